@@ -1,0 +1,75 @@
+# Every target runs the same way on a laptop and in CI. `make help` lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# The folder with real publications and word lists. Tests that want it are
+# skipped when it is absent; they see an absolute path or nothing.
+TEST_DATA ?= ../shared/data
+override TEST_DATA := $(abspath $(wildcard $(TEST_DATA)/.))
+export TEST_DATA
+
+S := tools/scripts
+SKIPPED := [ $$? -eq 77 ] # a script that had nothing to work on said so
+LISTEN ?= 127.0.0.1:8080
+DATA ?= ./data
+FUZZTIME ?= 30s
+
+.PHONY: help run dev build test test-short soak corpus screenshots lighthouse \
+	bench fuzz audit lint fmt gen check hooks
+
+help: ## Show this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## Build what is missing, make the demo library, serve it on http://localhost:8080
+	bin/sudar demo --data $(DATA)
+	exec bin/sudar serve --data $(DATA) --listen $(LISTEN)
+
+dev: ## Serve with hot reload: Go on :8080, Vite on :5173
+	@$(S)/dev.sh
+
+build: ## Build the web app when it is stale, then bin/sudar
+	@$(S)/web.sh build || $(SKIPPED)
+	@$(S)/build.sh
+
+test: ## Everything CI runs: Go with -race on both databases, web, e2e, drift
+	@$(S)/test.sh full
+
+test-short: ## A quick look: vet, format, Go tests on SQLite without -race, web unit
+	@$(S)/test.sh short
+
+soak: ## The long tests: corpus, crashes, faults, fuzzing, lighthouse, screenshots, bench
+	@$(S)/soak.sh
+
+corpus: build ## Import DIR=… into a scratch library, open and turn each book in Chromium
+	@$(S)/corpus.sh "$(DIR)"
+
+screenshots: build ## Every screen in both languages, widths and themes, with its assertions
+	@$(S)/web.sh run screenshots || $(SKIPPED)
+
+lighthouse: build ## Lighthouse on home, listing and detail
+	@$(S)/web.sh run lighthouse || $(SKIPPED)
+
+bench: build ## Go benchmarks, then the server's own bench
+	@$(S)/bench.sh
+
+fuzz: ## Each fuzz test for FUZZTIME (30s)
+	@$(S)/fuzz.sh $(FUZZTIME)
+
+audit: ## Known vulnerabilities and risky code (skipped when unreachable)
+	@$(S)/audit.sh
+
+lint: ## golangci-lint (first run builds it: minutes), Biome, tsc
+	@$(S)/lint.sh
+
+fmt: ## Format Go and the web app
+	@$(S)/fmt.sh
+
+gen: ## Write openapi.yaml, the TypeScript schema and docs/spec-coverage.md
+	@$(S)/gen.sh
+
+check: lint test-short ## Before a push: lint and the quick tests
+
+hooks: ## Use the repository's git hooks
+	git config core.hooksPath .githooks

@@ -1,0 +1,71 @@
+package bench
+
+import (
+	"context"
+	"strings"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/db"
+	"sudar/internal/mongolian"
+)
+
+// rows are rows to insert, by table and in the order of the tables' first row.
+type rows struct {
+	tables []string
+	values map[string][]any
+	width  map[string]int
+}
+
+func newRows() *rows { return &rows{values: map[string][]any{}, width: map[string]int{}} }
+
+func (r *rows) add(into string, row ...any) {
+	if r.width[into] == 0 {
+		r.tables = append(r.tables, into)
+		r.width[into] = len(row)
+	}
+	r.values[into] = append(r.values[into], row...)
+}
+
+// addTerms adds the distinct analysed words of a record.
+func (r *rows) addTerms(contentID int64, name, person string) {
+	seen := map[string]bool{"": true}
+	for i, text := range []string{name, person} {
+		for _, term := range mongolian.Analyze(text) {
+			for _, form := range catalogue.TermForms(term) {
+				if !seen[form] {
+					seen[form] = true
+					r.add("content_terms (term, content_id, in_title)", form, contentID, i == 0)
+				}
+			}
+		}
+	}
+}
+
+func (r *rows) write(ctx context.Context, d *db.DB) error {
+	for _, into := range r.tables {
+		width, values := r.width[into], r.values[into]
+		step := perStatement * width
+		for start := 0; start < len(values); start += step {
+			part := values[start:min(start+step, len(values))]
+			if _, err := db.Exec(ctx, d, statement(into, width, len(part)/width), part...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// statement answers an INSERT of count rows. Numbers are left to the database
+// where it counts by itself; both understand "$n".
+func statement(into string, width, count int) string {
+	w := db.NewWhere()
+	var sql strings.Builder
+	sql.WriteString("INSERT INTO " + into + " VALUES ")
+	for i := range count {
+		if i > 0 {
+			sql.WriteString(", ")
+		}
+		sql.WriteString("(" + w.Bind(make([]any, width)...) + ")")
+	}
+	return sql.String()
+}

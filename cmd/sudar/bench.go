@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"sudar/bench"
+	"sudar/internal/kit/config"
+	"sudar/internal/organizations"
+)
+
+// benchReport is what a library of one size came to.
+type benchReport struct {
+	Contents    int           `json:"contents"`
+	Fill        time.Duration `json:"fill_ns"`
+	Start       time.Duration `json:"start_ns"`
+	Loads       []bench.Load  `json:"loads"`
+	PeakBytes   int64         `json:"peak_rss_bytes"`
+	Processors  int           `json:"processors"`
+	ClientCount int           `json:"clients"`
+}
+
+// benchCommand fills scratch libraries and measures a server of its own over
+// HTTP: lists, details, filters and words (docs/performance.md).
+func benchCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
+	set := flags("bench", "bench [--contents 10000,100000] [--for 5s] [--clients 8] [--json]", errOut)
+	sizes := set.String("contents", "10000,100000", "records of each library, a comma list")
+	each := set.Duration("for", 5*time.Second, "how long each kind of page is asked for")
+	clients := set.Int("clients", 8, "clients that ask at once")
+	asJSON := set.Bool("json", false, "print as JSON")
+	if err := set.Parse(args); err != nil {
+		return exitError{code: 2, err: err}
+	}
+	var reports []benchReport
+	for text := range strings.SplitSeq(*sizes, ",") {
+		size, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil || size < 1 {
+			return exitError{code: 2, err: fmt.Errorf("--contents %q is not a number of records", text)}
+		}
+		report, err := benchSize(ctx, size, *clients, *each, errOut)
+		if err != nil {
+			return err
+		}
+		reports = append(reports, report)
+		if !*asJSON {
+			_, _ = fmt.Fprintf(out, "%d contents: filled in %.1f s, open after %.2f s, at most %d MB of memory\n%s\n",
+				size, report.Fill.Seconds(), report.Start.Seconds(), report.PeakBytes>>20, bench.Table(report.Loads))
+		}
+	}
+	if *asJSON {
+		return json.NewEncoder(out).Encode(reports)
+	}
+	return nil
+}
+
+func benchSize(ctx context.Context, size, clients int, each time.Duration, errOut io.Writer) (report benchReport, err error) {
+	folder, err := os.MkdirTemp("", "sudar-bench")
+	if err != nil {
+		return report, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	report = benchReport{Contents: size, Processors: runtime.NumCPU(), ClientCount: clients}
+	began := time.Now()
+	if err := benchFill(ctx, folder, size, errOut); err != nil {
+		return report, err
+	}
+	report.Fill, began = time.Since(began), time.Now()
+	server, base, err := benchServer(ctx, folder, errOut)
+	if err != nil {
+		return report, err
+	}
+	report.Start = time.Since(began)
+	report.Loads, err = bench.Measure(ctx, bench.Options{Base: base, Contents: size, Clients: clients, For: each})
+	report.PeakBytes = peakMemory(server.Process.Pid)
+	return report, errors.Join(err, server.Process.Signal(syscall.SIGTERM), server.Wait())
+}
+
+func benchFill(ctx context.Context, folder string, size int, errOut io.Writer) error {
+	set := flags("bench", "bench", errOut)
+	cfg, err := load(set, config.Bind(set, "data"), []string{"--data", folder})
+	if err != nil {
+		return err
+	}
+	ctx, a, err := open(ctx, cfg, errOut)
+	if err != nil {
+		return err
+	}
+	hub, err := a.Organizations.Create(ctx, organizations.Organization{Slug: "hub", Name: "Үндэсний номын сан", NameEN: "National Library", Kind: "hub", Hub: true})
+	if err == nil {
+		err = a.Catalogue.SeedTrees(ctx)
+	}
+	if err == nil {
+		err = bench.Fill(ctx, a.DB, hub.ID, hub.Name, size)
+	}
+	return errors.Join(err, a.Close())
+}
+
+// benchServer starts this program as a server of its own, so that the asking
+// is not counted with the answering.
+func benchServer(ctx context.Context, folder string, errOut io.Writer) (*exec.Cmd, string, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, "", err
+	}
+	server := exec.CommandContext(ctx, program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--roles", "web") //nolint:gosec // ourselves
+	server.Stderr = errOut
+	output, err := server.StdoutPipe()
+	if err != nil {
+		return nil, "", err
+	}
+	if err := server.Start(); err != nil {
+		return nil, "", err
+	}
+	line, err := bufio.NewReader(output).ReadString('\n')
+	at := strings.Index(line, "http://")
+	if err != nil || at < 0 {
+		return nil, "", errors.Join(fmt.Errorf("bench: the server says %q", line), err, server.Process.Kill(), server.Wait())
+	}
+	return server, strings.TrimSpace(line[at:]), nil
+}
+
+// peakMemory answers the most memory a process has had, 0 where the system
+// does not tell.
+func peakMemory(pid int) int64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	_, after, _ := strings.Cut(string(status), "VmHWM:")
+	figure, _, _ := strings.Cut(strings.TrimSpace(after), " ")
+	kilobytes, err := strconv.ParseInt(figure, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return kilobytes << 10
+}

@@ -1,0 +1,93 @@
+// Command sudar is the library: it serves, imports, and tends its data.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// command is one word of the command line.
+type command struct {
+	name, summary string
+	run           func(ctx context.Context, args []string, out, errOut io.Writer) error
+	hidden        bool
+}
+
+var commands []command
+
+func init() {
+	commands = []command{
+		{name: "serve", summary: "serve the library over HTTP and work through its jobs", run: serveCommand},
+		{name: "demo", summary: "create the demo library", run: demoCommand},
+		{name: "import", summary: "import publications: folder PATH", run: importCommand},
+		{name: "search", summary: "measure the search: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
+		{name: "user", summary: "create and list people", run: userCommand},
+		{name: "organization", summary: "create and list organisations", run: organizationCommand},
+		{name: "grant", summary: "give a right to read", run: grantCommand},
+		{name: "revoke", summary: "end a right to read", run: revokeCommand},
+		{name: "migrate", summary: "bring the database up to date", run: migrateCommand},
+		{name: "bench", summary: "measure a server of its own over HTTP", run: benchCommand},
+		{name: "openapi", summary: "print the interface description", run: openapiCommand},
+		{name: "config", summary: "print the settings in force", run: configCommand},
+		{name: "publication-child", run: publicationChild, hidden: true},
+	}
+}
+
+// exitError ends the program with a code of its own.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e exitError) Error() string { return e.err.Error() }
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run answers the exit code: 0 done, 1 failed, 2 misused, others as commands say.
+func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
+		usage(out)
+		return 0
+	}
+	for _, c := range commands {
+		if c.name == args[0] {
+			return exitCode(c.run(ctx, args[1:], out, errOut), errOut)
+		}
+	}
+	_, _ = fmt.Fprintf(errOut, "sudar: there is no command %q\n\n", args[0])
+	usage(errOut)
+	return 2
+}
+
+func exitCode(err error, errOut io.Writer) int {
+	var exit exitError
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.As(err, &exit):
+		_, _ = fmt.Fprintln(errOut, "sudar:", err)
+		return exit.code
+	}
+	_, _ = fmt.Fprintln(errOut, "sudar:", err)
+	return 1
+}
+
+func usage(out io.Writer) {
+	_, _ = fmt.Fprintln(out, "Sudar, the national digital library.\n\nUsage: sudar COMMAND [flags]; sudar COMMAND --help")
+	for _, c := range commands {
+		if !c.hidden {
+			_, _ = fmt.Fprintf(out, "  %-14s %s\n", c.name, c.summary)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"sudar/internal/app"
+	"sudar/internal/kit/config"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/log"
+)
+
+// flags answers a command's flag set; config options among its flags go to
+// the configuration.
+func flags(name, usage string, errOut io.Writer) *flag.FlagSet {
+	set := flag.NewFlagSet(name, flag.ContinueOnError)
+	set.SetOutput(errOut)
+	set.Usage = func() {
+		_, _ = fmt.Fprintf(errOut, "Usage: sudar %s\n\nFlags:\n", usage)
+		set.PrintDefaults()
+	}
+	return set
+}
+
+// load parses args and answers the configuration in force. Misuse has been
+// explained already; it ends with code 2.
+func load(set *flag.FlagSet, options config.Flags, args []string) (*config.Config, error) {
+	if err := set.Parse(args); err != nil {
+		if err == flag.ErrHelp {
+			return nil, err
+		}
+		return nil, exitError{code: 2, err: err}
+	}
+	cfg, err := config.Load(options, os.Environ())
+	if err != nil {
+		return nil, exitError{code: 2, err: err}
+	}
+	return cfg, nil
+}
+
+// open answers the app and a context that may act for every organisation:
+// whoever holds the machine holds the library.
+func open(ctx context.Context, cfg *config.Config, errOut io.Writer) (context.Context, *app.App, error) {
+	logger, err := log.New(errOut, cfg.Log.Level, cfg.Log.Format)
+	if err != nil {
+		return ctx, nil, err
+	}
+	for _, name := range cfg.Unknown {
+		logger.WarnContext(ctx, "no option reads this variable", "variable", name)
+	}
+	a, err := app.Open(ctx, cfg, logger)
+	return db.AllTenants(ctx, "command line"), a, err
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"sudar/internal/kit/config"
+	"sudar/internal/mongolian/eval"
+	"sudar/internal/server/api"
+)
+
+func migrateCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
+	set := flags("migrate", "migrate [--data DIR]", errOut)
+	options := config.Bind(set, "data")
+	cfg, err := load(set, options, args)
+	if err != nil {
+		return err
+	}
+	_, a, err := open(ctx, cfg, errOut) // opening migrates
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, "the database is up to date")
+	return errors.Join(err, a.Close())
+}
+
+func openapiCommand(_ context.Context, _ []string, out, _ io.Writer) error {
+	text, err := api.New(api.Services{}).OpenAPI()
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(text)
+	return err
+}
+
+func configCommand(_ context.Context, args []string, out, errOut io.Writer) error {
+	set := flags("config", "config [--json] [--markdown]", errOut)
+	options := config.Bind(set, "data")
+	asJSON := set.Bool("json", false, "print as JSON")
+	markdown := set.Bool("markdown", false, "print the page docs/config.md")
+	cfg, err := load(set, options, args)
+	if err != nil {
+		return err
+	}
+	switch {
+	case *markdown:
+		_, err = io.WriteString(out, config.Markdown())
+		return err
+	case *asJSON:
+		return json.NewEncoder(out).Encode(cfg.Settings())
+	}
+	return cfg.Print(out)
+}
+
+func searchCommand(_ context.Context, args []string, out, errOut io.Writer) error {
+	if len(args) < 2 {
+		return exitError{code: 2, err: errors.New("search eval PAIRS.tsv | search morphology FORMS.tsv")}
+	}
+	measure := map[string]func(io.Reader) (eval.Report, error){"eval": eval.Pairs, "morphology": eval.Morphology}[args[0]]
+	if measure == nil {
+		return exitError{code: 2, err: fmt.Errorf("search cannot %q", args[0])}
+	}
+	set := flags("search "+args[0], "search "+args[0]+" [--json] FILE.tsv", errOut)
+	asJSON := set.Bool("json", false, "print as JSON")
+	if err := set.Parse(args[1:]); err != nil {
+		return exitError{code: 2, err: err}
+	}
+	file, err := os.Open(set.Arg(0))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	report, err := measure(file)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		return json.NewEncoder(out).Encode(report)
+	}
+	_, err = fmt.Fprint(out, report)
+	return err
+}

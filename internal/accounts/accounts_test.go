@@ -1,0 +1,219 @@
+package accounts_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+const password = "Nomtoi-temee1"
+
+var ctx = context.Background()
+
+func newPerson(t *testing.T, s *accounts.Service, name string) accounts.Account {
+	t.Helper()
+	a, err := s.Create(ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: password})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// both answers a database whose clock the test turns, on each there is.
+func both(t *testing.T, fn func(t *testing.T, d *db.DB, clk *clock.Fixed)) {
+	t.Helper()
+	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, dbtest.SQLite(t, clk), clk) })
+	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, dbtest.Postgres(t, clk), clk) })
+}
+
+func TestPasswords(t *testing.T) {
+	for text, want := range map[string]bool{
+		password: true, "Ab1": false, "nomtoi-temee1": false, "NOMTOI-TEMEE1": false, "Nomtoi-temee": false, "": false,
+		"Сайн-ном1": true, "Аб1аааа": false, strings.Repeat("Aa1", 100): false,
+	} {
+		if got := accounts.MeetsRules(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s := accounts.New(d, clk)
+		a := newPerson(t, s, "bold")
+		b := newPerson(t, s, "bayar")
+		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=19456,t=2,p=1$") || a.PasswordHash == b.PasswordHash {
+			t.Errorf("hashes %s and %s", a.PasswordHash, b.PasswordHash)
+		}
+		err := d.InTx(ctx, func(ctx context.Context) error {
+			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{})
+			return err
+		})
+		if err == nil {
+			t.Error("a password was hashed inside a transaction")
+		}
+	})
+}
+
+func TestCreateRefuses(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s := accounts.New(d, clk)
+		newPerson(t, s, "bold")
+		for _, c := range []struct {
+			person accounts.Person
+			code   apperr.Code
+		}{
+			{accounts.Person{Username: "BOLD ", Email: "x@example.mn", Password: password}, apperr.Conflict},
+			{accounts.Person{Username: "other", Email: "Bold@Example.mn", Password: password}, apperr.Conflict},
+			{accounts.Person{Username: "no", Email: "x@example.mn", Password: password}, apperr.Invalid},
+			{accounts.Person{Username: "болд", Email: "x@example.mn", Password: password}, apperr.Invalid},
+			{accounts.Person{Username: "other", Email: "x", Password: password}, apperr.Invalid},
+			{accounts.Person{Username: "other", Email: "x@example.mn", Password: "short"}, apperr.Invalid},
+		} {
+			if _, err := s.Create(ctx, c.person); !apperr.Is(err, c.code) {
+				t.Errorf("%+v: %v", c.person, err)
+			}
+		}
+	})
+}
+
+func TestSessions(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s := accounts.New(d, clk)
+		newPerson(t, s, "bold")
+		signIn := func(remember bool) accounts.Session {
+			_, session, err := s.SignIn(ctx, accounts.Credentials{Name: " Bold ", Password: " " + password + " ", Remember: remember},
+				accounts.Origin{Address: "192.0.2.1", UserAgent: "bad\xff\x00agent" + strings.Repeat("ш", 400)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return session
+		}
+		runs := func(session accounts.Session) bool {
+			_, _, err := s.Authenticate(ctx, session.Token)
+			return err == nil
+		}
+		short, long, ended := signIn(false), signIn(true), signIn(true)
+		if err := s.SignOut(ctx, ended.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.SignOut(ctx, ended.ID); err != nil {
+			t.Errorf("signing out twice: %v", err)
+		}
+		if runs(ended) || !runs(short) || !runs(long) {
+			t.Error("the wrong session ended")
+		}
+		clk.Advance(11 * time.Hour)
+		if !runs(short) { // which prolongs it
+			t.Fatal("ended before 12 idle hours")
+		}
+		clk.Advance(11 * time.Hour)
+		if !runs(short) {
+			t.Error("use did not prolong the session")
+		}
+		clk.Advance(12*time.Hour + time.Second)
+		if runs(short) || !runs(long) {
+			t.Error("12 idle hours end a session, but not a remembered one")
+		}
+		clk.Advance(30*24*time.Hour + time.Second)
+		if ok, err := s.SessionRuns(ctx, long.ID); ok || err != nil || runs(long) {
+			t.Error("30 idle days end every session")
+		}
+		for _, token := range []string{"", "x", strings.Repeat("x", 300), "\xff"} {
+			if _, _, err := s.Authenticate(ctx, token); !apperr.Is(err, apperr.Unauthenticated) {
+				t.Errorf("token %.10q: %v", token, err)
+			}
+		}
+	})
+}
+
+func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s := accounts.New(d, clk)
+		a := newPerson(t, s, "bold")
+		newPerson(t, s, "bayar")
+		try := func(name, word, address string) error {
+			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, accounts.Origin{Address: address})
+			return err
+		}
+		for range 10 {
+			if err := try("bold", "Wrong-word1", "192.0.2.1"); !apperr.Is(err, apperr.CredentialsWrong) {
+				t.Fatal(err)
+			}
+		}
+		if err := try("bold", password, "192.0.2.2"); !apperr.Is(err, apperr.TooMany) {
+			t.Errorf("the eleventh attempt: %v", err)
+		}
+		if err := try("bayar", password, "192.0.2.1"); err != nil {
+			t.Errorf("another name from the same address: %v", err)
+		}
+		clk.Advance(16 * time.Minute)
+		if err := try("bold@example.mn", password, "192.0.2.1"); err != nil {
+			t.Errorf("a quarter of an hour later, by e-mail: %v", err)
+		}
+		_, session, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(ctx, d, "UPDATE accounts SET disabled_at = $2 WHERE id = $1", a.ID, d.Now()); err != nil {
+			t.Fatal(err)
+		}
+		if err := try("bold", password, ""); !apperr.Is(err, apperr.AccountDisabled) {
+			t.Errorf("a disabled account signs in: %v", err)
+		}
+		if err := try("bold", "Wrong-word1", ""); !apperr.Is(err, apperr.CredentialsWrong) {
+			t.Errorf("a wrong password learns of the account: %v", err)
+		}
+		if _, _, err := s.Authenticate(ctx, session.Token); !apperr.Is(err, apperr.AccountDisabled) {
+			t.Errorf("its token: %v", err)
+		}
+	})
+}
+
+func TestRoles(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s, owners := accounts.New(d, clk), organizations.New(d, clk, "", "")
+		orgs := map[string]string{}
+		for _, slug := range []string{"hub", "alpha", "beta"} {
+			o, err := owners.Create(ctx, organizations.Organization{Slug: slug, Hub: slug == "hub"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			orgs[slug] = o.ID
+		}
+		reader, chief := newPerson(t, s, "reader"), newPerson(t, s, "chief")
+		join := func(account, organization string, role viewer.Role) {
+			if err := s.Join(ctx, accounts.Membership{AccountID: account, OrganizationID: orgs[organization], Role: role}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		join(reader.ID, "alpha", viewer.Librarian)
+		join(reader.ID, "alpha", viewer.Reader)
+		join(chief.ID, "hub", viewer.HubAdmin)
+		join(chief.ID, "beta", viewer.Reader)
+		for _, c := range []struct {
+			account, organization string
+			want                  viewer.Role
+		}{
+			{reader.ID, "alpha", viewer.Reader}, {reader.ID, "beta", viewer.Visitor}, {reader.ID, "hub", viewer.Visitor},
+			{chief.ID, "hub", viewer.HubAdmin}, {chief.ID, "alpha", viewer.HubAdmin}, {chief.ID, "beta", viewer.HubAdmin},
+		} {
+			if got, err := s.Role(ctx, c.account, orgs[c.organization]); err != nil || got != c.want {
+				t.Errorf("%s in %s is %s, %v; want %s", c.account, c.organization, got, err, c.want)
+			}
+		}
+		if _, err := db.Exec(ctx, d, "UPDATE memberships SET ends_at = $1", d.Now()); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := s.Role(ctx, chief.ID, orgs["hub"]); got != viewer.Visitor {
+			t.Errorf("an ended membership still makes %s", got)
+		}
+	})
+}

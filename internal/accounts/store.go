@@ -1,0 +1,122 @@
+package accounts
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/viewer"
+)
+
+const columns = "id, username, email, first_name, last_name, profile_image, password_hash, password_verified, disabled_at"
+
+func (s *Service) byName(ctx context.Context, name string) (Account, error) {
+	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts WHERE username = $1 OR email = $1", name)
+}
+
+// Get answers an account; not_found when there is none.
+func (s *Service) Get(ctx context.Context, id string) (Account, error) {
+	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts WHERE id = $1", id)
+}
+
+func (s *Service) insert(ctx context.Context, a Account) error {
+	now := s.db.Now()
+	_, err := db.Exec(ctx, s.db, `INSERT INTO accounts
+		(id, username, email, first_name, last_name, password_hash, password_verified, email_confirmed_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
+		a.ID, a.Username, a.Email, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, now)
+	if db.IsUnique(err) {
+		return apperr.New(apperr.Conflict)
+	}
+	return err
+}
+
+// sessionRow is a running session with its account.
+type sessionRow struct {
+	Account
+	SessionID string  `db:"session_id"`
+	Remember  bool    `db:"remember"`
+	SeenAt    db.Time `db:"seen_at"`
+	ExpiresAt db.Time `db:"expires_at"`
+}
+
+func (s *Service) sessionByDigest(ctx context.Context, digest string) (sessionRow, error) {
+	return db.Get[sessionRow](ctx, s.db, `SELECT s.id AS session_id, s.remember, s.seen_at, s.expires_at,
+		a.id, a.username, a.email, a.first_name, a.last_name, a.profile_image, a.password_hash, a.password_verified, a.disabled_at
+		FROM sessions s JOIN accounts a ON a.id = s.account_id
+		WHERE s.digest = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`, digest, s.db.Now())
+}
+
+// SessionRuns tells whether a session is still good: reading sessions ask it.
+func (s *Service) SessionRuns(ctx context.Context, sessionID string) (bool, error) {
+	n, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account_id
+		WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.disabled_at IS NULL`, sessionID, s.db.Now())
+	return n == 1, err
+}
+
+func (s *Service) insertSession(ctx context.Context, session Session, accountID string, origin Origin) error {
+	now := s.db.Now()
+	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+		session.ID, digest(session.Token), accountID, session.Remember, cut(origin.UserAgent, 300), cut(origin.Address, 64), now, db.At(session.ExpiresAt))
+	return err
+}
+
+func (s *Service) prolong(ctx context.Context, sessionID string, until time.Time) error {
+	_, err := db.Exec(ctx, s.db, "UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE id = $1", sessionID, s.db.Now(), db.At(until))
+	return err
+}
+
+// RoleIn answers the account's running role in an organisation, Visitor when
+// it has none.
+func (s *Service) RoleIn(ctx context.Context, accountID, organizationID string) (viewer.Role, error) {
+	role, err := db.Get[string](ctx, s.db, `SELECT role FROM memberships WHERE account_id = $1 AND organization_id = $2
+		AND (ends_at IS NULL OR ends_at > $3)`, accountID, organizationID, s.db.Now())
+	if apperr.Is(err, apperr.NotFound) {
+		return viewer.Visitor, nil
+	}
+	return viewer.Role(role), err
+}
+
+// rolesFor answers the account's running role in an organisation and, when it
+// is one, that of a hub administrator.
+func (s *Service) rolesFor(ctx context.Context, accountID, organizationID string) ([]viewer.Role, error) {
+	return db.All[viewer.Role](ctx, s.db, `SELECT m.role FROM memberships m JOIN organizations o ON o.id = m.organization_id
+		WHERE m.account_id = $1 AND (m.organization_id = $2 OR (m.role = $3 AND o.hub)) AND (m.ends_at IS NULL OR m.ends_at > $4)`,
+		accountID, organizationID, string(viewer.HubAdmin), s.db.Now())
+}
+
+// IsHubAdmin tells whether the account administers the hub, and so every
+// organisation.
+func (s *Service) IsHubAdmin(ctx context.Context, accountID string) (bool, error) {
+	n, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM memberships m JOIN organizations o ON o.id = m.organization_id
+		WHERE m.account_id = $1 AND m.role = $2 AND o.hub AND (m.ends_at IS NULL OR m.ends_at > $3)`,
+		accountID, string(viewer.HubAdmin), s.db.Now())
+	return n > 0, err
+}
+
+// attemptsSince counts the failed attempts of key since a moment.
+func (s *Service) attemptsSince(ctx context.Context, key string, since time.Time) (int, error) {
+	return db.Get[int](ctx, s.db, "SELECT COALESCE(SUM(attempts), 0) FROM attempt_counters WHERE counter_key = $1 AND window_start >= $2", key, db.At(since))
+}
+
+func (s *Service) countAttempt(ctx context.Context, key string, window time.Time) error {
+	_, err := db.Exec(ctx, s.db, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
+		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1`, key, db.At(window))
+	return err
+}
+
+// cut bounds a text of a header to n bytes without breaking a letter, and
+// drops what a database cannot store.
+func cut(text string, n int) string {
+	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
+	for i, r := range text {
+		if i+utf8.RuneLen(r) > n {
+			return text[:i]
+		}
+	}
+	return text
+}

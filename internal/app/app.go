@@ -1,0 +1,101 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+
+	"sudar/internal/accounts"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/ingest"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/config"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/mail"
+	"sudar/internal/organizations"
+	"sudar/internal/publications/child"
+	"sudar/internal/reading"
+	"sudar/internal/search"
+	"sudar/internal/server/api"
+	"sudar/migrations"
+)
+
+// App is the house with every domain in its place.
+type App struct {
+	Config        *config.Config
+	Log           *slog.Logger
+	Clock         clock.Clock
+	DB            *db.DB
+	Blobs         blob.Store
+	Jobs          *jobs.Queue
+	Mailbox       *mail.Mailbox
+	Organizations *organizations.Service
+	Accounts      *accounts.Service
+	Entitlements  *entitlements.Service
+	Catalogue     *catalogue.Service
+	Search        *search.Service
+	Reading       *reading.Service
+	Ingest        *ingest.Service
+
+	openers *child.Pool
+}
+
+// Open opens the databases and files that cfg names, brings the schema up to
+// date and puts the domains together. Close gives everything back.
+func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, error) {
+	a := &App{Config: cfg, Log: logger, Clock: clock.System{}}
+	if err := cfg.EnsureSecretKey(); err != nil {
+		return nil, err
+	}
+	var err error
+	if a.DB, err = db.Open(ctx, cfg.Database(), a.Clock); err != nil {
+		return nil, err
+	}
+	if err := a.DB.Migrate(ctx, migrations.Files); err != nil {
+		return nil, errors.Join(err, a.DB.Close())
+	}
+	if a.Blobs, err = blob.Open(ctx, cfg.Blobs()); err != nil {
+		return nil, errors.Join(err, a.DB.Close())
+	}
+	a.compose()
+	return a, nil
+}
+
+func (a *App) compose() {
+	a.Jobs = jobs.New(a.DB)
+	if a.Config.Mail.URL == "" {
+		a.Mailbox = mail.NewMailbox(a.Config.Mail.From, a.Clock)
+	}
+	a.Organizations = organizations.New(a.DB, a.Clock, a.Config.Organization, a.Config.BaseDomain)
+	a.Accounts = accounts.New(a.DB, a.Clock)
+	a.Entitlements = entitlements.New(a.DB, a.Clock)
+	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
+	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
+	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
+		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+	}, []byte(a.Config.SecretKey))
+	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
+	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
+		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs,
+	}, a.openers.Build, a.Config.Limits)
+	a.listen()
+}
+
+// Close closes what Open opened.
+func (a *App) Close() error {
+	a.openers.Close()
+	return a.DB.Close()
+}
+
+// API answers the JSON wire over the app's domains.
+func (a *App) API() *api.API {
+	return api.New(api.Services{
+		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Search: a.Search, Reading: a.Reading, Blobs: a.Blobs, Mailbox: a.Mailbox, Clock: a.Clock, Log: a.Log,
+		Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: a.Config.TrustedProxies,
+	})
+}

@@ -1,0 +1,9 @@
+// Package app is the composition root: it builds every service, joins events
+// to the domains that listen to them (events.go), hands the embedded
+// migrations and web files to those who need them, and starts the roles of a
+// node. Nothing imports it but the commands.
+//
+// Its tests hold the rules that concern the whole house: floors_test.go, the
+// list of packages from the ground floor up, of which each may import only
+// those above it in the list.
+package app

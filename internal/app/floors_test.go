@@ -1,0 +1,261 @@
+package app_test
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// floors lists the house from the ground floor up. A package, with the folders
+// inside it, imports only packages listed before it; facts travel the other
+// way as events. docs/adr/0001 says why.
+var floors = []string{
+	"internal/kit/clock",
+	"internal/kit/ident",
+	"internal/kit/locale",
+	"internal/kit/viewer",
+	"internal/kit/log",
+	"internal/kit/config",
+	"internal/kit/apperr",
+	"internal/kit/page",
+	"internal/kit/db",
+	"internal/kit/jobs",
+	"internal/kit/httpclient",
+	"internal/kit/blob",
+	"internal/kit/mail",
+	"internal/kit/sms",
+	"internal/mongolian",
+	"internal/organizations",
+	"internal/accounts",
+	"internal/entitlements",
+	"internal/catalogue",
+	"internal/publications",
+	"internal/search",
+	"internal/usage",
+	"internal/reading",
+	"internal/notes",
+	"internal/commerce",
+	"internal/ingest",
+	"internal/notifications",
+	"internal/dictionary",
+	"internal/ambient",
+	"internal/demo",
+	"internal/server",
+	"internal/app",
+	"bench",
+	"cmd",
+}
+
+// alone are packages that import nothing of ours.
+var alone = []string{"internal/mongolian", "migrations", "web"}
+
+// embedded packages hold files only; app hands their contents on.
+var embedded = []string{"migrations", "web"}
+
+// wires speak HTTP to the outside, each in its own way, and never know each other.
+var wires = []string{"internal/server/api", "internal/server/feeds", "internal/server/web"}
+
+// kept says which folders alone may import an outside package or those below it.
+// Tests are free to use any.
+var kept = []struct {
+	imports string
+	by      []string
+}{
+	{"database/sql", []string{"internal/kit/db"}},
+	{"modernc.org/sqlite", []string{"internal/kit/db"}},
+	{"github.com/jackc/pgx", []string{"internal/kit/db"}},
+	{"github.com/pressly/goose", []string{"internal/kit/db"}},
+	{"github.com/minio/minio-go", []string{"internal/kit/blob"}},
+	{"github.com/wneessen/go-mail", []string{"internal/kit/mail"}},
+	{"github.com/danielgtaylor/huma", []string{"internal/server/api"}},
+	{"github.com/pdfcpu/pdfcpu", []string{"internal/publications"}},
+	{"github.com/ledongthuc/pdf", []string{"internal/publications"}},
+	{"github.com/klippa-app/go-pdfium", []string{"internal/publications"}},
+	{"github.com/dhowden/tag", []string{"internal/publications"}},
+	{"github.com/blevesearch/vellum", []string{"internal/search"}},
+	{"net/http", []string{"internal/kit", "internal/server", "internal/app", "bench", "cmd"}},
+}
+
+// source is one Go file: its folder from the repository's root, whether it is
+// a test or a package for tests, and what it imports, our own packages without
+// the module's name.
+type source struct {
+	dir     string
+	test    bool
+	imports []string
+}
+
+func TestFloors(t *testing.T) {
+	for _, fault := range faults(readSources(t, "../..")) {
+		t.Error(fault)
+	}
+}
+
+// faults returns one line for each import that breaks a rule, sorted.
+func faults(sources []source) []string {
+	var found []string
+	for _, s := range sources {
+		if floor(s.dir) < 0 && strings.HasPrefix(s.dir, "internal/") {
+			found = append(found, s.dir+" has no place in the list of floors")
+			continue
+		}
+		for _, imported := range s.imports {
+			if why := refused(s, imported); why != "" {
+				found = append(found, fmt.Sprintf("%s imports %s: %s", s.dir, imported, why))
+			}
+		}
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// refused says why the file must not import the package, "" if it may.
+func refused(s source, imported string) string {
+	from, to := floor(s.dir), floor(imported)
+	switch {
+	case !s.test && keptFrom(s.dir, imported):
+		return "this package is kept to other folders"
+	case !s.test && forTests(imported):
+		return "it is for tests"
+	case slices.Contains(embedded, imported):
+		if !s.test && !within(s.dir, "internal/app") {
+			return "only app hands out embedded files"
+		}
+	case !ours(imported):
+	case !s.test && slices.ContainsFunc(alone, func(a string) bool { return within(s.dir, a) && !within(imported, a) }):
+		return "it stands alone"
+	case !s.test && wire(s.dir) >= 0 && wire(imported) >= 0 && wire(s.dir) != wire(imported):
+		return "the wires do not know each other"
+	case from >= 0 && to > from:
+		return "it is on a higher floor"
+	case from >= 0 && to < 0:
+		return "it is not part of the house"
+	}
+	return ""
+}
+
+func keptFrom(dir, imported string) bool {
+	for _, k := range kept {
+		if within(imported, k.imports) {
+			return !slices.ContainsFunc(k.by, func(by string) bool { return within(dir, by) })
+		}
+	}
+	return false
+}
+
+// forTests reports whether a folder such as db/dbtest serves the tests of others.
+func forTests(dir string) bool { return path.Base(dir) == path.Base(path.Dir(dir))+"test" }
+
+func floor(dir string) int {
+	return slices.IndexFunc(floors, func(f string) bool { return within(dir, f) })
+}
+
+func wire(dir string) int {
+	return slices.IndexFunc(wires, func(w string) bool { return within(dir, w) })
+}
+
+func within(dir, parent string) bool { return dir == parent || strings.HasPrefix(dir, parent+"/") }
+
+// ours reports whether an import, already without the module's name, is of this module.
+func ours(imported string) bool {
+	top, _, _ := strings.Cut(imported, "/")
+	return slices.Contains([]string{"internal", "cmd", "migrations", "web", "test", "bench"}, top)
+}
+
+// readSources parses the imports of every Go file under root.
+func readSources(t *testing.T, root string) []source {
+	t.Helper()
+	var sources []source
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		base := entry.Name()
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && name != root && (base == "node_modules" || base == "testdata" || base == "tools" || base[0] == '.'):
+			return filepath.SkipDir
+		case entry.IsDir() || path.Ext(base) != ".go":
+			return nil
+		}
+		s, err := readSource(root, name)
+		sources = append(sources, s)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sources
+}
+
+func readSource(root, name string) (source, error) {
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+	if err != nil {
+		return source{}, err
+	}
+	dir, err := filepath.Rel(root, filepath.Dir(name))
+	dir = filepath.ToSlash(dir)
+	s := source{dir: dir, test: strings.HasSuffix(name, "_test.go") || forTests(dir)}
+	for _, i := range file.Imports {
+		imported, _ := strconv.Unquote(i.Path.Value)
+		s.imports = append(s.imports, strings.TrimPrefix(imported, "sudar/"))
+	}
+	return s, err
+}
+
+func TestFloorsCatchPlantedFaults(t *testing.T) {
+	planted := []source{
+		{dir: "internal/kit/db", imports: []string{"internal/kit/apperr", "database/sql", "modernc.org/sqlite"}},
+		{dir: "internal/kit/apperr", imports: []string{"internal/kit/db"}},
+		{dir: "internal/mongolian", imports: []string{"internal/kit/clock", "unicode"}},
+		{dir: "internal/catalogue", imports: []string{"internal/entitlements", "internal/search", "github.com/jackc/pgx/v5"}},
+		{dir: "internal/catalogue", imports: []string{"net/http", "migrations"}},
+		{dir: "internal/catalogue", test: true, imports: []string{"net/http", "net/http/httptest", "migrations"}},
+		{dir: "internal/publications", imports: []string{"internal/publications/epub", "internal/kit/blob"}},
+		{dir: "internal/search/index", imports: []string{"internal/search/text", "internal/reading"}},
+		{dir: "internal/server/web", imports: []string{"internal/server/api", "net/http"}},
+		{dir: "internal/server/feeds", imports: []string{"internal/server/middleware", "github.com/danielgtaylor/huma/v2"}},
+		{dir: "internal/app", imports: []string{"internal/server/api", "migrations", "web"}},
+		{dir: "internal/catalogue", imports: []string{"internal/kit/db/dbtest"}},
+		{dir: "internal/catalogue", test: true, imports: []string{"internal/kit/db/dbtest"}},
+		{dir: "internal/helpers"},
+		{dir: "internal/reading", imports: []string{"test/fixtures"}},
+		{dir: "migrations", imports: []string{"embed", "internal/kit/db"}},
+		{dir: "cmd/sudar", imports: []string{"internal/app", "internal/kit/config"}},
+	}
+	want := []string{
+		"internal/catalogue imports github.com/jackc/pgx/v5: this package is kept to other folders",
+		"internal/catalogue imports internal/kit/db/dbtest: it is for tests",
+		"internal/catalogue imports internal/search: it is on a higher floor",
+		"internal/catalogue imports migrations: only app hands out embedded files",
+		"internal/catalogue imports net/http: this package is kept to other folders",
+		"internal/helpers has no place in the list of floors",
+		"internal/kit/apperr imports internal/kit/db: it is on a higher floor",
+		"internal/mongolian imports internal/kit/clock: it stands alone",
+		"internal/reading imports test/fixtures: it is not part of the house",
+		"internal/search/index imports internal/reading: it is on a higher floor",
+		"internal/server/feeds imports github.com/danielgtaylor/huma/v2: this package is kept to other folders",
+		"internal/server/web imports internal/server/api: the wires do not know each other",
+		"migrations imports internal/kit/db: it stands alone",
+	}
+	if diff := cmp.Diff(want, faults(planted)); diff != "" {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+}
+
+func TestFloorsAreListedOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range floors {
+		if seen[f] {
+			t.Errorf("%s is listed twice", f)
+		}
+		seen[f] = true
+	}
+}

@@ -1,0 +1,88 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"sudar/internal/kit/config"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/server/web"
+	site "sudar/web"
+)
+
+// How long a request may take to arrive and a stop may take to drain.
+const (
+	headerTimeout = 10 * time.Second
+	idleTimeout   = 2 * time.Minute
+	drainTimeout  = 20 * time.Second
+	maxHeader     = 64 << 10
+)
+
+// Serve runs the roles of the configuration until ctx ends, then drains. Ready
+// is called with the address once requests are answered.
+func (a *App) Serve(ctx context.Context, ready func(address string)) error {
+	group, ctx := errgroup.WithContext(ctx)
+	if a.Config.HasRole(config.RoleWorker) {
+		worker := jobs.NewWorker(a.Jobs, jobs.Options{})
+		group.Go(func() error {
+			worker.Run(ctx)
+			return nil
+		})
+	}
+	if a.Config.HasRole(config.RoleWeb) {
+		group.Go(func() error { return a.serveHTTP(ctx, ready) })
+	}
+	return group.Wait()
+}
+
+func (a *App) serveHTTP(ctx context.Context, ready func(string)) error {
+	handler, err := a.Handler()
+	if err != nil {
+		return err
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.Config.Listen)
+	if err != nil {
+		return fmt.Errorf("app: listen: %w", err)
+	}
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
+	}
+	stopped := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+		defer cancel()
+		stopped <- server.Shutdown(drain)
+	}()
+	ready(listener.Addr().String())
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("app: serve: %w", err)
+	}
+	return <-stopped
+}
+
+// Handler is the whole site: the JSON wire and the pages.
+func (a *App) Handler() (http.Handler, error) {
+	wire := a.API()
+	pages, err := web.New(web.Options{
+		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Clock: a.Clock, Log: a.Log, Dev: a.Config.Dev, BaseURL: a.Config.BaseURL,
+	})
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/edu/", wire)
+	mux.HandleFunc("/healthz", healthy)
+	mux.HandleFunc("/readyz", a.ready)
+	figures := newMetrics(a.Clock)
+	mux.HandleFunc("/metrics", figures.serve)
+	mux.Handle("/", pages)
+	return figures.measured(compressed(mux)), nil
+}

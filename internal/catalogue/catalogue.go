@@ -1,0 +1,198 @@
+// Package catalogue holds the nouns everyone speaks of: contents and their
+// items, contributors, categories, menus, tags (SPEC §3, PRODUCT "Catalogue").
+package catalogue
+
+import (
+	"time"
+
+	"sudar/internal/entitlements"
+)
+
+// Kind is what a content is.
+type Kind string
+
+// The kinds of content.
+const (
+	Book       Kind = "book"
+	Audiobook  Kind = "audiobook"
+	Article    Kind = "article"
+	Newspaper  Kind = "newspaper"
+	Magazine   Kind = "magazine"
+	Academic   Kind = "academic"
+	Statistics Kind = "statistics"
+	Dictionary Kind = "dictionary"
+)
+
+// Kinds lists every kind in the order of menus and counts.
+var Kinds = []Kind{Book, Audiobook, Newspaper, Magazine, Article, Academic, Statistics, Dictionary}
+
+// Content is one catalogue record.
+type Content struct {
+	ID             int64
+	Slug           string // "" in Create: made from the title
+	OwnerID        string // organisation
+	Kind           Kind
+	Title          string
+	Subtitle       string
+	TitleMong      string // in the traditional script
+	OriginalTitle  string
+	ParallelTitles []string
+	Summary        string
+	Description    string
+	Publisher      string
+	Place          string
+	Edition        string
+	Language       string   // ISO 639-1 of the text
+	Languages      []string // all, Language included
+	Year           int
+	DDC            string // class number
+	Audience       string // children, youth, adult, academic; "" unknown
+	Licence        string
+	Visibility     entitlements.Visibility
+	Protection     entitlements.Protection
+	PreviewPercent int
+	EmbargoUntil   time.Time
+	Curated        int // 0: not chosen; higher comes first
+	Identifiers    []Identifier
+	Contributions  []Contribution
+	CategoryIDs    []int64
+	TagIDs         []int64
+	Items          []Item
+
+	RatingAverage int // thousandths of a star
+	RatingCount   int
+	Views         int64
+	CreatedAt     time.Time
+	PublishedAt   time.Time
+	UpdatedAt     time.Time
+	DeletedAt     time.Time
+	Cover         *Cover
+}
+
+// Identifier is a standard or local number: isbn, issn, doi, ark, local.
+type Identifier struct {
+	Type  string `json:"type" db:"type"`
+	Value string `json:"value" db:"value"`
+}
+
+// FileType is how an item is read.
+type FileType string
+
+// The file types; None is a record without a file.
+const (
+	EPUB         FileType = "epub"
+	PDF          FileType = "pdf"
+	Audio        FileType = "audio"
+	ArticleText  FileType = "article"
+	TableText    FileType = "table"
+	NoFile       FileType = "none"
+	maxItemCards          = 50
+)
+
+// Item is one readable part or edition of a content (SPEC §3
+// content_items_info). Free is whether anybody may read it.
+type Item struct {
+	ID              int64
+	ContentID       int64
+	Title           string
+	Year            int
+	Volume          string
+	Issue           string
+	Position        int
+	FileType        FileType
+	Language        string
+	Pages           int
+	DurationSeconds int
+	SizeBytes       int64
+	Free            bool
+	Price           int64 // whole ₮; 0: not sold alone
+	Revision        int   // of the publication; 0: no file yet
+}
+
+// Readable tells whether the item opens in the reader.
+func (i Item) Readable() bool { return i.Revision > 0 && i.FileType != Audio && i.FileType != NoFile }
+
+// Listenable tells whether the item opens in the player.
+func (i Item) Listenable() bool { return i.Revision > 0 && i.FileType == Audio }
+
+// Contribution is a contributor's part in a content.
+type Contribution struct {
+	ContributorID int64
+	Role          Role
+}
+
+// Role is what a contributor did.
+type Role string
+
+// The roles, in the order in which a record names them.
+const (
+	Author      Role = "author"
+	Editor      Role = "editor"
+	Translator  Role = "translator"
+	Illustrator Role = "illustrator"
+	Narrator    Role = "narrator"
+	Compiler    Role = "compiler"
+	Other       Role = "contributor"
+)
+
+// Contributor is a person or body with a structured name: Mongolian names
+// are a patronymic and a given name, and sort by the given name.
+type Contributor struct {
+	ID          int64
+	Body        bool // an organisation, not a person
+	Given       string
+	Patronymic  string // in the genitive, "Чадраабалын"
+	Clan        string
+	DisplayName string // "" : made from the parts
+	DisplayEN   string
+	NameMong    string
+	BirthYear   int
+	DeathYear   int
+	ORCID       string
+	ISNI        string
+	VIAF        string
+	Biography   string
+	BiographyEN string
+	PortraitURL string
+	Aliases     []string
+}
+
+// Category is a node of a tree.
+type Category struct {
+	ID       int64
+	Tree     Tree
+	ParentID int64 // 0: a root
+	DDCCode  string
+	Name     string
+	NameEN   string
+	ImageURL string
+	Position int
+	Count    int // visible contents in it and below it
+	Children []Category
+}
+
+// Tree is one of the two category trees.
+type Tree string
+
+// The trees (SPEC §7 type=general|ddc).
+const (
+	General Tree = "general"
+	DDC     Tree = "ddc"
+)
+
+// Tag is a subject word.
+type Tag struct {
+	ID     int64  `json:"id" db:"id"`
+	Name   string `json:"name" db:"name"`
+	NameEN string `json:"name_en" db:"name_en"`
+}
+
+// Cover is a content's picture in its renditions.
+type Cover struct {
+	Source   string // found, uploaded, generated
+	Revision string // names the bytes: a new cover has new addresses
+	Width    int    // of the largest rendition, pixels
+	Height   int
+	Preview  string // tiny picture shown while the cover loads
+	WebP     bool   // WebP renditions exist beside the JPEG ones
+}

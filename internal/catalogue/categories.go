@@ -1,0 +1,183 @@
+package catalogue
+
+import (
+	"context"
+	"strconv"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+type categoryRow struct {
+	ID       int64  `db:"id"`
+	Tree     string `db:"tree"`
+	ParentID int64  `db:"parent_id"`
+	DDCCode  string `db:"ddc_code"`
+	Name     string `db:"name"`
+	NameEN   string `db:"name_en"`
+	ImageURL string `db:"image_url"`
+	Position int    `db:"position"`
+}
+
+func (r categoryRow) category() Category {
+	return Category{
+		ID: r.ID, Tree: Tree(r.Tree), ParentID: r.ParentID, DDCCode: r.DDCCode, Name: r.Name, NameEN: r.NameEN,
+		ImageURL: r.ImageURL, Position: r.Position, Children: []Category{},
+	}
+}
+
+const categoryColumns = "id, tree, COALESCE(parent_id, 0) AS parent_id, ddc_code, name, name_en, image_url, position"
+
+// Categories answers a tree with the count of visible contents in every node
+// and below it. rootID, when not 0, answers that node alone with its children.
+func (s *Service) Categories(ctx context.Context, tree Tree, rootID int64) ([]Category, error) {
+	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+" FROM categories WHERE tree = $1 ORDER BY position, id", string(tree))
+	if err != nil {
+		return nil, err
+	}
+	counts, err := s.categoryCounts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	children := map[int64][]Category{}
+	for _, row := range rows {
+		children[row.ParentID] = append(children[row.ParentID], row.category())
+	}
+	roots := assemble(children, counts, 0)
+	if rootID == 0 {
+		return roots, nil
+	}
+	if found := find(roots, rootID); found != nil {
+		return []Category{*found}, nil
+	}
+	return nil, apperr.New(apperr.NotFound)
+}
+
+// assemble hangs children below their parents. Counts are given, not summed:
+// a content in two children is one content of their parent.
+func assemble(children map[int64][]Category, counts map[int64]int, parent int64) []Category {
+	nodes := children[parent]
+	for i := range nodes {
+		nodes[i].Count = counts[nodes[i].ID]
+		nodes[i].Children = assemble(children, counts, nodes[i].ID)
+	}
+	if nodes == nil {
+		return []Category{}
+	}
+	return nodes
+}
+
+func find(nodes []Category, id int64) *Category {
+	for i := range nodes {
+		if nodes[i].ID == id {
+			return &nodes[i]
+		}
+		if found := find(nodes[i].Children, id); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// categoryCounts counts the viewer's contents in every category and below it.
+func (s *Service) categoryCounts(ctx context.Context) (map[int64]int, error) {
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return remembered(ctx, s, scope, "categories", func() (map[int64]int, error) {
+		type countRow struct {
+			ID    int64 `db:"id"`
+			Count int   `db:"n"`
+		}
+		w := db.NewWhere()
+		scope.Where(w, "c")
+		rows, err := db.All[countRow](ctx, s.db, `SELECT above.id, COUNT(DISTINCT c.id) AS n FROM contents c
+			JOIN content_categories cc ON cc.content_id = c.id JOIN categories own ON own.id = cc.category_id
+			JOIN categories above ON own.path >= above.path AND own.path < above.path || ':'`+w.SQL()+" GROUP BY above.id", w.Args()...)
+		counts := make(map[int64]int, len(rows))
+		for _, row := range rows {
+			counts[row.ID] = row.Count
+		}
+		return counts, err
+	})
+}
+
+// Below answers a category's id and the ids of everything below it.
+func (s *Service) Below(ctx context.Context, id int64) ([]int64, error) {
+	return db.All[int64](ctx, s.db, `SELECT below.id FROM categories own JOIN categories below
+		ON below.path >= own.path AND below.path < own.path || ':' WHERE own.id = $1 ORDER BY below.id`, id)
+}
+
+// CategoriesOf answers the categories of a record.
+func (s *Service) CategoriesOf(ctx context.Context, contentID int64) ([]Category, error) {
+	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+` FROM categories
+		WHERE id IN (SELECT category_id FROM content_categories WHERE content_id = $1) ORDER BY tree DESC, position, id`, contentID)
+	found := make([]Category, len(rows))
+	for i, row := range rows {
+		found[i] = row.category()
+	}
+	return found, err
+}
+
+// CreateCategory stores a node and answers it with its id. Its path names it
+// and everything above it, so that "below" is one range of paths.
+func (s *Service) CreateCategory(ctx context.Context, c Category) (Category, error) {
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		path, parent := "/", any(nil)
+		if c.ParentID != 0 {
+			parent = c.ParentID
+			var err error
+			if path, err = db.Get[string](ctx, s.db, "SELECT path FROM categories WHERE id = $1", c.ParentID); err != nil {
+				return err
+			}
+		}
+		var err error
+		c.ID, err = db.Get[int64](ctx, s.db, `INSERT INTO categories (tree, parent_id, path, ddc_code, name, name_en, image_url, position)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+			string(c.Tree), parent, path, c.DDCCode, c.Name, c.NameEN, c.ImageURL, c.Position)
+		if err != nil {
+			return err
+		}
+		_, err = db.Exec(ctx, s.db, "UPDATE categories SET path = $2 WHERE id = $1", c.ID, path+strconv.FormatInt(c.ID, 10)+"/")
+		return err
+	})
+	return c, err
+}
+
+// Menus answers the entries of the organisation's menu, those of everybody
+// when it has none of its own.
+func (s *Service) Menus(ctx context.Context) ([]Category, error) {
+	v, _, err := db.Tenant(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := db.All[int64](ctx, s.db, "SELECT category_id FROM menus WHERE organization_id = $1 ORDER BY position, id", v.OrganizationID)
+	if err == nil && len(ids) == 0 {
+		ids, err = db.All[int64](ctx, s.db, "SELECT category_id FROM menus WHERE organization_id IS NULL ORDER BY position, id")
+	}
+	if err != nil {
+		return nil, err
+	}
+	trees := []Category{}
+	for _, tree := range []Tree{General, DDC} {
+		nodes, err := s.Categories(ctx, tree, 0)
+		if err != nil {
+			return nil, err
+		}
+		trees = append(trees, nodes...)
+	}
+	entries := []Category{}
+	for _, id := range ids {
+		if node := find(trees, id); node != nil {
+			entries = append(entries, *node)
+		}
+	}
+	return entries, nil
+}
+
+// AddMenu puts a category into everybody's menu.
+func (s *Service) AddMenu(ctx context.Context, categoryID int64, position int) error {
+	_, err := db.Exec(ctx, s.db, "INSERT INTO menus (category_id, position) VALUES ($1, $2)", categoryID, position)
+	return err
+}

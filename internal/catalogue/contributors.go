@@ -1,0 +1,200 @@
+package catalogue
+
+import (
+	"context"
+	"strings"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/mongolian"
+)
+
+// credited is a contributor with the role in one record.
+type credited struct {
+	Contributor
+	Role Role
+}
+
+type contributorRow struct {
+	ID          int64  `db:"id"`
+	Kind        string `db:"kind"`
+	DisplayName string `db:"display_name"`
+	DisplayEN   string `db:"display_name_en"`
+	Given       string `db:"given_name"`
+	Patronymic  string `db:"patronymic"`
+	Clan        string `db:"clan"`
+	NameMong    string `db:"name_mong"`
+	BirthYear   int    `db:"birth_year"`
+	DeathYear   int    `db:"death_year"`
+	ORCID       string `db:"orcid"`
+	ISNI        string `db:"isni"`
+	VIAF        string `db:"viaf"`
+	Biography   string `db:"biography"`
+	BiographyEN string `db:"biography_en"`
+	PortraitURL string `db:"portrait_url"`
+}
+
+const contributorColumns = `p.id, p.kind, p.display_name, p.display_name_en, p.given_name, p.patronymic, p.clan, p.name_mong,
+	p.birth_year, p.death_year, p.orcid, p.isni, p.viaf, p.biography, p.biography_en, p.portrait_url`
+
+func (r contributorRow) contributor() Contributor {
+	return Contributor{
+		ID: r.ID, Body: r.Kind == "body", DisplayName: r.DisplayName, DisplayEN: r.DisplayEN, Given: r.Given, Patronymic: r.Patronymic,
+		Clan: r.Clan, NameMong: r.NameMong, BirthYear: r.BirthYear, DeathYear: r.DeathYear, ORCID: r.ORCID, ISNI: r.ISNI, VIAF: r.VIAF,
+		Biography: r.Biography, BiographyEN: r.BiographyEN, PortraitURL: r.PortraitURL,
+	}
+}
+
+// contributorsOf answers who made a record, in its order, with their aliases.
+func (s *Service) contributorsOf(ctx context.Context, contentID int64) ([]credited, error) {
+	type creditRow struct {
+		contributorRow
+		Role    string `db:"role"`
+		Aliases string `db:"aliases"`
+	}
+	rows, err := db.All[creditRow](ctx, s.db, "SELECT "+contributorColumns+`, cc.role,
+		COALESCE((SELECT string_agg(a.alias, '|') FROM contributor_aliases a WHERE a.contributor_id = p.id), '') AS aliases
+		FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id
+		WHERE cc.content_id = $1 ORDER BY cc.position, p.id`, contentID)
+	if err != nil {
+		return nil, err
+	}
+	people := make([]credited, len(rows))
+	for i, row := range rows {
+		people[i] = credited{Contributor: row.contributor(), Role: Role(row.Role)}
+		if row.Aliases != "" {
+			people[i].Aliases = strings.Split(row.Aliases, "|")
+		}
+	}
+	return people, nil
+}
+
+// CreateContributor stores a person or body and answers it with its id.
+func (s *Service) CreateContributor(ctx context.Context, c Contributor) (Contributor, error) {
+	if c.Display() == "" {
+		return c, apperr.InvalidField("display_name", "field.required")
+	}
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		id, err := db.Get[int64](ctx, s.db, `INSERT INTO contributors (kind, display_name, display_name_en, given_name, patronymic, clan,
+			name_mong, birth_year, death_year, orcid, isni, viaf, biography, biography_en, portrait_url, sort_name, created_at, updated_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) RETURNING id`,
+			c.kind(), c.Display(), c.DisplayEN, c.Given, c.Patronymic, c.Clan, c.NameMong, c.BirthYear, c.DeathYear, c.ORCID, c.ISNI,
+			c.VIAF, c.Biography, c.BiographyEN, c.PortraitURL, c.sortName(), s.db.Now())
+		if err != nil {
+			return err
+		}
+		c.ID = id
+		return s.writeNames(ctx, c)
+	})
+	return c, err
+}
+
+// writeNames stores a contributor's aliases and the words of all names.
+func (s *Service) writeNames(ctx context.Context, c Contributor) error {
+	var aliases, terms [][]any
+	for _, alias := range c.Aliases {
+		aliases = append(aliases, []any{c.ID, alias})
+	}
+	seen := map[string]bool{}
+	for _, name := range append([]string{c.Display(), c.DisplayEN, c.Given, c.Patronymic}, c.Aliases...) {
+		for _, term := range mongolian.Analyze(name) {
+			for _, form := range TermForms(term) {
+				if form != "" && !seen[form] {
+					seen[form] = true
+					terms = append(terms, []any{form, c.ID})
+				}
+			}
+		}
+	}
+	var names [][]any
+	for _, name := range c.wholeNames() {
+		names = append(names, []any{name, c.ID})
+	}
+	if err := s.insertRows(ctx, "contributor_names (name, contributor_id)", names); err != nil {
+		return err
+	}
+	if err := s.insertRows(ctx, "contributor_aliases (contributor_id, alias)", aliases); err != nil {
+		return err
+	}
+	return s.insertRows(ctx, "contributor_terms (term, contributor_id)", terms)
+}
+
+// FindOrCreateContributor answers the contributor who has one of the names of
+// c, or a new one: files name people only by text. Names meet folded, whole,
+// and in either order; a person of another birth year is another person.
+func (s *Service) FindOrCreateContributor(ctx context.Context, c Contributor) (Contributor, error) {
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		found, err := s.namesake(ctx, c)
+		if apperr.Is(err, apperr.NotFound) {
+			c, err = s.CreateContributor(ctx, c)
+			return err
+		}
+		if err == nil {
+			c = found
+		}
+		return err
+	})
+	return c, err
+}
+
+func (s *Service) namesake(ctx context.Context, c Contributor) (Contributor, error) {
+	w := db.NewWhere().In("n.name", db.List(c.wholeNames())...)
+	w.And("p.kind = ?", c.kind())
+	if c.BirthYear != 0 {
+		w.And("(p.birth_year = 0 OR p.birth_year = ?)", c.BirthYear)
+	}
+	row, err := db.Get[contributorRow](ctx, s.db, "SELECT "+contributorColumns+
+		" FROM contributors p JOIN contributor_names n ON n.contributor_id = p.id"+w.SQL()+" ORDER BY p.id LIMIT 1", w.Args()...)
+	return row.contributor(), err
+}
+
+// FindOrCreateTag answers the tag of the same word, folded, or a new one.
+func (s *Service) FindOrCreateTag(ctx context.Context, name, nameEN string) (Tag, error) {
+	name = strings.TrimSpace(name)
+	folded := strings.ToLower(mongolian.Normalise(name))
+	if folded == "" || len(name) > maxTitle {
+		return Tag{}, apperr.InvalidField("tag", "field.length")
+	}
+	tag, err := db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", folded)
+	if !apperr.Is(err, apperr.NotFound) {
+		return tag, err
+	}
+	id, err := db.Get[int64](ctx, s.db, "INSERT INTO tags (name, name_en, folded) VALUES ($1, $2, $3) RETURNING id", name, nameEN, folded)
+	return Tag{ID: id, Name: name, NameEN: nameEN}, err
+}
+
+// RoleCount is how many visible contents a contributor has in a role.
+type RoleCount struct {
+	Role  Role `db:"role"`
+	Count int  `db:"n"`
+}
+
+// Contributor answers a person or body with aliases and the count of visible
+// works by role; not_found when there is none, or no work of theirs is visible.
+func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []RoleCount, error) {
+	row, err := db.Get[contributorRow](ctx, s.db, "SELECT "+contributorColumns+" FROM contributors p WHERE p.id = $1", id)
+	if err != nil {
+		return Contributor{}, nil, err
+	}
+	c := row.contributor()
+	if c.Aliases, err = db.All[string](ctx, s.db, "SELECT alias FROM contributor_aliases WHERE contributor_id = $1 ORDER BY alias", id); err != nil {
+		return c, nil, err
+	}
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return c, nil, err
+	}
+	w := db.NewWhere().And("cc.contributor_id = ?", id)
+	scope.Where(w, "c")
+	roles, err := db.All[RoleCount](ctx, s.db, `SELECT cc.role, COUNT(*) AS n FROM content_contributors cc
+		JOIN contents c ON c.id = cc.content_id`+w.SQL()+" GROUP BY cc.role ORDER BY n DESC, cc.role", w.Args()...)
+	if err == nil && len(roles) == 0 {
+		err = apperr.New(apperr.NotFound)
+	}
+	return c, roles, err
+}
+
+// Tags answers the subject words of a record.
+func (s *Service) Tags(ctx context.Context, contentID int64) ([]Tag, error) {
+	return s.tagsOf(ctx, contentID)
+}

@@ -1,0 +1,175 @@
+package catalogue
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/mongolian"
+)
+
+func (s *Service) slugTaken(ctx context.Context, slug string) (bool, error) {
+	n, err := db.Get[int](ctx, s.db, `SELECT (SELECT COUNT(*) FROM contents WHERE slug = $1) +
+		(SELECT COUNT(*) FROM content_slugs WHERE slug = $1)`, slug)
+	return n > 0, err
+}
+
+// numberedSlugs counts the slugs base-2, base-3, …
+func (s *Service) numberedSlugs(ctx context.Context, base string) (int64, error) {
+	return db.Get[int64](ctx, s.db, "SELECT COUNT(*) FROM contents WHERE slug >= $1 AND slug < $2", base+"-0", base+"-:")
+}
+
+func (s *Service) insertContent(ctx context.Context, c Content) (int64, error) {
+	parallel, err := json.Marshal(c.ParallelTitles)
+	if err != nil {
+		return 0, fmt.Errorf("catalogue: parallel titles: %w", err)
+	}
+	return db.Get[int64](ctx, s.db, `INSERT INTO contents (slug, owner_id, kind, title, subtitle, title_mong, original_title,
+		parallel_titles, summary, description, publisher, place, edition, language, year, ddc, audience, licence, visibility,
+		protection, preview_percent, embargo_until, curated, sort_title, card, created_at, published_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, '', $25, $26, $27)
+		RETURNING id`,
+		c.Slug, c.OwnerID, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, string(parallel), c.Summary,
+		c.Description, c.Publisher, c.Place, c.Edition, c.Language, c.Year, c.DDC, c.Audience, c.Licence, string(c.Visibility),
+		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, mongolian.SortKey(c.Title),
+		db.At(c.CreatedAt), db.At(c.PublishedAt), db.At(c.UpdatedAt))
+}
+
+func (s *Service) updateContent(ctx context.Context, c Content) error {
+	parallel, err := json.Marshal(c.ParallelTitles)
+	if err != nil {
+		return fmt.Errorf("catalogue: parallel titles: %w", err)
+	}
+	changed, err := db.Exec(ctx, s.db, `UPDATE contents SET slug = $2, kind = $3, title = $4, subtitle = $5, title_mong = $6,
+		original_title = $7, parallel_titles = $8, summary = $9, description = $10, publisher = $11, place = $12, edition = $13,
+		language = $14, year = $15, ddc = $16, audience = $17, licence = $18, visibility = $19, protection = $20,
+		preview_percent = $21, embargo_until = $22, curated = $23, sort_title = $24, updated_at = $25 WHERE id = $1`,
+		c.ID, c.Slug, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, string(parallel), c.Summary,
+		c.Description, c.Publisher, c.Place, c.Edition, c.Language, c.Year, c.DDC, c.Audience, c.Licence, string(c.Visibility),
+		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, mongolian.SortKey(c.Title), s.db.Now())
+	if err == nil && changed == 0 {
+		return apperr.New(apperr.NotFound)
+	}
+	return err
+}
+
+// moveSlug answers the slug that a changed record gets, and keeps the one it had.
+func (s *Service) moveSlug(ctx context.Context, c Content) (string, error) {
+	old, err := db.Get[string](ctx, s.db, "SELECT slug FROM contents WHERE id = $1", c.ID)
+	if err != nil || c.Slug == "" || c.Slug == old || c.slugBase() == old {
+		return old, err
+	}
+	slug := c.slugBase()
+	if _, err := db.Exec(ctx, s.db, "DELETE FROM content_slugs WHERE slug = $1 AND content_id = $2", slug, c.ID); err != nil {
+		return "", err
+	}
+	taken, err := s.slugTaken(ctx, slug)
+	if err != nil {
+		return "", err
+	}
+	if taken {
+		return "", apperr.New(apperr.Conflict)
+	}
+	_, err = db.Exec(ctx, s.db, "INSERT INTO content_slugs (slug, content_id) VALUES ($1, $2)", old, c.ID)
+	return slug, err
+}
+
+func (s *Service) insertItem(ctx context.Context, i Item) (int64, error) {
+	return db.Get[int64](ctx, s.db, `INSERT INTO items (content_id, title, year, volume, issue, position, file_type, language, pages,
+		duration_seconds, size_bytes, free, price, revision, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) RETURNING id`,
+		i.ContentID, i.Title, i.Year, i.Volume, i.Issue, i.Position, string(i.FileType), i.Language, i.Pages,
+		i.DurationSeconds, i.SizeBytes, i.Free, i.Price, i.Revision, s.db.Now())
+}
+
+func (s *Service) updateItem(ctx context.Context, i Item) error {
+	changed, err := db.Exec(ctx, s.db, `UPDATE items SET title = $2, year = $3, volume = $4, issue = $5, position = $6, file_type = $7,
+		language = $8, pages = $9, duration_seconds = $10, size_bytes = $11, free = $12, price = $13, revision = $14, updated_at = $15
+		WHERE id = $1`, i.ID, i.Title, i.Year, i.Volume, i.Issue, i.Position, string(i.FileType), i.Language, i.Pages,
+		i.DurationSeconds, i.SizeBytes, i.Free, i.Price, i.Revision, s.db.Now())
+	if err == nil && changed == 0 {
+		return apperr.New(apperr.NotFound)
+	}
+	return err
+}
+
+func (s *Service) upsertCover(ctx context.Context, contentID int64, c Cover) error {
+	_, err := db.Exec(ctx, s.db, `INSERT INTO covers (content_id, source, revision, width, height, preview, webp, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (content_id) DO UPDATE SET source = excluded.source,
+		revision = excluded.revision, width = excluded.width, height = excluded.height, preview = excluded.preview,
+		webp = excluded.webp, created_at = excluded.created_at`,
+		contentID, c.Source, c.Revision, c.Width, c.Height, c.Preview, c.WebP, s.db.Now())
+	return err
+}
+
+// relationTables are rewritten as a whole when a record changes.
+var relationTables = []string{"content_contributors", "content_categories", "content_tags", "content_languages", "content_identifiers"}
+
+func (s *Service) clearRelations(ctx context.Context, contentID int64) error {
+	for _, table := range relationTables {
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE content_id = $1", contentID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeRelations stores what hangs on a record and then its card and terms.
+func (s *Service) writeRelations(ctx context.Context, c *Content) error {
+	var rows [][]any
+	for i, part := range c.Contributions {
+		rows = append(rows, []any{c.ID, part.ContributorID, string(part.Role), i})
+	}
+	if err := s.insertRows(ctx, "content_contributors (content_id, contributor_id, role, position)", rows); err != nil {
+		return err
+	}
+	pairs := []struct {
+		into   string
+		values []any
+	}{
+		{"content_categories (content_id, category_id)", db.List(c.CategoryIDs)},
+		{"content_tags (content_id, tag_id)", db.List(c.TagIDs)},
+		{"content_languages (content_id, language)", db.List(c.Languages)},
+	}
+	for _, pair := range pairs {
+		rows = rows[:0]
+		for _, value := range pair.values {
+			rows = append(rows, []any{c.ID, value})
+		}
+		if err := s.insertRows(ctx, pair.into, rows); err != nil {
+			return err
+		}
+	}
+	rows = rows[:0]
+	for _, id := range c.Identifiers {
+		rows = append(rows, []any{c.ID, id.Type, id.Value, normalIdentifier(id.Value)})
+	}
+	if err := s.insertRows(ctx, "content_identifiers (content_id, type, value, normal)", rows); err != nil {
+		return err
+	}
+	return s.refresh(ctx, c.ID)
+}
+
+// rowsPerInsert keeps a statement below SQLite's bound on variables.
+const rowsPerInsert = 100
+
+// insertRows inserts rows, many to a statement; a row that exists stays.
+func (s *Service) insertRows(ctx context.Context, into string, rows [][]any) error {
+	for start := 0; start < len(rows); start += rowsPerInsert {
+		part := rows[start:min(start+rowsPerInsert, len(rows))]
+		w := db.NewWhere()
+		query := "INSERT INTO " + into + " VALUES "
+		for i, row := range part {
+			if i > 0 {
+				query += ", "
+			}
+			query += "(" + w.Bind(row...) + ")"
+		}
+		if _, err := db.Exec(ctx, s.db, query+" ON CONFLICT DO NOTHING", w.Args()...); err != nil {
+			return err
+		}
+	}
+	return nil
+}

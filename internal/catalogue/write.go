@@ -1,0 +1,264 @@
+package catalogue
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/mongolian"
+)
+
+// Bounds of a record's texts, in bytes.
+const (
+	maxTitle       = 2_000
+	maxDescription = 100_000
+)
+
+// Create stores a new record with its items, contributors, categories and
+// tags, and answers it with ids, slug and times. Bad input is a 422 by field.
+func (s *Service) Create(ctx context.Context, c Content) (Content, error) {
+	c.fillDefaults()
+	if err := c.check(); err != nil {
+		return c, err
+	}
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		var err error
+		if c.Slug, err = s.freeSlug(ctx, c); err != nil {
+			return err
+		}
+		c.CreatedAt = s.clock.Now()
+		c.UpdatedAt = c.CreatedAt
+		if c.PublishedAt.IsZero() {
+			c.PublishedAt = c.CreatedAt
+		}
+		if c.ID, err = s.insertContent(ctx, c); err != nil {
+			return err
+		}
+		for i := range c.Items {
+			c.Items[i].ContentID = c.ID
+			if c.Items[i].ID, err = s.insertItem(ctx, c.Items[i]); err != nil {
+				return err
+			}
+		}
+		return s.writeRelations(ctx, &c)
+	})
+	return c, err
+}
+
+// Update stores a changed record; not_found when there is none. A changed
+// title keeps the slug, as an empty slug does; a changed slug leads on from
+// the old one, and is a conflict when another record has or had it. Items are
+// changed on their own.
+func (s *Service) Update(ctx context.Context, c Content) error {
+	c.fillDefaults()
+	if err := c.check(); err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		var err error
+		if c.Slug, err = s.moveSlug(ctx, c); err != nil {
+			return err
+		}
+		if err := s.updateContent(ctx, c); err != nil {
+			return err
+		}
+		if err := s.clearRelations(ctx, c.ID); err != nil {
+			return err
+		}
+		return s.writeRelations(ctx, &c)
+	})
+}
+
+// AddItem stores a new item of a content and answers its id.
+func (s *Service) AddItem(ctx context.Context, item Item) (int64, error) {
+	var id int64
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		var err error
+		if id, err = s.insertItem(ctx, item); err != nil {
+			return err
+		}
+		return s.refresh(ctx, item.ContentID)
+	})
+	return id, err
+}
+
+// UpdateItem stores a changed item.
+func (s *Service) UpdateItem(ctx context.Context, item Item) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.updateItem(ctx, item); err != nil {
+			return err
+		}
+		return s.refresh(ctx, item.ContentID)
+	})
+}
+
+// SetCover stores which cover a content has; its bytes are blobs already.
+func (s *Service) SetCover(ctx context.Context, contentID int64, cover Cover) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.upsertCover(ctx, contentID, cover); err != nil {
+			return err
+		}
+		return s.refresh(ctx, contentID)
+	})
+}
+
+// SetVisibility lists a record for others than before, or hides it from them
+// at once; not_found when there is none.
+func (s *Service) SetVisibility(ctx context.Context, id int64, visibility entitlements.Visibility) error {
+	if !slices.Contains(visibilities, visibility) {
+		return apperr.InvalidField("visibility", "field.choice")
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET visibility = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL",
+			id, string(visibility), s.db.Now())
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		return s.touch(ctx, id)
+	})
+}
+
+// Delete takes a record down; a tombstone stays and answers gone.
+func (s *Service) Delete(ctx context.Context, id int64) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL", id, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		return s.touch(ctx, id)
+	})
+}
+
+func (s *Service) touch(ctx context.Context, contentID int64) error {
+	return s.db.Touch(ctx, db.TopicCatalogue, strconv.FormatInt(contentID, 10))
+}
+
+func (c *Content) fillDefaults() {
+	c.Title = strings.TrimSpace(c.Title)
+	if c.Kind == "" {
+		c.Kind = Book
+	}
+	if c.Language == "" {
+		c.Language = "mn"
+	}
+	if !slices.Contains(c.Languages, c.Language) {
+		c.Languages = append([]string{c.Language}, c.Languages...)
+	}
+	if c.Visibility == "" {
+		c.Visibility = entitlements.Public
+	}
+	if c.Protection == "" {
+		c.Protection = entitlements.Session
+	}
+	if c.ParallelTitles == nil {
+		c.ParallelTitles = []string{}
+	}
+	for i := range c.Items {
+		if c.Items[i].FileType == "" {
+			c.Items[i].FileType = NoFile
+		}
+		if c.Items[i].Language == "" {
+			c.Items[i].Language = c.Language
+		}
+		if c.Items[i].Position == 0 {
+			c.Items[i].Position = i + 1
+		}
+	}
+}
+
+// visibilities and protections are the only ones.
+var (
+	visibilities = []entitlements.Visibility{
+		entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft, entitlements.Archived,
+	}
+	protections = []entitlements.Protection{entitlements.Open, entitlements.Session, entitlements.Strict}
+)
+
+func (c *Content) check() error {
+	switch {
+	case c.Title == "":
+		return apperr.InvalidField("title", "field.required")
+	case len(c.Title) > maxTitle:
+		return apperr.InvalidField("title", "field.length")
+	case len(c.Description) > maxDescription || len(c.Summary) > maxDescription:
+		return apperr.InvalidField("description", "field.length")
+	case !slices.Contains(Kinds, c.Kind):
+		return apperr.InvalidField("kind", "field.choice")
+	case !slices.Contains(visibilities, c.Visibility):
+		return apperr.InvalidField("visibility", "field.choice")
+	case !slices.Contains(protections, c.Protection):
+		return apperr.InvalidField("protection", "field.choice")
+	case c.PreviewPercent < 0 || c.PreviewPercent > 100:
+		return apperr.InvalidField("preview_percent", "field.range")
+	}
+	return c.checkTexts()
+}
+
+// checkTexts refuses what one of the two databases cannot store.
+func (c *Content) checkTexts() error {
+	texts := map[string]string{
+		"title": c.Title, "subtitle": c.Subtitle, "title_mong": c.TitleMong, "original_title": c.OriginalTitle, "summary": c.Summary,
+		"description": c.Description, "publisher": c.Publisher, "place": c.Place, "edition": c.Edition, "language": c.Language,
+		"ddc": c.DDC, "audience": c.Audience, "licence": c.Licence, "parallel_titles": strings.Join(c.ParallelTitles, ""),
+		"languages": strings.Join(c.Languages, ""), "slug": c.Slug,
+	}
+	for _, id := range c.Identifiers {
+		texts["identifiers"] += id.Type + id.Value
+	}
+	for _, item := range c.Items {
+		texts["items"] += item.Title + item.Volume + item.Issue + item.Language
+	}
+	for name, text := range texts {
+		if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
+			return apperr.InvalidField(name, "field.text")
+		}
+	}
+	return nil
+}
+
+// reservedSlugs are addresses under contents/ that are no records.
+var reservedSlugs = []string{"api", "minimized", "lastmonth", "readerschoice", "recommended", "count", "items", "mine", "saved", "save", "last_seen"}
+
+// slugBase answers the beginning of a record's address: what was asked for,
+// else the romanised title. It is never a number, which would be an id.
+func (c Content) slugBase() string {
+	base := mongolian.Slug(c.Slug)
+	if base == "" {
+		base = mongolian.Slug(c.Title)
+	}
+	if base == "" {
+		return string(c.Kind)
+	}
+	if slices.Contains(reservedSlugs, base) || strings.Trim(base, "0123456789") == "" {
+		return string(c.Kind) + "-" + base
+	}
+	return base
+}
+
+// freeSlug answers the record's slug, numbered when another record has it.
+func (s *Service) freeSlug(ctx context.Context, c Content) (string, error) {
+	base := c.slugBase()
+	for candidate, n := base, int64(0); ; n++ {
+		taken, err := s.slugTaken(ctx, candidate)
+		if err != nil || !taken {
+			return candidate, err
+		}
+		if n == 0 { // jump behind those that were numbered before
+			if n, err = s.numberedSlugs(ctx, base); err != nil {
+				return "", err
+			}
+		}
+		candidate = base + "-" + strconv.FormatInt(n+2, 10)
+	}
+}

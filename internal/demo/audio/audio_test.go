@@ -1,0 +1,119 @@
+// Package audio_test checks the spoken tracks with the reader that visitors'
+// uploads go through.
+package audio_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/dhowden/tag"
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/demo/book"
+	"sudar/internal/publications"
+	"sudar/internal/publications/audio"
+	"sudar/internal/publications/media"
+	"sudar/internal/publications/output"
+)
+
+const (
+	allBytes = 6 << 20 // PRODUCT: spoken audio, committed ≤6 MB
+	shortest = 180.0   // seconds of a track
+	atLeast  = 3       // chapters of a track
+)
+
+func TestTracks(t *testing.T) {
+	names, err := filepath.Glob("*.mp3")
+	if err != nil || len(names) != 3 {
+		t.Fatalf("%d tracks, %v", len(names), err)
+	}
+	total := 0
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			track, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			total += len(track)
+			text, err := os.ReadFile(filepath.Join("..", "texts", "en", strings.TrimSuffix(name, ".mp3")+".md"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkTags(t, track, string(text))
+			checkChapters(t, open(t, track), string(text))
+		})
+	}
+	if total > allBytes {
+		t.Errorf("%d bytes, want at most %d", total, allBytes)
+	}
+}
+
+func checkTags(t *testing.T, track []byte, text string) {
+	t.Helper()
+	got, err := tag.ReadFrom(bytes.NewReader(track))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Format() != tag.ID3v2_4 || got.Title() == "" || got.Album() != got.Title() || got.Raw()["TLAN"] != "eng" {
+		t.Errorf("%s %q %q %v", got.Format(), got.Title(), got.Album(), got.Raw()["TLAN"])
+	}
+	if !strings.Contains(text, "\ntitle: "+got.Title()+"\n") || !strings.Contains(text, "\nauthor_latin: "+got.Artist()+"\n") {
+		t.Errorf("%q by %q is not what the text says", got.Title(), got.Artist())
+	}
+}
+
+func open(t *testing.T, track []byte) publications.Manifest {
+	t.Helper()
+	dir := t.TempDir()
+	out, err := output.Create(dir, publications.DefaultLimits())
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := output.Source{ReaderAt: bytes.NewReader(track), Size: int64(len(track)), Head: track[:media.HeadBytes]}
+	if err := audio.Build(context.Background(), in, out); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, publications.ManifestFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m publications.Manifest
+	if err := json.Unmarshal(raw, &m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// checkChapters wants the chapters of the text, in order of time, all of them
+// inside a track that is long enough.
+func checkChapters(t *testing.T, m publications.Manifest, text string) {
+	t.Helper()
+	_, body, _ := strings.Cut(strings.TrimPrefix(text, "---\n"), "\n---\n")
+	chapters, _ := book.Parse(body)
+	var want, got []string
+	for _, chapter := range chapters {
+		want = append(want, chapter.Title)
+	}
+	before := -1.0
+	for _, link := range m.TOC {
+		got = append(got, link.Title)
+		_, at, _ := strings.Cut(link.Href, "#t=")
+		start, err := strconv.ParseFloat(at, 64)
+		if err != nil || start <= before || start >= m.Metadata.Duration {
+			t.Errorf("%s after %f s of %f s: %v", link.Href, before, m.Metadata.Duration, err)
+		}
+		before = start
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if len(got) < atLeast || m.Metadata.Duration < shortest {
+		t.Errorf("%d chapters in %f s", len(got), m.Metadata.Duration)
+	}
+}

@@ -1,0 +1,62 @@
+package demo
+
+import (
+	"context"
+	"time"
+
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+)
+
+// standing is how far an entry has come.
+type standing struct {
+	ContentID int64  `db:"id"`
+	Slug      string `db:"slug"`
+	Deleted   bool   `db:"deleted"`
+	Covered   bool   `db:"covered"`
+	ItemID    int64  `db:"item_id"`
+	Revision  int    `db:"revision"`
+}
+
+// standing answers every content of the library by slug, with its first item.
+func (s *Service) standing(ctx context.Context) (map[string]standing, error) {
+	rows, err := db.All[standing](ctx, s.db, `SELECT c.id, c.slug, c.deleted_at IS NOT NULL AS deleted, v.content_id IS NOT NULL AS covered,
+		COALESCE(i.id, 0) AS item_id, COALESCE(i.revision, 0) AS revision FROM contents c
+		LEFT JOIN covers v ON v.content_id = c.id
+		LEFT JOIN items i ON i.content_id = c.id AND i.position = 1 AND i.deleted_at IS NULL`)
+	found := make(map[string]standing, len(rows))
+	for _, row := range rows {
+		found[row.Slug] = row
+	}
+	return found, err
+}
+
+// insertReview stores a review of a reader.
+func (s *Service) insertReview(ctx context.Context, contentID int64, r review) error {
+	at := db.At(s.clock.Now().Add(-r.age))
+	_, err := db.Exec(ctx, s.db, `INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $6)`, ident.New(), contentID, r.accountID, r.stars, r.body, at)
+	return err
+}
+
+// The weighted rating leans towards the mean of the library while reviews are
+// few: as if so many readers had given so many thousandths of a star.
+const (
+	leaningReaders = 5
+	leaningStars   = 3_800
+)
+
+// measure writes the counters that use would have written in time: age,
+// views, score, and the ratings out of the reviews.
+func (s *Service) measure(ctx context.Context, e entry, contentID int64, age time.Duration) error {
+	at := db.At(s.clock.Now().Add(-age))
+	seed := int64(e.seed() % 997)
+	views := (40 + seed%160) * int64(1+e.popularity*e.popularity)
+	_, err := db.Exec(ctx, s.db, `UPDATE contents SET created_at = $2, published_at = $2, updated_at = $2, views = $3,
+		score = $6 + 40 * (SELECT COUNT(*) FROM reviews r WHERE r.content_id = contents.id),
+		rating_count = (SELECT COUNT(*) FROM reviews r WHERE r.content_id = contents.id),
+		rating_average = COALESCE((SELECT SUM(r.stars) * 1000 / COUNT(*) FROM reviews r WHERE r.content_id = contents.id), 0),
+		rating_weighted = COALESCE((SELECT (SUM(r.stars) * 1000 + $4) / (COUNT(*) + $5) FROM reviews r WHERE r.content_id = contents.id), 0)
+		WHERE id = $1`, contentID, at, views, leaningReaders*leaningStars, leaningReaders, views/4)
+	return err
+}

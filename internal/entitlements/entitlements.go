@@ -1,0 +1,82 @@
+// Package entitlements decides who may read what. Decide is the only decision
+// on reading and Scope the only rule on seeing; both know contents and items
+// by id alone (DESIGN §3).
+package entitlements
+
+import "time"
+
+// Kind is where a right comes from (PRODUCT, "Words").
+type Kind string
+
+// The six kinds of right, and the walk-in viewer's.
+const (
+	Free         Kind = "free"
+	Membership   Kind = "membership"
+	Purchased    Kind = "purchased"
+	Organization Kind = "organization"
+	Leased       Kind = "leased"
+	Assigned     Kind = "assigned"
+)
+
+// Visibility says on whose portals a record is listed (PRODUCT, "Tenancy").
+type Visibility string
+
+// The visibilities.
+const (
+	Public           Visibility = "public"       // everywhere
+	HubOnly          Visibility = "hub"          // the owner and the hub
+	OrganizationOnly Visibility = "organization" // the owner
+	Draft            Visibility = "draft"        // the owner's staff
+	Archived         Visibility = "archived"     // the owner's staff
+)
+
+// Protection says how far an item's bytes travel (PRODUCT, "Words").
+type Protection string
+
+// The protections.
+const (
+	Open    Protection = "open"    // download allowed
+	Session Protection = "session" // resources and ranges inside a reading session
+	Strict  Protection = "strict"  // page images and text layer only
+)
+
+// Item is what a decision needs to know of an item; callers fill it.
+type Item struct {
+	ID           int64
+	ContentID    int64
+	OwnerID      string
+	Visibility   Visibility
+	Free         bool
+	Protection   Protection
+	EmbargoUntil time.Time
+}
+
+// Decision is the answer to "may this viewer read this item".
+type Decision struct {
+	Allowed bool
+	By      Kind
+	Until   time.Time // zero: without end
+	// Embargoed is set while the item is not yet open to anybody but its owner.
+	Embargoed bool
+}
+
+// Right is a stored grant: Holder may read Target from StartsAt to EndsAt.
+type Right struct {
+	ID       string
+	Kind     Kind
+	Holder   Holder
+	Target   Target
+	Seats    int // 0: without limit
+	StartsAt time.Time
+	EndsAt   time.Time // zero: without end
+	Source   string    // who granted it: "cli", "demo", an order's id
+}
+
+// Holder is one of an organisation, an account and a group.
+type Holder struct{ OrganizationID, AccountID, GroupID string }
+
+// Target is one of a content, an item and a group of contents.
+type Target struct {
+	ContentID, ItemID int64
+	RightGroupID      string
+}

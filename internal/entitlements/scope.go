@@ -1,0 +1,128 @@
+package entitlements
+
+import (
+	"context"
+	"slices"
+
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/viewer"
+)
+
+// running is the condition that a right is in force; it takes the moment twice.
+const running = "e.revoked_at IS NULL AND e.starts_at <= ? AND (e.ends_at IS NULL OR e.ends_at > ?)"
+
+// Scope is what a viewer sees in lists, counts and details: public records,
+// records of the hub on the hub, the portal's own (its staff also what it
+// drafts and archives), and what was granted. It is
+// one value that every store renders; nobody writes the rule again.
+type Scope struct {
+	all            bool
+	organizationID string
+	hub            bool
+	accountID      string
+	member         bool
+	staff          bool
+	now            db.Time
+}
+
+// ScopeOf answers the scope of ctx's viewer (or of db.AllTenants).
+func (s *Service) ScopeOf(ctx context.Context) (Scope, error) {
+	v, all, err := db.Tenant(ctx)
+	if err != nil {
+		return Scope{}, err
+	}
+	return Scope{
+		all: all, organizationID: v.OrganizationID, hub: v.Hub,
+		accountID: v.AccountID, member: holdsForOrganization(v), staff: v.Staff(), now: s.db.Now(),
+	}, nil
+}
+
+// holdsForOrganization tells whether the resolved organisation's rights are
+// the viewer's too: its members and its walk-in guests.
+func holdsForOrganization(v viewer.Viewer) bool {
+	return v.WalkIn || (v.SignedIn() && v.Role != viewer.Visitor && v.Role != viewer.Guest)
+}
+
+// Where adds the scope to conditions on the contents table named alias.
+func (s Scope) Where(w *db.Where, alias string) {
+	w.And(alias + ".deleted_at IS NULL")
+	if s.all {
+		return
+	}
+	fragment := alias + ".visibility = 'public'"
+	args := []any{}
+	if s.hub {
+		fragment += " OR " + alias + ".visibility = 'hub'"
+	}
+	if s.organizationID != "" {
+		own := "'hub', 'organization'"
+		if s.staff {
+			own += ", 'draft', 'archived'"
+		}
+		fragment += " OR (" + alias + ".owner_id = ? AND " + alias + ".visibility IN (" + own + "))"
+		args = append(args, s.organizationID)
+	}
+	if granted, grantedArgs := s.granted(); granted != "" {
+		fragment += " OR (" + alias + ".visibility IN ('hub', 'organization') AND " + alias + ".id IN (" + granted + "))"
+		args = append(args, grantedArgs...)
+	}
+	w.And("("+fragment+")", args...)
+}
+
+// Held selects the ids of contents that the viewer holds a running right of a
+// kind to: a query for "IN (…)", with "?" for its arguments. Who holds nothing
+// selects nothing.
+func (s Scope) Held(kind Kind) (query string, args []any) {
+	if query, args = s.granted(kind); query == "" {
+		return "SELECT 0 WHERE 1 = 0", nil
+	}
+	return query, args
+}
+
+// granted selects the ids of contents that the viewer holds a running right
+// to; of a kind when there is one.
+func (s Scope) granted(kinds ...Kind) (string, []any) {
+	holder, args := s.holder()
+	if holder == "" {
+		return "", nil
+	}
+	held := running + " AND (" + holder + ")"
+	one := append([]any{s.now, s.now}, args...)
+	for _, kind := range kinds {
+		held += " AND e.kind = ?"
+		one = append(one, string(kind))
+	}
+	query := "SELECT e.content_id FROM entitlements e WHERE e.content_id IS NOT NULL AND " + held +
+		" UNION ALL SELECT i.content_id FROM entitlements e JOIN items i ON i.id = e.item_id WHERE " + held +
+		" UNION ALL SELECT g.content_id FROM entitlements e JOIN right_group_contents g ON g.group_id = e.right_group_id WHERE " + held
+	return query, slices.Concat(one, one, one)
+}
+
+// holder is the condition that a right belongs to the viewer.
+func (s Scope) holder() (string, []any) {
+	fragment, args := "", []any{}
+	if s.accountID != "" {
+		fragment = "e.account_id = ? OR e.group_id IN (SELECT group_id FROM group_members WHERE account_id = ?)"
+		args = append(args, s.accountID, s.accountID)
+	}
+	if s.member {
+		if fragment != "" {
+			fragment += " OR "
+		}
+		fragment += "e.organization_id = ?"
+		args = append(args, s.organizationID)
+	}
+	return fragment, args
+}
+
+// Personal tells whether two guests of the same portal could see different
+// rows: if not, an answer may be shared and its total remembered.
+func (s Scope) Personal() bool { return s.all || s.accountID != "" || s.member }
+
+// Key names the scope for caches of shared answers; personal scopes have none.
+func (s Scope) Key() string {
+	if s.hub {
+		return "hub:" + s.organizationID
+	}
+	return s.organizationID
+}

@@ -1,0 +1,172 @@
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/log"
+	"sudar/internal/publications"
+	"sudar/internal/publications/cover"
+	"sudar/internal/reading"
+)
+
+// coverJob makes the WebP renditions of a found cover, and the JPEG ones too
+// when the import could not.
+const coverJob = "cover.webp"
+
+// Where covers come from: the file brought it with it, or we drew it.
+const (
+	foundCover = "found"
+	drawnCover = "generated"
+)
+
+// drawnWidth is the width at which covers are drawn, in pixels.
+const drawnWidth = 640
+
+// coverWork is the job's payload: the content and the blob with its cover.
+type coverWork struct {
+	ContentID int64  `json:"content_id"`
+	Key       string `json:"key"`
+}
+
+func (s *Service) enqueueCover(ctx context.Context, contentID int64, p reading.Publication) error {
+	return s.queue.Enqueue(ctx, jobs.Job{
+		Kind: coverJob, Key: strconv.FormatInt(contentID, 10), Payload: coverWork{ContentID: contentID, Key: p.CoverKey()},
+	})
+}
+
+// showCover makes the JPEG renditions of a fresh import's cover at once, or
+// draws one where the file has none. What fails with a found cover the job
+// does again.
+func (s *Service) showCover(ctx context.Context, c catalogue.Content, found bool, out string) {
+	var err error
+	if found {
+		err = s.fileCover(ctx, c.ID, out)
+	} else {
+		_, err = s.DrawCover(ctx, c.ID, cover.Spec{Title: c.Title, Author: s.firstAuthor(ctx, c), Kind: string(c.Kind), Category: c.DDC, Seed: uint64(c.ID)}) //nolint:gosec // ids are positive
+	}
+	if err != nil && ctx.Err() == nil {
+		log.From(ctx).WarnContext(ctx, "ingest: cover", "content", c.ID, "err", err)
+	}
+}
+
+func (s *Service) fileCover(ctx context.Context, contentID int64, out string) error {
+	file, err := os.Open(filepath.Join(out, publications.CoverFile))
+	if err != nil {
+		return fmt.Errorf("ingest: cover: %w", err)
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	_, _, err = s.putJPEGs(ctx, contentID, file)
+	return err
+}
+
+// firstAuthor is the name that a drawn cover bears, "" when nobody is named.
+func (s *Service) firstAuthor(ctx context.Context, c catalogue.Content) string {
+	_, people, _, err := s.catalogue.CardOf(ctx, c)
+	if err != nil || len(people) == 0 {
+		return ""
+	}
+	return people[0].Short()
+}
+
+// finishCover is the job: it may run again at any point. A record that is gone
+// or has got another cover meanwhile is left alone.
+func (s *Service) finishCover(ctx context.Context, job jobs.Job) error {
+	var work coverWork
+	if err := job.Decode(&work); err != nil {
+		return err
+	}
+	content, err := s.catalogue.ByIDOrSlug(db.AllTenants(ctx, "job of a cover"), strconv.FormatInt(work.ContentID, 10))
+	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.Gone) || (err == nil && content.Cover != nil && content.Cover.Source != foundCover) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	object, err := s.blobs.Open(ctx, work.Key)
+	if err != nil {
+		return fmt.Errorf("ingest: cover: %w", err)
+	}
+	defer func() { _ = object.Close() }() // it was only read
+	found, img, err := s.putJPEGs(ctx, work.ContentID, blob.Reader(object))
+	if err != nil {
+		return err
+	}
+	for _, width := range catalogue.CoverWidths {
+		encoded, err := cover.WebP(img, width)
+		if err != nil {
+			return jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
+		}
+		if err := s.putRendition(ctx, work.ContentID, found.Revision, strconv.Itoa(width)+".webp", encoded); err != nil {
+			return err
+		}
+	}
+	found.WebP = true
+	return s.catalogue.SetCover(ctx, work.ContentID, found)
+}
+
+// putJPEGs stores the JPEG renditions of a cover and shows them. The bytes
+// name the revision, so that doing it twice changes nothing.
+func (s *Service) putJPEGs(ctx context.Context, contentID int64, r io.Reader) (catalogue.Cover, image.Image, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, cover.DefaultLimit.Bytes))
+	if err != nil {
+		return catalogue.Cover{}, nil, fmt.Errorf("ingest: cover: %w", err)
+	}
+	img, err := cover.Load(bytes.NewReader(raw), cover.DefaultLimit)
+	if err != nil {
+		return catalogue.Cover{}, nil, jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
+	}
+	set, err := cover.Renditions(img)
+	if err != nil {
+		return catalogue.Cover{}, nil, jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
+	}
+	found, err := s.show(ctx, contentID, set, foundCover, raw)
+	return found, img, err
+}
+
+// DrawCover draws a cover for a content that has none, stores and shows it,
+// and answers its renditions.
+func (s *Service) DrawCover(ctx context.Context, contentID int64, spec cover.Spec) (cover.Set, error) {
+	set, err := cover.Renditions(cover.Draw(spec, drawnWidth))
+	if err != nil {
+		return set, fmt.Errorf("ingest: draw a cover: %w", err)
+	}
+	_, err = s.show(ctx, contentID, set, drawnCover, set.JPEG[drawnWidth])
+	return set, err
+}
+
+// show stores the JPEG renditions of a cover and makes it the content's; bytes
+// name its revision.
+func (s *Service) show(ctx context.Context, contentID int64, set cover.Set, source string, bytesOf []byte) (catalogue.Cover, error) {
+	sum := sha256.Sum256(bytesOf)
+	shown := catalogue.Cover{Source: source, Revision: hex.EncodeToString(sum[:6]), Preview: set.Blur}
+	for width, encoded := range set.JPEG {
+		if err := s.putRendition(ctx, contentID, shown.Revision, strconv.Itoa(width)+".jpg", encoded); err != nil {
+			return shown, err
+		}
+	}
+	largest, err := jpeg.DecodeConfig(bytes.NewReader(set.JPEG[cover.Widths[len(cover.Widths)-1]]))
+	if err != nil {
+		return shown, fmt.Errorf("ingest: cover: %w", err)
+	}
+	shown.Width, shown.Height = largest.Width, largest.Height
+	return shown, s.catalogue.SetCover(ctx, contentID, shown)
+}
+
+func (s *Service) putRendition(ctx context.Context, contentID int64, revision, file string, encoded []byte) error {
+	return s.blobs.Put(ctx, catalogue.CoverKey(contentID, revision, file), bytes.NewReader(encoded), int64(len(encoded)))
+}

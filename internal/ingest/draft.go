@@ -1,0 +1,190 @@
+package ingest
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/publications"
+)
+
+// Bounds of what a file may say about itself, in bytes or entries.
+const (
+	maxTitle       = 1_000
+	maxName        = 300
+	maxShort       = 500
+	maxSummary     = 600
+	maxDescription = 20_000
+	maxPeople      = 50
+	maxSubjects    = 20
+)
+
+// draft is a record as a file describes it, people and subjects still by name.
+type draft struct {
+	content  catalogue.Content
+	item     catalogue.Item
+	people   []person
+	subjects []string
+}
+
+type person struct {
+	catalogue.Contributor
+	role catalogue.Role
+}
+
+// draftOf makes the record of an opened file. What the file does not say comes
+// from its name and its text.
+func draftOf(r publications.Result, path, out string, o Options) draft {
+	m := r.Metadata
+	language := languageOf(m.Languages, out)
+	title := tidy(m.Title.In(language), maxTitle)
+	if title == "" {
+		title = titleFromName(path)
+	}
+	description := tidy(m.Description, maxDescription)
+	d := draft{
+		content: catalogue.Content{
+			OwnerID: o.OrganizationID, Kind: catalogue.Book, Title: title, Subtitle: tidy(m.Subtitle.In(language), maxShort),
+			Description: description, Summary: tidy(description, maxSummary), Language: language, Year: yearOf(m.Published),
+			Licence: tidy(m.Rights, maxShort), Visibility: o.Visibility, Protection: entitlements.Session, PreviewPercent: 10,
+			Identifiers: identifiersOf(m.Identifiers), DDC: ddcOf(m.Subjects),
+		},
+		item:     catalogue.Item{Year: yearOf(m.Published), Language: language, Free: o.Free, Revision: 1, Position: 1},
+		people:   peopleOf(m, language),
+		subjects: subjectsOf(m.Subjects, language),
+	}
+	if len(m.Publishers) > 0 {
+		d.content.Publisher = tidy(m.Publishers[0].Name.In(language), maxShort)
+	}
+	if r.Kind == publications.KindAudio {
+		d.content.Kind = catalogue.Audiobook
+	}
+	describe(&d.item, r)
+	return d
+}
+
+// describe gives an item what its file alone knows.
+func describe(item *catalogue.Item, r publications.Result) {
+	item.FileType = catalogue.FileType(r.Kind)
+	item.Pages, item.DurationSeconds, item.SizeBytes = r.Pages, int(r.Duration+0.5), r.Size
+}
+
+// tidy answers text in one line without control characters, cut to limit bytes
+// between words where there are any.
+func tidy(text string, limit int) string {
+	text = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, ""), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
+	if len(text) <= limit {
+		return text
+	}
+	end := limit - len("…")
+	for !utf8.RuneStart(text[end]) {
+		end--
+	}
+	if space := strings.LastIndexByte(text[:end], ' '); space > end/2 {
+		end = space
+	}
+	return text[:end] + "…"
+}
+
+func titleFromName(path string) string {
+	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	title := tidy(strings.NewReplacer("_", " ", "-", " ").Replace(name), maxTitle)
+	if title == "" {
+		return "—"
+	}
+	return title
+}
+
+// yearOf answers the year an ISO 8601 date begins with, 0 for none.
+func yearOf(date string) int {
+	if len(date) < 4 {
+		return 0
+	}
+	year, err := strconv.Atoi(date[:4])
+	if err != nil || year < 0 {
+		return 0
+	}
+	return year
+}
+
+func identifiersOf(found []publications.Identifier) []catalogue.Identifier {
+	var kept []catalogue.Identifier
+	for _, id := range found {
+		scheme, value := strings.ToLower(id.Scheme), tidy(id.Value, maxShort)
+		if slices.Contains([]string{"isbn", "issn", "doi", "ark"}, scheme) && value != "" && len(kept) < maxSubjects {
+			kept = append(kept, catalogue.Identifier{Type: scheme, Value: value})
+		}
+	}
+	return kept
+}
+
+func ddcOf(subjects []publications.Subject) string {
+	for _, s := range subjects {
+		if strings.EqualFold(s.Scheme, "ddc") {
+			return tidy(s.Code, 20)
+		}
+	}
+	return ""
+}
+
+func subjectsOf(found []publications.Subject, language string) []string {
+	var kept []string
+	for _, s := range found {
+		name := tidy(s.Name.In(language), maxName)
+		if name != "" && !slices.Contains(kept, name) && len(kept) < maxSubjects {
+			kept = append(kept, name)
+		}
+	}
+	return kept
+}
+
+// roles are the roles of the catalogue by MARC relator code.
+var roles = map[string]catalogue.Role{
+	"aut": catalogue.Author, "cre": catalogue.Author, "edt": catalogue.Editor, "trl": catalogue.Translator,
+	"ill": catalogue.Illustrator, "art": catalogue.Illustrator, "nrt": catalogue.Narrator, "com": catalogue.Compiler,
+}
+
+func peopleOf(m publications.Metadata, language string) []person {
+	var people []person
+	for _, c := range m.Creators() {
+		name := tidy(c.Name.In(language), maxName)
+		if name == "" || len(people) == maxPeople {
+			continue
+		}
+		p := person{Contributor: contributorOf(name), role: catalogue.Other}
+		if len(c.Roles) > 0 && roles[c.Roles[0]] != "" {
+			p.role = roles[c.Roles[0]]
+		}
+		if sortAs := tidy(c.SortAs, maxName); sortAs != "" && sortAs != name {
+			p.Aliases = []string{sortAs}
+		}
+		people = append(people, p)
+	}
+	return people
+}
+
+// contributorOf reads a Mongolian name, «Чадраабалын Лодойдамба», into its
+// parts: the patronymic stands first, in the genitive. Other names stay whole.
+func contributorOf(name string) catalogue.Contributor {
+	patronymic, given, two := strings.Cut(name, " ")
+	if two && !strings.Contains(given, " ") && genitive(patronymic) {
+		return catalogue.Contributor{Patronymic: patronymic, Given: given}
+	}
+	return catalogue.Contributor{DisplayName: name}
+}
+
+func genitive(word string) bool {
+	for _, ending := range []string{"ын", "ийн", "гийн"} {
+		if strings.HasSuffix(strings.ToLower(word), ending) && utf8.RuneCountInString(word) > 4 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,204 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/config"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/publications"
+	"sudar/internal/reading"
+)
+
+// Service imports files.
+type Service struct {
+	db        *db.DB
+	clock     clock.Clock
+	blobs     blob.Store
+	catalogue *catalogue.Service
+	reading   *reading.Service
+	queue     *jobs.Queue
+	build     Builder
+	limits    publications.Limits
+	workers   int
+}
+
+// Domains are the services that ingest calls.
+type Domains struct {
+	Catalogue *catalogue.Service
+	Reading   *reading.Service
+	Jobs      *jobs.Queue
+}
+
+// New answers the service; build opens foreign files. It registers the job
+// that finishes covers.
+func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Builder, limits config.Limits) *Service {
+	s := &Service{
+		db: d, clock: clk, blobs: blobs, catalogue: domains.Catalogue, reading: domains.Reading, queue: domains.Jobs,
+		build: build, limits: limitsOf(limits), workers: Children(limits),
+	}
+	s.queue.HandleSlow(coverJob, s.finishCover)
+	return s
+}
+
+// Children is how many child processes open files at once: as configured, else
+// one per core.
+func Children(limits config.Limits) int {
+	if limits.ImportChildren > 0 {
+		return int(limits.ImportChildren)
+	}
+	return runtime.NumCPU()
+}
+
+func limitsOf(c config.Limits) publications.Limits {
+	limits := publications.DefaultLimits()
+	limits.FileBytes, limits.TotalBytes, limits.Time = c.ImportFile, c.ImportUnpacked, c.ImportTime
+	limits.MemoryBytes = min(limits.MemoryBytes, c.ImportMemory)
+	return limits
+}
+
+// AddPublication opens a file and attaches it to an item that exists, as its
+// next revision. The item takes its kind, pages, duration and size from the
+// file; a content without a cover takes the file's, or a drawn one. The error is a
+// *publications.Refusal when the file cannot be opened.
+func (s *Service) AddPublication(ctx context.Context, itemID int64, src string) (publications.Result, error) {
+	content, item, _, err := s.catalogue.ItemForReading(ctx, itemID)
+	if err != nil {
+		return publications.Result{}, err
+	}
+	r, err := s.beginRun(ctx)
+	if err != nil {
+		return publications.Result{}, err
+	}
+	defer r.end()
+	out, err := os.MkdirTemp("", "sudar-import-")
+	if err != nil {
+		return publications.Result{}, fmt.Errorf("ingest: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(out) }()
+	result, err := s.build(ctx, src, out, s.limits)
+	if err != nil {
+		return result, err
+	}
+	stem, err := r.store(ctx, src, out, result)
+	if err != nil {
+		return result, err
+	}
+	wantsCover := result.Cover != nil && content.Cover == nil
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		return s.attach(ctx, item, result, stem, wantsCover)
+	})
+	if err != nil {
+		r.discard(stem)
+		return result, err
+	}
+	if content.Cover == nil {
+		s.showCover(ctx, content, wantsCover, out)
+	}
+	return result, nil
+}
+
+// attach gives an item its next revision.
+func (s *Service) attach(ctx context.Context, item catalogue.Item, result publications.Result, stem string, wantsCover bool) error {
+	item.Revision++
+	describe(&item, result)
+	if err := s.catalogue.UpdateItem(ctx, item); err != nil {
+		return err
+	}
+	p := publicationOf(result, stem)
+	p.ItemID, p.Revision = item.ID, item.Revision
+	if err := s.reading.AddPublication(ctx, p); err != nil {
+		return err
+	}
+	if !wantsCover {
+		return nil
+	}
+	return s.enqueueCover(ctx, item.ContentID, p)
+}
+
+// create stores a record with its one item and publication, all or nothing.
+// known is true when the organisation got the same bytes meanwhile.
+func (s *Service) create(ctx context.Context, draft draft, result publications.Result, stem, name string) (created catalogue.Content, known bool, err error) {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		content := draft.content
+		content.Items = []catalogue.Item{draft.item}
+		var err error
+		if content.Contributions, err = s.contributions(ctx, draft.people); err != nil {
+			return err
+		}
+		if content.TagIDs, err = s.tags(ctx, draft.subjects); err != nil {
+			return err
+		}
+		if created, err = s.catalogue.Create(ctx, content); err != nil {
+			return err
+		}
+		p := publicationOf(result, stem)
+		p.ItemID, p.Revision = created.Items[0].ID, created.Items[0].Revision
+		if err := s.reading.AddPublication(ctx, p); err != nil {
+			return err
+		}
+		if err := s.remember(ctx, created, result.SHA256, name); err != nil {
+			known = db.IsUnique(err)
+			return err
+		}
+		if result.Cover == nil {
+			return nil
+		}
+		return s.enqueueCover(ctx, created.ID, p)
+	})
+	return created, known, err
+}
+
+func (s *Service) remember(ctx context.Context, c catalogue.Content, sha256, name string) error {
+	_, err := db.Exec(ctx, s.db, "INSERT INTO imported_files (organization_id, sha256, item_id, name, created_at) VALUES ($1, $2, $3, $4, $5)",
+		c.OwnerID, sha256, c.Items[0].ID, name, s.db.Now())
+	return err
+}
+
+// known tells whether an organisation has imported a file of this digest.
+func (s *Service) known(ctx context.Context, organizationID, sha256 string) (bool, error) {
+	_, err := db.Get[int64](ctx, s.db, "SELECT item_id FROM imported_files WHERE organization_id = $1 AND sha256 = $2", organizationID, sha256)
+	if apperr.Is(err, apperr.NotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func (s *Service) contributions(ctx context.Context, people []person) ([]catalogue.Contribution, error) {
+	parts := make([]catalogue.Contribution, 0, len(people))
+	for _, p := range people {
+		found, err := s.catalogue.FindOrCreateContributor(ctx, p.Contributor)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, catalogue.Contribution{ContributorID: found.ID, Role: p.role})
+	}
+	return parts, nil
+}
+
+func (s *Service) tags(ctx context.Context, subjects []string) ([]int64, error) {
+	ids := make([]int64, 0, len(subjects))
+	for _, subject := range subjects {
+		tag, err := s.catalogue.FindOrCreateTag(ctx, subject, "")
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, tag.ID)
+	}
+	return ids, nil
+}
+
+func publicationOf(r publications.Result, stem string) reading.Publication {
+	return reading.Publication{
+		Kind: r.Kind, MediaType: r.MediaType, Layout: r.Layout, Direction: r.Progression, Vertical: r.Vertical,
+		SHA256: r.SHA256, SizeBytes: r.Size, PackBytes: r.Counts.PackBytes, Positions: r.Counts.Positions,
+		Words: r.Counts.Words, Warnings: r.Warnings, Stem: stem,
+	}
+}

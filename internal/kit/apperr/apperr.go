@@ -1,0 +1,151 @@
+// Package apperr is the product's one error type: a stable code that decides
+// the HTTP status, a translated text that is safe to show, and an internal
+// cause that only the log sees.
+package apperr
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"sudar/internal/kit/locale"
+)
+
+// Code is stable: clients and tests rely on it. The same word under "error."
+// in the locale files is its text.
+type Code string
+
+// The codes. What each means to a person is in PRODUCT, "Errors a person meets".
+const (
+	Invalid               Code = "invalid"
+	BadRequest            Code = "bad_request"
+	Unauthenticated       Code = "unauthenticated"
+	CredentialsWrong      Code = "credentials_wrong"
+	AccountDisabled       Code = "account_disabled"
+	MembershipClosed      Code = "membership_closed"
+	PasswordResetRequired Code = "password_reset_required"
+	RoleRequired          Code = "role_required"
+	EntitlementRequired   Code = "entitlement_required"
+	CSRF                  Code = "csrf_failed"
+	OrganizationSuspended Code = "organization_suspended"
+	OrganizationExpired   Code = "organization_expired"
+	OrganizationMismatch  Code = "organization_mismatch"
+	OrganizationUnknown   Code = "organization_unknown"
+	NotFound              Code = "not_found"
+	MethodNotAllowed      Code = "method_not_allowed"
+	Conflict              Code = "conflict"
+	TooLarge              Code = "too_large"
+	UnsupportedMedia      Code = "unsupported_media_type"
+	TooMany               Code = "too_many_requests"
+	Unavailable           Code = "unavailable"
+	Gone                  Code = "gone"
+	Internal              Code = "internal"
+)
+
+var statuses = map[Code]int{
+	Invalid:               http.StatusUnprocessableEntity,
+	BadRequest:            http.StatusBadRequest,
+	Unauthenticated:       http.StatusUnauthorized,
+	CredentialsWrong:      http.StatusUnprocessableEntity,
+	AccountDisabled:       http.StatusForbidden,
+	MembershipClosed:      http.StatusForbidden,
+	PasswordResetRequired: http.StatusForbidden,
+	RoleRequired:          http.StatusForbidden,
+	EntitlementRequired:   http.StatusForbidden,
+	CSRF:                  http.StatusForbidden,
+	OrganizationSuspended: http.StatusPaymentRequired,
+	OrganizationExpired:   http.StatusPaymentRequired,
+	OrganizationMismatch:  http.StatusBadRequest,
+	OrganizationUnknown:   http.StatusNotFound,
+	NotFound:              http.StatusNotFound,
+	MethodNotAllowed:      http.StatusMethodNotAllowed,
+	Conflict:              http.StatusConflict,
+	TooLarge:              http.StatusRequestEntityTooLarge,
+	UnsupportedMedia:      http.StatusUnsupportedMediaType,
+	TooMany:               http.StatusTooManyRequests,
+	Unavailable:           http.StatusServiceUnavailable,
+	Gone:                  http.StatusGone,
+	Internal:              http.StatusInternalServerError,
+}
+
+// Codes lists every code with its HTTP status.
+func Codes() map[Code]int { return statuses }
+
+// Field is one rejected input: its name as the client wrote it and the key of
+// the text that says why. The rejected value is never kept.
+type Field struct {
+	Name string
+	Key  string
+	Args []string
+}
+
+// Error is a failure with a safe and an internal side.
+type Error struct {
+	Code   Code
+	Args   []string // placeholders of the code's text
+	Fields []Field
+	Data   any   // safe data for the client, such as ways to get access
+	cause  error // for the log only
+}
+
+// New answers an error of a code; args fill the placeholders of its text.
+func New(code Code, args ...string) *Error { return &Error{Code: code, Args: args} }
+
+// Wrap answers an error of a code that keeps cause for the log.
+func Wrap(code Code, cause error) *Error { return &Error{Code: code, cause: cause} }
+
+// InvalidField answers a 422 for one field; key names its text.
+func InvalidField(name, key string, args ...string) *Error {
+	return &Error{Code: Invalid, Fields: []Field{{Name: name, Key: key, Args: args}}}
+}
+
+// WithData answers a copy of e that carries safe data for the client.
+func (e *Error) WithData(data any) *Error {
+	copied := *e
+	copied.Data = data
+	return &copied
+}
+
+// Error is the internal text, for logs.
+func (e *Error) Error() string {
+	if e.cause != nil {
+		return fmt.Sprintf("%s: %v", e.Code, e.cause)
+	}
+	if len(e.Fields) > 0 {
+		return fmt.Sprintf("%s: %s %s", e.Code, e.Fields[0].Name, e.Fields[0].Key)
+	}
+	return string(e.Code)
+}
+
+// Unwrap answers the internal cause.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Status is the HTTP status of the error's code.
+func (e *Error) Status() int {
+	if status, ok := statuses[e.Code]; ok {
+		return status
+	}
+	return http.StatusInternalServerError
+}
+
+// Message is the text for a person, in the context's language.
+func (e *Error) Message(ctx context.Context) string {
+	return locale.Text(locale.From(ctx), "error."+string(e.Code), e.Args...)
+}
+
+// From answers err as an Error; what is not one is internal, so that nothing
+// unforeseen reaches a person.
+func From(err error) *Error {
+	var known *Error
+	if errors.As(err, &known) {
+		return known
+	}
+	return Wrap(Internal, err)
+}
+
+// Is tells whether err carries code.
+func Is(err error, code Code) bool {
+	var known *Error
+	return errors.As(err, &known) && known.Code == code
+}

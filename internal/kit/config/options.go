@@ -1,0 +1,74 @@
+package config
+
+import (
+	"sudar/internal/kit/log"
+)
+
+// option is one row of the table. target points into the Config and decides
+// the type: *string, *bool, *int64, *time.Duration, *size, *[]string or
+// *[]netip.Prefix.
+type option struct {
+	key      string // snake_case; SUDAR_KEY in the environment, --key as a flag
+	fallback string
+	doc      string
+	secret   bool
+	target   func(*Config) any
+	check    func(value string) error // of a non-empty value, before it is parsed
+}
+
+// size marks an int64 that counts bytes and may be written with K, M or G.
+type size int64
+
+// options is the table; docs/config.md and `sudar config` follow its order.
+var options = []option{
+	{key: "data", fallback: "./data", doc: "Folder of the database, files, indexes and keys.",
+		target: func(c *Config) any { return &c.DataDir }, check: notBlank},
+	{key: "listen", fallback: "localhost:8080", doc: "Address of the HTTP server, `host:port`; an empty host listens everywhere.",
+		target: func(c *Config) any { return &c.Listen }, check: hostPort},
+	{key: "roles", fallback: "web,worker", doc: "What this process does: `web` answers requests, `worker` runs jobs.",
+		target: func(c *Config) any { return &c.Roles }, check: eachOf(RoleWeb, RoleWorker)},
+	{key: "organization", fallback: "hub", doc: "Organisation of a request that names none.",
+		target: func(c *Config) any { return &c.Organization }, check: slug},
+	{key: "base_url", doc: "Public address of the site, such as `https://sudar.mn`. Empty: taken from the request.",
+		target: func(c *Config) any { return &c.BaseURL }, check: siteURL},
+	{key: "base_domain", doc: "Domain whose sub-domains are organisations, such as `sudar.mn`. Empty: no sub-domains.",
+		target: func(c *Config) any { return &c.BaseDomain }, check: domain},
+	{key: "database_url", doc: "`postgres://user:password@host/name`. Empty: SQLite in the data folder.", secret: true,
+		target: func(c *Config) any { return &c.DatabaseURL }, check: urlOf("postgres", "postgresql")},
+	{key: "blob_url", doc: "`s3://key:secret@host/bucket?region=…&insecure=true`. Empty: disk in the data folder.", secret: true,
+		target: func(c *Config) any { return &c.BlobURL }, check: urlOf("s3")},
+	{key: "search_url", doc: "OpenSearch address. Empty: search inside the process.", secret: true,
+		target: func(c *Config) any { return &c.SearchURL }, check: urlOf("http", "https")},
+	{key: "mail_url", doc: "`smtp://user:password@host:587` or `smtps://…:465`. Empty: letters go to the in-app mailbox.", secret: true,
+		target: func(c *Config) any { return &c.Mail.URL }, check: urlOf("smtp", "smtps")},
+	{key: "mail_from", fallback: "Sudar <no-reply@localhost>", doc: "Sender of letters.",
+		target: func(c *Config) any { return &c.Mail.From }, check: mailAddress},
+	{key: "log_level", fallback: "info", doc: "`debug`, `info`, `warn` or `error`.",
+		target: func(c *Config) any { return &c.Log.Level }, check: oneOf("debug", "info", "warn", "error")},
+	{key: "log_format", fallback: "auto", doc: "`text`, `json`, or `auto`: text on a terminal.",
+		target: func(c *Config) any { return &c.Log.Format }, check: oneOf(log.FormatAuto, log.FormatText, log.FormatJSON)},
+	{key: "sentry_dsn", doc: "Where errors are reported. Empty: only to the log.", secret: true,
+		target: func(c *Config) any { return &c.SentryDSN }, check: urlOf("http", "https")},
+	{key: "trusted_proxies", doc: "Addresses or prefixes whose `X-Forwarded-*` headers count, separated by commas.",
+		target: func(c *Config) any { return &c.TrustedProxies }},
+	{key: "session_idle", fallback: "12h", doc: "A session without “remember” ends after this time without use.",
+		target: func(c *Config) any { return &c.Session.Idle }, check: atLeastDuration("1m")},
+	{key: "session_remember", fallback: "720h", doc: "Life of a session with “remember”.",
+		target: func(c *Config) any { return &c.Session.Remember }, check: atLeastDuration("1m")},
+	{key: "max_upload", fallback: "512M", doc: "Largest uploaded file in bytes; K, M and G are powers of 1,024.",
+		target: func(c *Config) any { return (*size)(&c.Limits.Upload) }, check: atLeastSize(1 << 10)},
+	{key: "import_max_file", fallback: "2G", doc: "Largest file that an import opens.",
+		target: func(c *Config) any { return (*size)(&c.Limits.ImportFile) }, check: atLeastSize(1 << 10)},
+	{key: "import_max_unpacked", fallback: "2G", doc: "What one archive may unpack to.",
+		target: func(c *Config) any { return (*size)(&c.Limits.ImportUnpacked) }, check: atLeastSize(1 << 10)},
+	{key: "import_memory", fallback: "512M", doc: "Memory of the child process that opens foreign files.",
+		target: func(c *Config) any { return (*size)(&c.Limits.ImportMemory) }, check: atLeastSize(64 << 20)},
+	{key: "import_time", fallback: "30s", doc: "Time for opening one file.",
+		target: func(c *Config) any { return &c.Limits.ImportTime }, check: atLeastDuration("1s")},
+	{key: "import_children", fallback: "0", doc: "Child processes at once; 0 is one per core.",
+		target: func(c *Config) any { return &c.Limits.ImportChildren }, check: between(0, 256)},
+	{key: "secret_key", doc: "At least 32 characters, the same on every node. Empty: made once and kept in the data folder.", secret: true,
+		target: func(c *Config) any { return &c.SecretKey }, check: longEnough(32)},
+	{key: "dev", fallback: "false", doc: "Development: verbose errors, component gallery, mailbox page, no caching of assets.",
+		target: func(c *Config) any { return &c.Dev }},
+}

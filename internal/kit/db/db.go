@@ -1,0 +1,141 @@
+// Package db is the thin floor over database/sql that SQLite and PostgreSQL
+// share: one SQL text, rows read by column name, transactions in the context,
+// marks for the feed and events for the workers (DESIGN §3).
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	_ "github.com/jackc/pgx/v5/stdlib" // the "pgx" driver
+	"modernc.org/sqlite"
+	sqlitelib "modernc.org/sqlite/lib"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+)
+
+// Dialect is one of the two databases.
+type Dialect string
+
+// The dialects.
+const (
+	SQLite   Dialect = "sqlite"
+	Postgres Dialect = "postgres"
+)
+
+// acquireTimeout is how long a writer waits for SQLite's only write connection.
+const acquireTimeout = 5 * time.Second
+
+// DB is an open database. On SQLite one connection writes and several
+// query-only ones read; on PostgreSQL both are the same pool.
+type DB struct {
+	write, read *sql.DB
+	reader      querier // read, and on SQLite what it keeps prepared
+	dialect     Dialect
+	clock       clock.Clock
+}
+
+// Open opens address: a postgres:// URL, or the path of a SQLite file.
+func Open(ctx context.Context, address string, clk clock.Clock) (*DB, error) {
+	if strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://") {
+		return openPostgres(ctx, address, clk)
+	}
+	return openSQLite(ctx, address, clk)
+}
+
+func openPostgres(ctx context.Context, address string, clk clock.Clock) (*DB, error) {
+	pool, err := sql.Open("pgx", address)
+	if err != nil {
+		return nil, fmt.Errorf("db: open postgres: %w", err)
+	}
+	pool.SetMaxOpenConns(max(8, 4*runtime.NumCPU()))
+	pool.SetMaxIdleConns(8)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	if err := pool.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("db: reach postgres: %w", err), pool.Close())
+	}
+	return &DB{write: pool, read: pool, reader: pool, dialect: Postgres, clock: clk}, nil
+}
+
+func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return nil, fmt.Errorf("db: folder: %w", err)
+	}
+	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", "synchronous(FULL)", "journal_mode(WAL)"))
+	if err != nil {
+		return nil, fmt.Errorf("db: open sqlite: %w", err)
+	}
+	write.SetMaxOpenConns(1)
+	if err := write.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
+	}
+	read, err := sql.Open("sqlite", sqliteDSN(path, "", "query_only(1)"))
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("db: open sqlite readers: %w", err), write.Close())
+	}
+	readers := max(4, 2*runtime.NumCPU())
+	read.SetMaxOpenConns(readers)
+	read.SetMaxIdleConns(readers)
+	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk}, nil
+}
+
+func sqliteDSN(path, option string, pragmas ...string) string {
+	query := url.Values{}
+	for _, pragma := range append(pragmas, "busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)", "mmap_size(67108864)", "temp_store(MEMORY)") {
+		query.Add("_pragma", pragma)
+	}
+	return "file:" + path + "?" + strings.TrimPrefix(option+"&"+query.Encode(), "&")
+}
+
+// Close closes every connection.
+func (d *DB) Close() error {
+	if d.read == d.write {
+		return d.write.Close()
+	}
+	return errors.Join(d.read.Close(), d.write.Close())
+}
+
+// Dialect tells which database this is.
+func (d *DB) Dialect() Dialect { return d.dialect }
+
+// Now is the moment of the database's clock, ready to be stored.
+func (d *DB) Now() Time { return Time{d.clock.Now()} }
+
+// Ping tells whether the database answers.
+func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
+
+// IsUnique tells whether err is a broken uniqueness rule.
+func IsUnique(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "23505"
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) &&
+		(lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY)
+}
+
+// retryable tells whether PostgreSQL asks to run the transaction again
+// (serialization failure, deadlock).
+func retryable(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && (pg.Code == "40001" || pg.Code == "40P01")
+}
+
+// notFound turns "no rows" into the error every layer above understands.
+func notFound(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return apperr.New(apperr.NotFound)
+	}
+	return err
+}

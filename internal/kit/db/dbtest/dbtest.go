@@ -1,0 +1,125 @@
+// Package dbtest gives tests a fresh migrated database: always SQLite, and
+// PostgreSQL too when SUDAR_TEST_POSTGRES holds the address of a server on
+// which databases may be made.
+package dbtest
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+	"sudar/migrations"
+)
+
+// ServerVariable names the environment variable with PostgreSQL's address.
+const ServerVariable = "SUDAR_TEST_POSTGRES"
+
+// Each runs fn as a subtest on every database there is.
+func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { fn(t, SQLite(t, clock.System{})) })
+	t.Run("postgres", func(t *testing.T) { fn(t, Postgres(t, clock.System{})) })
+}
+
+var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "sudar-template")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	path := filepath.Join(folder, "template.db")
+	if err := migrate(path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// SQLite answers a fresh database in a file of its own.
+func SQLite(t testing.TB, clk clock.Clock) *db.DB {
+	t.Helper()
+	template, err := sqliteTemplate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "test.db")
+	if err := os.WriteFile(path, template, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return open(t, path, clk)
+}
+
+var postgresTemplate = sync.OnceValues(func() (string, error) {
+	name := "sudar_template_" + strings.ReplaceAll(ident.New(), "-", "")
+	if err := onServer("CREATE DATABASE " + name); err != nil {
+		return "", err
+	}
+	return name, migrate(databaseURL(name))
+})
+
+// Postgres answers a fresh database on the test server, or skips.
+func Postgres(t testing.TB, clk clock.Clock) *db.DB {
+	t.Helper()
+	if os.Getenv(ServerVariable) == "" {
+		t.Skip("skipped: " + ServerVariable + " is not set")
+	}
+	template, err := postgresTemplate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := "sudar_test_" + strings.ReplaceAll(ident.New(), "-", "")
+	if err := onServer(fmt.Sprintf("CREATE DATABASE %s TEMPLATE %s", name, template)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = onServer("DROP DATABASE IF EXISTS " + name + " WITH (FORCE)") })
+	return open(t, databaseURL(name), clk)
+}
+
+func open(t testing.TB, address string, clk clock.Clock) *db.DB {
+	t.Helper()
+	d, err := db.Open(context.Background(), address, clk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	return d
+}
+
+func migrate(address string) error {
+	ctx := context.Background()
+	d, err := db.Open(ctx, address, clock.System{})
+	if err != nil {
+		return err
+	}
+	if err := d.Migrate(ctx, migrations.Files); err != nil {
+		return err
+	}
+	return d.Close()
+}
+
+func databaseURL(name string) string {
+	address, err := url.Parse(os.Getenv(ServerVariable))
+	if err != nil {
+		return ""
+	}
+	address.Path = "/" + name
+	return address.String()
+}
+
+func onServer(statement string) error {
+	server, err := sql.Open("pgx", os.Getenv(ServerVariable))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = server.Close() }()
+	_, err = server.ExecContext(context.Background(), statement)
+	return err
+}

@@ -1,0 +1,167 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"sudar/internal/kit/db"
+)
+
+// States of a job.
+const (
+	StateWaiting = "waiting"
+	StateRunning = "running"
+	StateDead    = "dead"
+)
+
+type row struct {
+	ID      string  `db:"id"`
+	Kind    string  `db:"kind"`
+	Key     string  `db:"job_key"`
+	Payload string  `db:"payload"`
+	RunAt   db.Time `db:"run_at"`
+	Attempt int64   `db:"attempt"`
+	Tries   int64   `db:"tries"`
+}
+
+func (r row) job() Job {
+	return Job{ID: r.ID, Kind: r.Kind, Key: r.Key, Payload: json.RawMessage(r.Payload), RunAt: r.RunAt.Time, Attempt: r.Attempt}
+}
+
+func (q *Queue) insert(ctx context.Context, job Job, payload string, now db.Time) error {
+	_, err := db.Exec(ctx, q.db, `
+		INSERT INTO jobs (id, kind, job_key, payload, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (kind, job_key) WHERE state = 'waiting' DO UPDATE SET payload = excluded.payload, tries = 0,
+			run_at = CASE WHEN excluded.run_at < jobs.run_at THEN excluded.run_at ELSE jobs.run_at END`,
+		job.ID, job.Kind, job.Key, payload, db.At(job.RunAt), now)
+	return err
+}
+
+// ready returns those of kinds that have a due job.
+func (q *Queue) ready(ctx context.Context, kinds []string) ([]string, error) {
+	if len(kinds) == 0 {
+		return nil, nil
+	}
+	where := db.NewWhere()
+	var values []string
+	for _, kind := range kinds {
+		values = append(values, "("+where.Bind(kind)+")")
+	}
+	return db.All[string](ctx, q.db, `SELECT k.column1 FROM (VALUES `+strings.Join(values, ", ")+`) AS k
+		WHERE EXISTS (SELECT 1 FROM jobs WHERE kind = k.column1 AND state = 'waiting' AND run_at <= `+where.Bind(q.db.Now())+`)`,
+		where.Args()...)
+}
+
+// claim takes the oldest due job of a kind whose equal is not running; none is
+// an empty slice.
+func (q *Queue) claim(ctx context.Context, kind string, lease time.Duration) ([]row, error) {
+	lock := ""
+	if q.db.Dialect() == db.Postgres {
+		lock = "FOR UPDATE OF j SKIP LOCKED"
+	}
+	now := q.db.Now()
+	rows, err := db.All[row](ctx, q.db, `
+		UPDATE jobs SET state = 'running', attempt = attempt + 1, tries = tries + 1, lease_until = $1, progress_done = 0, progress_total = 0
+		WHERE state = 'waiting' AND id = (
+			SELECT id FROM jobs AS j WHERE kind = $2 AND state = 'waiting' AND run_at <= $3
+				AND NOT EXISTS (SELECT 1 FROM jobs AS r WHERE r.kind = j.kind AND r.job_key = j.job_key AND r.state = 'running')
+			ORDER BY run_at, id LIMIT 1 `+lock+`)
+		RETURNING id, kind, job_key, payload, run_at, attempt, tries`, db.At(now.Add(lease)), kind, now)
+	if db.IsUnique(err) { // its equal began to run at this very moment
+		return nil, nil
+	}
+	return rows, err
+}
+
+// held is what every write of a running job ends with; it matches no row once
+// the lease is lost.
+const held = ` WHERE id = $1 AND attempt = $2 AND state = 'running'`
+
+// change runs a fenced statement; ErrLost when the job is somebody else's.
+func (q *Queue) change(ctx context.Context, statement string, r row, args ...any) error {
+	n, err := db.Exec(ctx, q.db, statement+held, append([]any{r.ID, r.Attempt}, args...)...)
+	if err == nil && n == 0 {
+		return ErrLost
+	}
+	return err
+}
+
+func (q *Queue) remove(ctx context.Context, r row) error {
+	return q.change(ctx, `DELETE FROM jobs`, r)
+}
+
+func (q *Queue) extend(ctx context.Context, r row, until time.Time) error {
+	return q.change(ctx, `UPDATE jobs SET lease_until = $3`, r, db.At(until))
+}
+
+func (q *Queue) writeProgress(ctx context.Context, r row, done, total int64) error {
+	return q.change(ctx, `UPDATE jobs SET progress_done = $3, progress_total = $4`, r, done, total)
+}
+
+// giveBack lets the job wait until runAt. An equal that waits already does the
+// same work, so then this one goes.
+func (q *Queue) giveBack(ctx context.Context, r row, tries int64, runAt time.Time, reason string) error {
+	err := q.change(ctx, `UPDATE jobs SET state = 'waiting', tries = $3, run_at = $4, last_error = $5`, r, tries, db.At(runAt), reason)
+	if db.IsUnique(err) {
+		return q.remove(ctx, r)
+	}
+	return err
+}
+
+func (q *Queue) bury(ctx context.Context, r row, reason string) error {
+	return q.change(ctx, `UPDATE jobs SET state = 'dead', last_error = $3`, r, reason)
+}
+
+// expired returns running jobs whose worker let the lease run out.
+func (q *Queue) expired(ctx context.Context) ([]row, error) {
+	return db.All[row](ctx, q.db, `SELECT id, kind, job_key, payload, run_at, attempt, tries FROM jobs
+		WHERE state = 'running' AND lease_until < $1 LIMIT 100`, q.db.Now())
+}
+
+// dropUnheard deletes events that waited since before because nothing listens.
+func (q *Queue) dropUnheard(ctx context.Context, before time.Time) error {
+	where := db.NewWhere().And("state = 'waiting' AND kind >= ? AND kind < ? AND run_at < ?", eventPrefix, "event;", db.At(before))
+	for event := range q.listeners {
+		where.And("kind <> ?", eventPrefix+event)
+	}
+	_, err := db.Exec(ctx, q.db, "DELETE FROM jobs"+where.SQL(), where.Args()...)
+	return err
+}
+
+// Status is a job as staff see it.
+type Status struct {
+	ID        string  `db:"id"`
+	Kind      string  `db:"kind"`
+	Key       string  `db:"job_key"`
+	State     string  `db:"state"`
+	RunAt     db.Time `db:"run_at"`
+	Tries     int64   `db:"tries"`
+	Done      int64   `db:"progress_done"`
+	Total     int64   `db:"progress_total"` // 0 = not known
+	LastError string  `db:"last_error"`     // for staff, in English
+	CreatedAt db.Time `db:"created_at"`
+}
+
+// List returns up to limit jobs of a state, the longest due first.
+func (q *Queue) List(ctx context.Context, state string, limit int) ([]Status, error) {
+	return db.All[Status](ctx, q.db, `SELECT id, kind, job_key, state, run_at, tries, progress_done, progress_total, last_error, created_at
+		FROM jobs WHERE state = $1 ORDER BY run_at, id LIMIT $2`, state, limit)
+}
+
+// Revive lets a dead job run again with fresh tries; false when there is none.
+func (q *Queue) Revive(ctx context.Context, id string) (bool, error) {
+	n, err := db.Exec(ctx, q.db, `UPDATE jobs SET state = 'waiting', tries = 0, run_at = $2 WHERE id = $1 AND state = 'dead'`, id, q.db.Now())
+	if db.IsUnique(err) { // its equal waits already
+		return q.Discard(ctx, id)
+	}
+	q.nudge()
+	return n > 0, err
+}
+
+// Discard deletes a dead job; false when there is none.
+func (q *Queue) Discard(ctx context.Context, id string) (bool, error) {
+	n, err := db.Exec(ctx, q.db, `DELETE FROM jobs WHERE id = $1 AND state = 'dead'`, id)
+	return n > 0, err
+}

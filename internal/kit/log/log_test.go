@@ -1,0 +1,109 @@
+package log
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func newJSON(t *testing.T) (*slog.Logger, func() map[string]any) {
+	t.Helper()
+	var buf bytes.Buffer
+	l, err := New(&buf, "debug", FormatJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, func() map[string]any {
+		t.Helper()
+		line := map[string]any{}
+		if err := json.Unmarshal(buf.Bytes(), &line); err != nil {
+			t.Fatalf("%v in %s", err, buf.String())
+		}
+		buf.Reset()
+		return line
+	}
+}
+
+func TestRedact(t *testing.T) {
+	l, line := newJSON(t)
+	const secret = "hunter2hunter2"
+	attrs := []any{
+		"password", secret, "new_password", secret, "bearer_token", secret, "Authorization", "Bearer " + secret,
+		"Cookie", "session=" + secret, "otp", secret, "otp_code", secret, "client-secret", secret, "sentry_dsn", secret,
+		"header", http.Header{"Authorization": {"Bearer " + secret}, "Accept": {"text/html"}},
+		"err", errors.New("dial postgres://sudar:" + secret + "@db/sudar: no, ?token=" + secret),
+		slog.Group("inner", "token", secret), "raw", []byte(secret), "value", "Basic " + secret,
+	}
+	l.Info("send to postgres://a:"+secret+"@h", attrs...)
+	if text, _ := json.Marshal(line()); strings.Contains(string(text), secret) {
+		t.Errorf("secret written: %s", text)
+	}
+}
+
+func TestRedact_Mail(t *testing.T) {
+	l, line := newJSON(t)
+	l.Info("mail for бат.дорж@example.mn sent", "email", "bat@mail.example.mn", "path", "/p/nom", "hotpath", "kept")
+	got := line()
+	want := map[string]string{
+		"msg": "mail for б***@example.mn sent", "email": "b***@mail.example.mn", "path": "/p/nom", "hotpath": "kept",
+	}
+	for key, value := range want {
+		if got[key] != value {
+			t.Errorf("%s = %q, want %q", key, got[key], value)
+		}
+	}
+}
+
+func TestFields(t *testing.T) {
+	l, line := newJSON(t)
+	ctx := Into(context.Background(), l)
+	if From(ctx) != l {
+		t.Error("From without fields should be the logger itself")
+	}
+	ctx = WithRequestID(ctx, "r1")
+	child := With(ctx, "organization", "hub", slog.Int("n", 3))
+
+	for name, write := range map[string]func(){
+		"bound":    func() { From(child).Info("x") },
+		"both":     func() { From(child).InfoContext(child, "x") },
+		"context":  func() { l.InfoContext(child, "x") },
+		"with own": func() { From(child).With("a", 1).InfoContext(child, "x") },
+	} {
+		write()
+		got := line()
+		if got["request_id"] != "r1" || got["organization"] != "hub" || got["n"] != 3.0 {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	From(ctx).Info("x")
+	if got := line(); got["organization"] != nil {
+		t.Errorf("the parent context got the child's field: %v", got)
+	}
+	if RequestID(child) != "r1" || RequestID(context.Background()) != "" {
+		t.Error("request id lost")
+	}
+}
+
+func TestFields_WrittenOnce(t *testing.T) {
+	var buf bytes.Buffer
+	l, _ := New(&buf, "", FormatText)
+	ctx := WithRequestID(Into(context.Background(), l), "r1")
+	From(ctx).InfoContext(ctx, "x")
+	if n := strings.Count(buf.String(), "request_id"); n != 1 {
+		t.Errorf("request_id written %d times: %s", n, buf.String())
+	}
+}
+
+func TestNew_Faults(t *testing.T) {
+	if _, err := New(nil, "loud", ""); err == nil {
+		t.Error("level loud accepted")
+	}
+	if _, err := New(nil, "", "xml"); err == nil {
+		t.Error("format xml accepted")
+	}
+}

@@ -1,0 +1,106 @@
+package log
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+const mask = "***"
+
+// secretParts make a key secret wherever they occur in it; secretWords only as
+// a whole word, because they occur inside innocent ones.
+var (
+	secretParts = []string{"password", "passwd", "token", "authorization", "cookie", "secret", "credential", "apikey", "api_key", "dsn"}
+	secretWords = map[string]bool{"otp": true, "pin": true, "bearer": true}
+)
+
+var (
+	mailPattern   = regexp.MustCompile(`[\pL\pN._%+-]+@[\pL\pN-]+(\.[\pL\pN-]+)+`)
+	userinfo      = regexp.MustCompile(`(://)[^/?#\s@]*:[^/?#\s@]*@`)
+	bearerPattern = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}`)
+	queryPattern  = regexp.MustCompile(`(?i)\b([a-z_]*(?:token|password|secret|otp|otp_code|dsn))=[^&\s"']+`)
+)
+
+// redact masks secrets by key, and addresses and credentials inside any text.
+func redact(_ []string, a slog.Attr) slog.Attr {
+	if IsSecret(a.Key) {
+		return slog.String(a.Key, mask)
+	}
+	switch a.Value.Kind() {
+	case slog.KindString:
+		a.Value = slog.StringValue(Scrub(a.Value.String()))
+	case slog.KindAny:
+		a.Value = redactAny(a.Value.Any())
+	}
+	return a
+}
+
+func redactAny(v any) slog.Value {
+	switch v := v.(type) {
+	case http.Header:
+		return slog.AnyValue(redactHeader(v))
+	case error:
+		return slog.StringValue(Scrub(v.Error()))
+	case fmt.Stringer:
+		return slog.StringValue(Scrub(v.String()))
+	case []byte:
+		return slog.StringValue(fmt.Sprintf("%d bytes", len(v)))
+	}
+	return slog.AnyValue(v)
+}
+
+func redactHeader(h http.Header) http.Header {
+	out := make(http.Header, len(h))
+	for key, values := range h {
+		if IsSecret(key) {
+			out[key] = []string{mask}
+			continue
+		}
+		for _, v := range values {
+			out[key] = append(out[key], Scrub(v))
+		}
+	}
+	return out
+}
+
+// IsSecret reports whether the value under such a key must not be written.
+func IsSecret(key string) bool {
+	key = strings.ToLower(key)
+	for _, part := range secretParts {
+		if strings.Contains(key, part) {
+			return true
+		}
+	}
+	words := strings.FieldsFunc(key, func(r rune) bool { return r == '_' || r == '-' || r == '.' || r == ' ' })
+	for _, w := range words {
+		if secretWords[w] {
+			return true
+		}
+	}
+	return false
+}
+
+// Scrub masks, inside any text, e-mail addresses to their first letter and
+// domain, and credentials of URLs, query parameters and Authorization values
+// wholly.
+func Scrub(s string) string {
+	s = strings.ToValidUTF8(s, "?")
+	if strings.Contains(s, "@") {
+		s = userinfo.ReplaceAllString(s, "${1}"+mask+"@")
+		s = mailPattern.ReplaceAllStringFunc(s, maskMail)
+	}
+	if strings.Contains(s, "=") {
+		s = queryPattern.ReplaceAllString(s, "${1}="+mask)
+	}
+	return bearerPattern.ReplaceAllString(s, "${1} "+mask)
+}
+
+func maskMail(address string) string {
+	name, domain, _ := strings.Cut(address, "@")
+	_, size := utf8.DecodeRuneInString(name)
+	return name[:size] + mask + "@" + domain
+}

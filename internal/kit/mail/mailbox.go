@@ -1,0 +1,70 @@
+package mail
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/ident"
+)
+
+const mailboxSize = 200
+
+// Mailbox keeps the last 200 letters in memory instead of sending them, for
+// development and the demo; a page shows them. They are gone after a restart.
+type Mailbox struct {
+	from  string
+	clock clock.Clock
+
+	mu      sync.Mutex
+	letters []Letter
+}
+
+// Letter is a message in a Mailbox.
+type Letter struct {
+	ID   string // UUID
+	From string
+	At   time.Time // UTC
+	Message
+}
+
+// NewMailbox returns an empty mailbox whose letters come from the address from.
+func NewMailbox(from string, c clock.Clock) *Mailbox { return &Mailbox{from: from, clock: c} }
+
+// Send keeps m.
+func (b *Mailbox) Send(ctx context.Context, m Message) error {
+	if err := check(ctx, m); err != nil {
+		return err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.letters) == mailboxSize {
+		b.letters = b.letters[:copy(b.letters, b.letters[1:])]
+	}
+	b.letters = append(b.letters, Letter{ID: ident.New(), From: b.from, At: b.clock.Now(), Message: m})
+	return nil
+}
+
+// List returns the letters, the newest first.
+func (b *Mailbox) List() []Letter {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list := make([]Letter, 0, len(b.letters))
+	for i := len(b.letters) - 1; i >= 0; i-- {
+		list = append(list, b.letters[i])
+	}
+	return list
+}
+
+// Get returns the letter with an id.
+func (b *Mailbox) Get(id string) (Letter, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, letter := range b.letters {
+		if letter.ID == id {
+			return letter, true
+		}
+	}
+	return Letter{}, false
+}

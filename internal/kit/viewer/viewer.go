@@ -1,0 +1,58 @@
+// Package viewer names who is looking: the person or guest, the organisation
+// whose portal the request came to, and the role held there. Every store call
+// takes the viewer from its context; without one nothing is read (DESIGN §1).
+package viewer
+
+import "context"
+
+// Role is a membership's role in the resolved organisation (PRODUCT, "Tenancy").
+type Role string
+
+// The roles, weakest first. Guest is the absence of a person, Visitor a person
+// without a membership in this organisation.
+const (
+	Guest     Role = "guest"
+	Visitor   Role = "visitor"
+	Reader    Role = "reader"
+	Publisher Role = "publisher"
+	Librarian Role = "librarian"
+	Admin     Role = "admin"
+	HubAdmin  Role = "hub_admin"
+)
+
+// Viewer is who a request acts for. The zero value is a guest of no
+// organisation and sees only what is public everywhere.
+type Viewer struct {
+	AccountID      string // UUID, "" for a guest
+	OrganizationID string // UUID of the resolved organisation
+	Organization   string // its slug
+	Hub            bool   // the resolved organisation is the national hub
+	Role           Role
+	WalkIn         bool // a guest inside one of the organisation's address ranges
+	SessionID      string
+	// MustReset is set while the account owes a new password: only auth/me,
+	// the forced reset and logout are open to it.
+	MustReset bool
+}
+
+// SignedIn tells whether a person, not a guest, is looking.
+func (v Viewer) SignedIn() bool { return v.AccountID != "" }
+
+// Staff tells whether the viewer works for the resolved organisation's catalogue.
+func (v Viewer) Staff() bool {
+	return v.Role == Librarian || v.Role == Admin || v.Role == HubAdmin
+}
+
+type key struct{}
+
+// With answers a context that carries v.
+func With(ctx context.Context, v Viewer) context.Context {
+	return context.WithValue(ctx, key{}, v)
+}
+
+// From answers the context's viewer; the second value is false when nobody put
+// one there, which stores treat as a mistake, not as a guest.
+func From(ctx context.Context) (Viewer, bool) {
+	v, ok := ctx.Value(key{}).(Viewer)
+	return v, ok
+}

@@ -1,0 +1,55 @@
+package mongolian
+
+import (
+	"strings"
+	"unicode"
+)
+
+// The keys of the Mongolian standard keyboard and of the US one, in the same
+// order: four rows, then the two keys right of the digits. Shifted keys follow.
+const (
+	keysLatin    = "qwertyuiop[]asdfghjkl;'zxcvbnm,./-=" + `{}:"<>?_+`
+	keysCyrillic = "фцужэнгшүзкъйыбөахролдпячёсмитьвюещ" + "къдпьвюещ"
+)
+
+var toCyrillicKey, toLatinKey = func() (map[rune]rune, map[rune]rune) {
+	cyrillic, latin := map[rune]rune{}, map[rune]rune{}
+	keys := []rune(keysCyrillic)
+	for i, key := range []rune(keysLatin) {
+		cyrillic[key] = keys[i]
+		if latin[keys[i]] == 0 {
+			latin[keys[i]] = key
+		}
+	}
+	return cyrillic, latin
+}()
+
+// RepairLayout answers what was meant if a text was typed on the other
+// keyboard layout, lower case: first Cyrillic for Latin keys ("mkl," → "толь"),
+// then Latin for Cyrillic keys. It is empty when neither applies. Such a guess
+// is for queries that found nothing.
+func RepairLayout(s string) []string {
+	s = strings.ToLower(strings.ToValidUTF8(s, ""))
+	latin, cyrillic := false, false
+	for _, r := range s {
+		latin = latin || unicode.Is(unicode.Latin, r)
+		cyrillic = cyrillic || unicode.Is(unicode.Cyrillic, r)
+	}
+	var repaired []string
+	if latin && !cyrillic {
+		repaired = append(repaired, mapKeys(s, toCyrillicKey))
+	}
+	if cyrillic && !latin {
+		repaired = append(repaired, mapKeys(s, toLatinKey))
+	}
+	return repaired
+}
+
+func mapKeys(s string, keys map[rune]rune) string {
+	return strings.Map(func(r rune) rune {
+		if to, ok := keys[r]; ok {
+			return to
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,73 @@
+package mongolian
+
+import "slices"
+
+const (
+	maxQueryTerms = 32
+	maxQueryBytes = 4096
+	maxFolds      = 24
+)
+
+// QueryTerm is one word of a query with everything it may match. An engine
+// tries, in falling order of weight: Exact among exact terms; Stem, then
+// Alternates, among stems and alternates; then, as a fallback, the same forms
+// of each Latin reading and every one of Folds among folded terms; last,
+// folded terms WithinEdits of one of Folds.
+type QueryTerm struct {
+	Term
+	Latin  []Term   // Cyrillic words a Latin spelling may stand for
+	Folds  []string // folds of the word, its alternates and its readings; empty for a word that has a twin (сум beside сүм)
+	Stop   bool     // may be left out; false for all when the query has nothing else
+	Prefix string   // the last word as far as it is typed; empty for the others and after a space
+}
+
+// AnalyzeQuery answers the terms of a query. At most 32 words of the first
+// 4,096 bytes count.
+func AnalyzeQuery(text string) []QueryTerm {
+	text = text[:min(len(text), maxQueryBytes)]
+	tokens := firstTokens(text, maxQueryTerms)
+	terms := make([]QueryTerm, len(tokens))
+	content := false
+	for i, token := range tokens {
+		terms[i] = queryTerm(token)
+		content = content || !terms[i].Stop
+	}
+	for i := range terms {
+		terms[i].Stop = terms[i].Stop && content
+	}
+	if n := len(tokens); n > 0 && tokens[n-1].End == len(text) {
+		terms[n-1].Prefix = tokens[n-1].Text
+	}
+	return terms
+}
+
+func queryTerm(token Token) QueryTerm {
+	q := QueryTerm{Term: term(token.Text), Stop: StopWord(token.Text)}
+	q.Start, q.End = token.Start, token.End
+	for _, word := range FromLatin(token.Text) {
+		reading := term(word)
+		reading.Start, reading.End = token.Start, token.End
+		q.Latin = append(q.Latin, reading)
+	}
+	if twins[q.Exact] {
+		return q
+	}
+	q.addFolds(q.Term)
+	for _, reading := range q.Latin {
+		q.addFolds(reading)
+	}
+	return q
+}
+
+func (q *QueryTerm) addFolds(t Term) {
+	q.addFold(t.Folded)
+	for _, alternate := range t.Alternates {
+		q.addFold(Fold(alternate))
+	}
+}
+
+func (q *QueryTerm) addFold(fold string) {
+	if fold != "" && len(q.Folds) < maxFolds && !slices.Contains(q.Folds, fold) {
+		q.Folds = append(q.Folds, fold)
+	}
+}

@@ -1,0 +1,123 @@
+// Package organizations holds the tenants: libraries, universities, publishers
+// and the national hub. One organisation is resolved for every request
+// (PRODUCT, "Tenancy").
+package organizations
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"sudar/internal/kit/db"
+)
+
+// DefaultSlug is the organisation of a host that names none.
+const DefaultSlug = "hub"
+
+// Status says whether an organisation's portal is open.
+type Status string
+
+// The statuses. Suspended wins over expired.
+const (
+	Active    Status = "active"
+	Suspended Status = "suspended"
+	Expired   Status = "expired"
+)
+
+// Organization is a tenant with its site settings.
+type Organization struct {
+	ID          string
+	Slug        string
+	Name        string
+	NameEN      string
+	Kind        string // library, university, publisher, ministry, hub
+	Hub         bool
+	Closed      bool // only members may sign in
+	SuspendedAt time.Time
+	ExpiresAt   time.Time
+	Settings    Settings
+	Ranges      []netip.Prefix // addresses of walk-in viewers
+}
+
+// Settings is what an organisation decides about its site (SPEC §3).
+type Settings struct {
+	FavIcon            string   `json:"favIcon"`
+	Logo               string   `json:"logo"`
+	UsingAccessibility bool     `json:"usingAccessibility"`
+	Theme              *Theme   `json:"theme"`
+	Links              Links    `json:"links"`
+	Features           []string `json:"features" nullable:"false"`
+	Contact            Contact  `json:"contact"`
+}
+
+// Theme replaces the four colours an organisation may choose.
+type Theme struct {
+	Brand      string `json:"brand"`
+	BrandHover string `json:"brand_hover"`
+	Panel      string `json:"panel"`
+	Panel2     string `json:"panel_2"`
+}
+
+// Links are outside pages; an empty one is not shown.
+type Links struct {
+	Plagiarism string `json:"plagiarism"`
+	President  string `json:"president"`
+	Terms      string `json:"terms"`
+	Help       string `json:"help"`
+}
+
+// Contact is how a reader reaches the organisation.
+type Contact struct {
+	Email   string `json:"email"`
+	Phone   string `json:"phone"`
+	Address string `json:"address"`
+}
+
+// Status at the moment now.
+func (o Organization) Status(now time.Time) Status {
+	switch {
+	case !o.SuspendedAt.IsZero() && !o.SuspendedAt.After(now):
+		return Suspended
+	case !o.ExpiresAt.IsZero() && !o.ExpiresAt.After(now):
+		return Expired
+	}
+	return Active
+}
+
+// Contains tells whether addr lies in one of the organisation's ranges.
+func (o Organization) Contains(addr netip.Addr) bool {
+	for _, prefix := range o.Ranges {
+		if prefix.Contains(addr.Unmap()) {
+			return true
+		}
+	}
+	return false
+}
+
+type row struct {
+	ID          string  `db:"id"`
+	Slug        string  `db:"slug"`
+	Name        string  `db:"name"`
+	NameEN      string  `db:"name_en"`
+	Kind        string  `db:"kind"`
+	Hub         bool    `db:"hub"`
+	Closed      bool    `db:"closed"`
+	SuspendedAt db.Time `db:"suspended_at"`
+	ExpiresAt   db.Time `db:"expires_at"`
+	Settings    string  `db:"settings"`
+}
+
+func (r row) organization() (Organization, error) {
+	o := Organization{
+		ID: r.ID, Slug: r.Slug, Name: r.Name, NameEN: r.NameEN, Kind: r.Kind, Hub: r.Hub, Closed: r.Closed,
+		SuspendedAt: r.SuspendedAt.Time, ExpiresAt: r.ExpiresAt.Time,
+	}
+	if err := json.Unmarshal([]byte(r.Settings), &o.Settings); err != nil {
+		return o, fmt.Errorf("organizations: settings of %s: %w", r.Slug, err)
+	}
+	if o.Settings.Features == nil {
+		o.Settings.Features = []string{}
+	}
+	return o, nil
+}

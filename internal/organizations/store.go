@@ -1,0 +1,95 @@
+package organizations
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/netip"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+const columns = "id, slug, name, name_en, kind, hub, closed, suspended_at, expires_at, settings"
+
+// all reads every organisation with its ranges: there are few, and every
+// request needs one.
+func (s *Service) all(ctx context.Context) ([]Organization, error) {
+	rows, err := db.All[row](ctx, s.db, "SELECT "+columns+" FROM organizations ORDER BY slug")
+	if err != nil {
+		return nil, err
+	}
+	ranges, err := s.ranges(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]Organization, 0, len(rows))
+	for _, r := range rows {
+		o, err := r.organization()
+		if err != nil {
+			return nil, err
+		}
+		o.Ranges = ranges[o.ID]
+		found = append(found, o)
+	}
+	return found, nil
+}
+
+func (s *Service) ranges(ctx context.Context) (map[string][]netip.Prefix, error) {
+	type addressRange struct {
+		OrganizationID string `db:"organization_id"`
+		Prefix         string `db:"prefix"`
+	}
+	rows, err := db.All[addressRange](ctx, s.db, "SELECT organization_id, prefix FROM organization_ranges ORDER BY organization_id, prefix")
+	if err != nil {
+		return nil, err
+	}
+	found := map[string][]netip.Prefix{}
+	for _, r := range rows {
+		prefix, err := netip.ParsePrefix(r.Prefix)
+		if err != nil {
+			return nil, fmt.Errorf("organizations: range of %s: %w", r.OrganizationID, err)
+		}
+		found[r.OrganizationID] = append(found[r.OrganizationID], prefix)
+	}
+	return found, nil
+}
+
+func (s *Service) insert(ctx context.Context, o Organization) error {
+	settings, err := json.Marshal(o.Settings)
+	if err != nil {
+		return fmt.Errorf("organizations: settings: %w", err)
+	}
+	now := s.db.Now()
+	_, err = db.Exec(ctx, s.db, `INSERT INTO organizations
+		(id, slug, name, name_en, kind, hub, closed, suspended_at, expires_at, settings, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+		o.ID, o.Slug, o.Name, o.NameEN, o.Kind, o.Hub, o.Closed, db.At(o.SuspendedAt), db.At(o.ExpiresAt), string(settings), now)
+	if db.IsUnique(err) {
+		return apperr.New(apperr.Conflict)
+	}
+	return err
+}
+
+func (s *Service) insertRanges(ctx context.Context, o Organization) error {
+	for _, prefix := range o.Ranges {
+		if _, err := db.Exec(ctx, s.db, "INSERT INTO organization_ranges (organization_id, prefix) VALUES ($1, $2)", o.ID, prefix.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) update(ctx context.Context, o Organization) error {
+	settings, err := json.Marshal(o.Settings)
+	if err != nil {
+		return fmt.Errorf("organizations: settings: %w", err)
+	}
+	changed, err := db.Exec(ctx, s.db, `UPDATE organizations SET name = $2, name_en = $3, closed = $4, suspended_at = $5,
+		expires_at = $6, settings = $7, updated_at = $8 WHERE id = $1`,
+		o.ID, o.Name, o.NameEN, o.Closed, db.At(o.SuspendedAt), db.At(o.ExpiresAt), string(settings), s.db.Now())
+	if err == nil && changed == 0 {
+		return apperr.New(apperr.NotFound)
+	}
+	return err
+}

@@ -1,0 +1,52 @@
+package cover
+
+import "math"
+
+// archesDesign is concentric half rings rising from the lower edge, every second or third one gold.
+func archesDesign(s *sheet) {
+	y := s.head(11)
+	r, step := min(60, s.height-y-8)*s.chance.between(0.85, 1), s.chance.between(6.5, 12)
+	x, every, first := s.chance.between(28, 92), 2+s.chance.below(2), s.chance.below(2)
+	for i, k := 0, r; k > 2; i, k = i+1, k-step {
+		ink := s.p.rule
+		if i%every != first {
+			ink = mix(s.p.ornament, s.p.ink2, 0.35)
+		}
+		s.fill(ink, hoop(x, s.height, k-2, step*0.42))
+	}
+}
+
+// echoDesign is a wave of sound: bars about a middle line.
+func echoDesign(s *sheet) {
+	y := s.head(11)
+	middle := (y+s.height)/2 + 1
+	tall := (s.height - y) / 2 * 0.78
+	n := 19 + 2*s.chance.below(9)
+	a, b := s.chance.between(0, 6), s.chance.between(0, 6)
+	peak, thick := s.chance.below(n), 64/float64(n)
+	for i := range n {
+		t := float64(i) / float64(n-1)
+		swell := 0.25 + 0.75*math.Sin(math.Pi*t)
+		h := tall * swell * (0.3 + 0.7*math.Abs(math.Sin(7*t+a)*math.Cos(11*t+b)))
+		ink := mix(s.p.ornament, s.p.ink2, 0.35)
+		if i >= peak-1 && i <= peak+1 {
+			ink = s.p.rule
+		}
+		x := 9 + t*(unitWidth-18)
+		s.fill(ink, rect(x-thick/2, middle-h, thick, 2*h))
+	}
+}
+
+// discDesign is a worked disc half out of the picture.
+func discDesign(s *sheet) {
+	y := s.head(11)
+	at := point{s.chance.between(24, 96), s.height + s.chance.between(2, 14)}
+	r := at.y - y - 7
+	for i := range 8 {
+		s.fill(s.p.ornament, hoop(at.x, at.y, r*(1-0.075*float64(i)), 1.3))
+	}
+	s.within(s.full(), func() {
+		s.fill(s.p.rule, hoop(at.x, at.y, r*0.42, 1.2))
+		s.fill(s.p.rule, rosette(at, r*0.36, s.chance.between(0.3, 0.5), 0.8, 8))
+	})
+}

@@ -1,0 +1,164 @@
+package cover
+
+import (
+	"image/color"
+	"math"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"sudar/internal/publications/cover/internal/typeface"
+)
+
+// leafDesign is the first leaf of an article: a worked head, the title in the double red rule, running text below.
+func leafDesign(s *sheet) {
+	s.fill(label.ground, rect(0, 0, unitWidth, s.height))
+	p := s.p.strong()
+	head := s.chance.between(20, 38)
+	s.fill(p.ground, rect(0, 0, unitWidth, head))
+	s.bordered(box{0, 0, unitWidth, head}, p.ornament, p.ground, whole)
+	s.rule(p.rule, 0, head, unitWidth, 1.2)
+	frame := box{8, head + 8, unitWidth - 16, s.height - head - 16}
+	s.doubleFrame(label.rule, frame)
+	x, w, y := frame.x+9, frame.w-18, frame.y+11
+	if s.series != "" {
+		y = s.block(setLine(s.series, w, 5), x, y-1, atStart, label.rule) + 5
+	}
+	author := setAuthor(s.author, w, 6.8)
+	y = s.block(setTitle(s.title, w, 86-author.height(), 13), x, y, atStart, label.ink) + 5
+	y = s.block(author, x, y, atStart, label.ink2) + 6
+	foot := frame.y + frame.h - 9
+	if foot-y < 26 {
+		return
+	}
+	s.rule(label.rule, x, y, w, 0.5)
+	column := (w - 6) / 2
+	for i := range 2 {
+		s.greeked(hex(0xd9ccae), box{x + float64(i)*(column+6), y + 6, column, foot - y - 6}, 1.5, 4)
+	}
+}
+
+// academicDesign is sober: hairlines, the title ranged left, a guilloche rising from the foot.
+func academicDesign(s *sheet) {
+	const line = 0.6
+	at := point{s.chance.between(60, 112), s.height - s.chance.between(14, 34)}
+	w := unitWidth - 2*margin
+	s.rule(s.p.rule, margin, 12, w, 1.5)
+	y := 19.0
+	if s.series != "" {
+		y = s.block(setLine(s.series, w, 5.4), margin, 17.5, atStart, s.p.ink2) + 4
+		s.rule(s.p.ornament, margin, y, w, line)
+		y += 7
+	}
+	author := setAuthor(s.author, w, 7)
+	y = s.block(setTitle(s.title, w, 112-y-author.height(), 15), margin, y, atStart, s.p.ink) + 6
+	y = s.block(author, margin, y, atStart, s.p.ink2) + 8
+	r := min(s.chance.between(50, 66), at.y-y)
+	s.fill(s.p.ornament, rosette(at, r, s.chance.between(0.3, 0.62), 0.7, 10+s.chance.below(9)))
+	s.fill(s.p.rule, rosette(at, r*0.36, s.chance.between(0.3, 0.6), 0.6, 6))
+	s.mark(margin, s.height-23, 0.42, s.p.ink2, s.p.rule)
+}
+
+var yearText = regexp.MustCompile(`\b(1[89]|20)\d\d\b`)
+
+// statisticsDesign sets the year large over a chart; the heights mean nothing.
+func statisticsDesign(s *sheet) {
+	p, accent := s.p.strong(), hex(0xa8371f)
+	s.fill(hex(0xf5f0e4), rect(0, 0, unitWidth, s.height))
+	s.fill(p.ground, rect(0, 0, unitWidth, 9))
+	s.rule(tsaas.rule, 0, 10.4, unitWidth, 0.5)
+	year := yearText.FindString(s.note)
+	if year == "" {
+		year = yearText.FindString(s.title)
+	}
+	const w = unitWidth - 2*margin
+	author := setAuthor(s.author, w, 6.2)
+	y := s.block(setTitle(s.title, w, 62, 13), margin, 20, atStart, label.ink) + 4
+	if year != "" {
+		s.text(typeface.Lora(), year, margin, y+18, 21, atStart, accent)
+		y += 22
+	}
+	base := s.height - 17 - author.height()
+	s.chart(p.ground, accent, box{margin, y + 6, w, base - y - 6})
+	s.block(author, margin, base+7, atStart, label.ink2)
+}
+
+// chart draws rising bars with the last one marked, on thin lines.
+func (s *sheet) chart(ink, accent color.RGBA, b box) {
+	for i := range 4 {
+		s.rule(hex(0xddd2ba), b.x, b.y+b.h*float64(i)/4, b.w, 0.4)
+	}
+	n := 6 + s.chance.below(6)
+	step := b.w / float64(n)
+	for i := range n {
+		h := b.h * (0.2 + 0.62*float64(i)/float64(n-1)) * s.chance.between(0.72, 1.16)
+		colour := ink
+		if i == n-1 {
+			h, colour = b.h*s.chance.between(0.84, 0.97), accent
+		}
+		s.rule(colour, b.x+step*(float64(i)+0.14), b.y+b.h-h, step*0.72, h)
+	}
+	s.rule(label.ink, b.x-2, b.y+b.h, b.w+4, 0.9)
+}
+
+// Letters of the thumb index, in the order of the two alphabets.
+var thumbLetters = map[bool][]string{
+	false: strings.Split("А В Д Ж К Н Ө С Ү Х Ш", " "),
+	true:  strings.Split("A C E G I L N P R T W", " "),
+}
+
+// dictionaryDesign shows the first letter and the thumb index of the fore-edge.
+func dictionaryDesign(s *sheet) {
+	s.bordered(s.full(), s.p.ornament, s.p.ground, some)
+	s.index()
+	const w = 80.0
+	page := box{9, 9, 90, s.height - 18}
+	s.fill(s.p.ground, rect(page.x, page.y, page.w, page.h))
+	s.doubleFrame(s.p.rule, page)
+	author := setAuthor(s.author, w-6, 6.6)
+	title := setTitle(s.title, w-4, 76-author.height(), 15)
+	foot := s.height - 21
+	top := foot - author.height() - title.height() - 6
+	s.block(title, 54, top, atMiddle, s.p.ink)
+	s.block(author, 54, foot-author.height(), atMiddle, s.p.ink2)
+	s.doubleRule(s.p.rule, 18, top-9, 72)
+	pair := s.initial()
+	if s.chance.below(2) == 0 {
+		pair += strings.ToLower(pair)
+	}
+	room := top - 13 - 13
+	size := min(62, room*0.84, 72/typeface.Lora().Width(pair))
+	s.text(typeface.Lora(), pair, 54, 13+room/2+size*0.35, size, atMiddle, s.letterInk())
+}
+
+// letterInk is the colour of rules where it can be read, else that of titles.
+func (s *sheet) letterInk() color.RGBA {
+	if Contrast(s.p.rule, s.p.ground) >= 4.5 {
+		return s.p.rule
+	}
+	return s.p.ink
+}
+
+// initial is the first letter of the title as a capital.
+func (s *sheet) initial() string {
+	for _, r := range s.title {
+		if unicode.IsLetter(r) && typeface.Lora().Has(unicode.ToUpper(r)) {
+			return string(unicode.ToUpper(r))
+		}
+	}
+	return "А"
+}
+
+// index cuts thumb notches into the right edge.
+func (s *sheet) index() {
+	letters := thumbLetters[s.initial() <= "Z"]
+	notch, ink := label.ground, label.ink
+	if s.p.light() {
+		notch, ink = s.p.rule, label.ground
+	}
+	for i, letter := range letters {
+		y := s.height * (float64(i) + 0.5) / float64(len(letters))
+		s.fill(notch, shape{arc(unitWidth, y, 7.4, math.Pi/2, 3*math.Pi/2)})
+		s.text(typeface.MontserratStrong(), letter, unitWidth-4.1, y+1.75, 4.8, atMiddle, ink)
+	}
+}

@@ -1,0 +1,136 @@
+package reading
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+// grantFor bounds how long a right that has ended still opens resources.
+const grantFor = 30 * time.Second
+
+// Authorise answers the publication that a reading session's token opens, for
+// a request of item and revision. The token alone says who reads; nothing else
+// of the request counts. entitlement_required: no token of ours for this item,
+// run out, signed out, or the right has ended; organization_suspended and
+// organization_expired: the portal is closed; not_found: the record is gone.
+func (s *Service) Authorise(ctx context.Context, token string, itemID int64, revision int) (Publication, error) {
+	c, ok := s.tokens.open(token, s.clock.Now())
+	if !ok || c.ItemID != itemID || c.Revision != revision {
+		return Publication{}, apperr.New(apperr.EntitlementRequired)
+	}
+	if p, ok := s.grants.get(token); ok {
+		return p, nil
+	}
+	p, err := s.grant(ctx, c)
+	if err == nil {
+		s.grants.put(token, p)
+	}
+	return p, err
+}
+
+// grant asks everything behind a token again.
+func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
+	v, err := s.viewerOf(ctx, c)
+	if err != nil {
+		return Publication{}, err
+	}
+	ctx = viewer.With(ctx, v)
+	_, _, right, err := s.catalogue.ItemForReading(ctx, c.ItemID)
+	if err != nil {
+		return Publication{}, err
+	}
+	decision, err := s.entitlements.Decide(ctx, right)
+	if err != nil {
+		return Publication{}, err
+	}
+	if !decision.Allowed {
+		return Publication{}, apperr.New(apperr.EntitlementRequired)
+	}
+	return s.publication(ctx, c.ItemID, c.Revision)
+}
+
+// viewerOf answers the viewer that a token names, as they are now.
+func (s *Service) viewerOf(ctx context.Context, c claims) (viewer.Viewer, error) {
+	o, err := s.organizations.ByID(ctx, c.OrganizationID)
+	if err != nil {
+		return viewer.Viewer{}, err
+	}
+	switch o.Status(s.clock.Now()) {
+	case organizations.Suspended:
+		return viewer.Viewer{}, apperr.New(apperr.OrganizationSuspended)
+	case organizations.Expired:
+		return viewer.Viewer{}, apperr.New(apperr.OrganizationExpired)
+	case organizations.Active:
+	}
+	v := viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: o.Hub, Role: viewer.Guest, WalkIn: c.WalkIn}
+	if c.AccountID == "" {
+		return v, nil
+	}
+	runs, err := s.accounts.SessionRuns(ctx, c.SessionID)
+	if err != nil {
+		return v, err
+	}
+	if !runs {
+		return v, apperr.New(apperr.EntitlementRequired)
+	}
+	v.AccountID, v.SessionID = c.AccountID, c.SessionID
+	v.Role, err = s.accounts.Role(ctx, c.AccountID, o.ID)
+	return v, err
+}
+
+// maxGrants bounds the tokens a node remembers.
+const maxGrants = 10_000
+
+// grantCache remembers for a moment that a token's right was asked.
+type grantCache struct {
+	clock clock.Clock
+	mu    sync.Mutex
+	known map[string]cachedGrant
+}
+
+type cachedGrant struct {
+	publication Publication
+	until       time.Time
+}
+
+func newGrantCache(clk clock.Clock) *grantCache {
+	return &grantCache{clock: clk, known: map[string]cachedGrant{}}
+}
+
+func (g *grantCache) get(token string) (Publication, bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	found, ok := g.known[token]
+	if !ok || !g.clock.Now().Before(found.until) {
+		return Publication{}, false
+	}
+	return found.publication, true
+}
+
+func (g *grantCache) put(token string, p Publication) {
+	now := g.clock.Now()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if len(g.known) >= maxGrants {
+		g.forget(now)
+	}
+	g.known[token] = cachedGrant{publication: p, until: now.Add(grantFor)}
+}
+
+// forget drops what has run out, or everything when that is nothing.
+func (g *grantCache) forget(now time.Time) {
+	for token, grant := range g.known {
+		if !now.Before(grant.until) {
+			delete(g.known, token)
+		}
+	}
+	if len(g.known) >= maxGrants {
+		clear(g.known)
+	}
+}

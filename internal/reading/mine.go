@@ -1,0 +1,147 @@
+package reading
+
+import (
+	"context"
+	"encoding/json"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/viewer"
+)
+
+// Mine is what a content is to a reader: the rights to its items, the places
+// in them, and whether it is saved.
+type Mine struct {
+	Content catalogue.Content // head with items
+	Items   []MineItem
+	Saved   bool
+}
+
+// MineItem is one item of Mine.
+type MineItem struct {
+	Item     catalogue.Item
+	Decision entitlements.Decision
+	Place    *Place
+}
+
+// Mine answers what contents are to ctx's reader, in the order of ids; those
+// that the reader may not see are left out.
+func (s *Service) Mine(ctx context.Context, ids []int64) ([]Mine, error) {
+	v, _ := viewer.From(ctx)
+	if !v.SignedIn() {
+		return nil, apperr.New(apperr.Unauthenticated)
+	}
+	contents, err := s.heads(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	decisions, err := s.decisions(ctx, contents)
+	if err != nil {
+		return nil, err
+	}
+	places, err := s.places(ctx, v.AccountID, ids)
+	if err != nil {
+		return nil, err
+	}
+	byItem := make(map[int64]*Place, len(places))
+	for _, p := range places {
+		byItem[p.ItemID] = p
+	}
+	saved, err := s.savedAmong(ctx, v.AccountID, ids)
+	if err != nil {
+		return nil, err
+	}
+	var all []Mine
+	for _, id := range ids {
+		c, ok := contents[id]
+		if !ok {
+			continue
+		}
+		delete(contents, id) // an id asked for twice is answered once
+		mine := Mine{Content: c, Saved: saved[id]}
+		for _, item := range c.Items {
+			mine.Items = append(mine.Items, MineItem{Item: item, Decision: decisions[item.ID], Place: byItem[item.ID]})
+		}
+		all = append(all, mine)
+	}
+	return all, nil
+}
+
+func (s *Service) decisions(ctx context.Context, contents map[int64]catalogue.Content) (map[int64]entitlements.Decision, error) {
+	var rights []entitlements.Item
+	for _, c := range contents {
+		for _, item := range c.Items {
+			rights = append(rights, c.Right(item))
+		}
+	}
+	return s.entitlements.DecideAll(ctx, rights)
+}
+
+// heads answers of visible contents what rights depend on, with their items.
+func (s *Service) heads(ctx context.Context, ids []int64) (map[int64]catalogue.Content, error) {
+	type headRow struct {
+		ID         int64   `db:"id"`
+		OwnerID    string  `db:"owner_id"`
+		Visibility string  `db:"visibility"`
+		Protection string  `db:"protection"`
+		Preview    int     `db:"preview_percent"`
+		Embargo    db.Time `db:"embargo_until"`
+	}
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := db.NewWhere().In("c.id", db.List(ids)...)
+	scope.Where(w, "c")
+	rows, err := db.All[headRow](ctx, s.db, "SELECT c.id, c.owner_id, c.visibility, c.protection, c.preview_percent, c.embargo_until FROM contents c"+w.SQL(), w.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	items, err := s.itemsOf(ctx, ids)
+	contents := make(map[int64]catalogue.Content, len(rows))
+	for _, row := range rows {
+		contents[row.ID] = catalogue.Content{
+			ID: row.ID, OwnerID: row.OwnerID, Visibility: entitlements.Visibility(row.Visibility), Protection: entitlements.Protection(row.Protection),
+			PreviewPercent: row.Preview, EmbargoUntil: row.Embargo.Time, Items: items[row.ID],
+		}
+	}
+	return contents, err
+}
+
+func (s *Service) itemsOf(ctx context.Context, contentIDs []int64) (map[int64][]catalogue.Item, error) {
+	type itemRow struct {
+		ID        int64  `db:"id"`
+		ContentID int64  `db:"content_id"`
+		FileType  string `db:"file_type"`
+		Free      bool   `db:"free"`
+		Price     int64  `db:"price"`
+		Revision  int    `db:"revision"`
+	}
+	w := db.NewWhere().In("content_id", db.List(contentIDs)...).And("deleted_at IS NULL")
+	rows, err := db.All[itemRow](ctx, s.db, "SELECT id, content_id, file_type, free, price, revision FROM items"+w.SQL()+" ORDER BY content_id, position, id", w.Args()...)
+	items := map[int64][]catalogue.Item{}
+	for _, row := range rows {
+		items[row.ContentID] = append(items[row.ContentID], catalogue.Item{
+			ID: row.ID, ContentID: row.ContentID, FileType: catalogue.FileType(row.FileType), Free: row.Free, Price: row.Price, Revision: row.Revision,
+		})
+	}
+	return items, err
+}
+
+func (s *Service) savedAmong(ctx context.Context, accountID string, ids []int64) (map[int64]bool, error) {
+	w := db.NewWhere().And("account_id = ?", accountID).In("content_id", db.List(ids)...)
+	found, err := db.All[int64](ctx, s.db, "SELECT content_id FROM saved_contents"+w.SQL(), w.Args()...)
+	saved := make(map[int64]bool, len(found))
+	for _, id := range found {
+		saved[id] = true
+	}
+	return saved, err
+}
+
+// Card answers a content as lists show it; the caller has asked who may see it.
+func (s *Service) Card(ctx context.Context, contentID int64) (json.RawMessage, error) {
+	card, err := db.Get[string](ctx, s.db, "SELECT card FROM contents WHERE id = $1", contentID)
+	return json.RawMessage(card), err
+}

@@ -1,0 +1,103 @@
+package reading
+
+import (
+	"container/list"
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"sudar/internal/kit/blob"
+	"sudar/internal/publications/pack"
+)
+
+// maxPacks bounds the packs a node holds open: each is a file and its index.
+const maxPacks = 128
+
+// packs holds the packs that were read last open.
+type packs struct {
+	blobs blob.Store
+	mu    sync.Mutex
+	byKey map[string]*openPack
+	order *list.List // *openPack, last used first
+}
+
+// openPack is closed when it has left the list and nobody reads from it.
+type openPack struct {
+	*pack.Pack
+	key     string
+	object  blob.Object
+	place   *list.Element
+	readers int
+	leaving bool
+}
+
+func newPacks(blobs blob.Store) *packs {
+	return &packs{blobs: blobs, byKey: map[string]*openPack{}, order: list.New()}
+}
+
+// acquire answers the open pack of a key; release gives it back.
+func (c *packs) acquire(ctx context.Context, key string) (*openPack, error) {
+	if held := c.held(key); held != nil {
+		return held, nil
+	}
+	// The pack outlives the request that opens it.
+	object, err := c.blobs.Open(context.WithoutCancel(ctx), key)
+	if err != nil {
+		return nil, fmt.Errorf("reading: pack: %w", err)
+	}
+	opened, err := pack.Open(object, object.Info().Size)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("reading: pack: %w", err), object.Close())
+	}
+	return c.add(&openPack{Pack: opened, key: key, object: object}), nil
+}
+
+func (c *packs) held(key string) *openPack {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p := c.byKey[key]
+	if p != nil {
+		p.readers++
+		c.order.MoveToFront(p.place)
+	}
+	return p
+}
+
+// add keeps p, or answers the one that another request opened meanwhile.
+func (c *packs) add(p *openPack) *openPack {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if other := c.byKey[p.key]; other != nil {
+		_ = p.object.Close() // it was only read
+		other.readers++
+		return other
+	}
+	p.readers++
+	p.place = c.order.PushFront(p)
+	c.byKey[p.key] = p
+	for c.order.Len() > maxPacks {
+		c.drop(c.order.Back().Value.(*openPack))
+	}
+	return p
+}
+
+func (c *packs) drop(p *openPack) {
+	c.order.Remove(p.place)
+	delete(c.byKey, p.key)
+	p.leaving = true
+	p.closeIfIdle()
+}
+
+func (c *packs) release(p *openPack) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p.readers--
+	p.closeIfIdle()
+}
+
+func (p *openPack) closeIfIdle() {
+	if p.leaving && p.readers == 0 {
+		_ = p.object.Close() // it was only read
+	}
+}

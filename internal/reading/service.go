@@ -1,0 +1,78 @@
+package reading
+
+import (
+	"context"
+
+	"sudar/internal/accounts"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+// Service opens and serves publications and keeps places.
+type Service struct {
+	db            *db.DB
+	clock         clock.Clock
+	blobs         blob.Store
+	organizations *organizations.Service
+	accounts      *accounts.Service
+	entitlements  *entitlements.Service
+	catalogue     *catalogue.Service
+	tokens        tokens
+	grants        *grantCache
+	packs         *packs
+}
+
+// Domains are the services that reading asks.
+type Domains struct {
+	Organizations *organizations.Service
+	Accounts      *accounts.Service
+	Entitlements  *entitlements.Service
+	Catalogue     *catalogue.Service
+}
+
+// New answers the service; secret signs reading sessions.
+func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []byte) *Service {
+	return &Service{
+		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
+		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
+		tokens: newTokens(secret), grants: newGrantCache(clk), packs: newPacks(blobs),
+	}
+}
+
+// Open opens an item for ctx's viewer: not_found when the viewer may not see
+// it or it has no file. Without a right the session says so and why.
+func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
+	v, ok := viewer.From(ctx)
+	if !ok {
+		return Session{}, apperr.New(apperr.Internal)
+	}
+	content, item, right, err := s.catalogue.ItemForReading(ctx, itemID)
+	if err != nil {
+		return Session{}, err
+	}
+	session := Session{Content: content, Item: item, Guest: !v.SignedIn()}
+	if session.Publication, err = s.publication(ctx, itemID, item.Revision); err != nil {
+		return Session{}, err
+	}
+	if session.Decision, err = s.entitlements.Decide(ctx, right); err != nil || !session.Decision.Allowed {
+		return session, err
+	}
+	session.ExpiresAt = s.clock.Now().Add(SessionFor)
+	session.Token, err = s.tokens.sign(claims{
+		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn,
+		ItemID: itemID, Revision: item.Revision, Expires: session.ExpiresAt.Unix(),
+	})
+	if err != nil || session.Guest {
+		return session, err
+	}
+	if session.Place, err = s.place(ctx, v.AccountID, itemID); err != nil {
+		return session, err
+	}
+	return session, s.markSeen(ctx, v.AccountID, content.ID)
+}

@@ -1,0 +1,141 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/db"
+	"sudar/internal/mongolian"
+)
+
+// starThousandths turns whole stars into the stored thousandths.
+const starThousandths = 1000
+
+// filter adds q's conditions on contents c.
+func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
+	addText(w, q)
+	if q.CategoryID != 0 {
+		below, err := s.catalogue.Below(ctx, q.CategoryID)
+		if err != nil {
+			return err
+		}
+		related(w, "content_categories", "category_id", db.List(below))
+	}
+	if q.TagID != 0 {
+		related(w, "content_tags", "tag_id", []any{q.TagID})
+	}
+	if q.ContributorID != 0 {
+		related(w, "content_contributors", "contributor_id", []any{q.ContributorID})
+	}
+	if len(q.Languages) > 0 {
+		related(w, "content_languages", "language", db.List(q.Languages))
+	}
+	addContributorName(w, q.ContributorName)
+	addColumns(w, q)
+	addItems(w, q)
+	if q.Organization != "" {
+		w.And("c.owner_id = (SELECT id FROM organizations WHERE slug = ?)", q.Organization)
+	}
+	return nil
+}
+
+// related keeps contents that table joins to one of values.
+func related(w *db.Where, table, column string, values []any) {
+	if len(values) == 0 {
+		w.And("1 = 0")
+		return
+	}
+	w.And("c.id IN (SELECT content_id FROM " + table + " WHERE " + column + " IN (" + w.Bind(values...) + "))")
+}
+
+// addText wants every word of the query: a record matches a word by any of
+// the forms that the word and its readings have.
+func addText(w *db.Where, q Query) {
+	for _, term := range mongolian.AnalyzeQuery(q.text()) {
+		if term.Stop {
+			continue
+		}
+		titles := ""
+		if q.TitleOnly {
+			titles = " AND in_title"
+		}
+		w.And("c.id IN (SELECT content_id FROM content_terms WHERE term IN (" + w.Bind(db.List(forms(term))...) + ")" + titles + ")")
+	}
+	if q.text() != "" && len(mongolian.AnalyzeQuery(q.text())) == 0 {
+		w.And("1 = 0") // only signs: nothing is meant
+	}
+}
+
+// forms answers every stored form that a query word may meet: folds only when
+// the word has no twin that differs by them alone.
+func forms(term mongolian.QueryTerm) []string {
+	all := append([]string{term.Exact, term.Stem}, term.Alternates...)
+	for _, reading := range term.Latin {
+		all = append(append(all, reading.Exact, reading.Stem), reading.Alternates...)
+	}
+	for _, fold := range term.Folds {
+		all = append(all, catalogue.FoldedForm(fold))
+	}
+	if len(term.Folds) > 0 {
+		all = append(all, catalogue.FoldedForm(mongolian.Fold(term.Exact)))
+	}
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(form string) bool { return form == "" })
+}
+
+func addContributorName(w *db.Where, name string) {
+	for _, term := range mongolian.AnalyzeQuery(name) {
+		w.And("c.id IN (SELECT cc.content_id FROM content_contributors cc JOIN contributor_terms t ON t.contributor_id = cc.contributor_id WHERE t.term IN (" +
+			w.Bind(db.List(forms(term))...) + "))")
+	}
+}
+
+func addColumns(w *db.Where, q Query) {
+	if q.RatingFrom > 0 {
+		w.And("c.rating_average >= ?", q.RatingFrom*starThousandths)
+	}
+	if q.RatingTo > 0 {
+		w.And("c.rating_average < ?", q.RatingTo*starThousandths)
+	}
+	if len(q.Kinds) > 0 {
+		w.In("c.kind", db.List(q.Kinds)...)
+	}
+	if len(q.Audiences) > 0 {
+		w.In("c.audience", db.List(q.Audiences)...)
+	}
+	switch {
+	case q.Price.Free:
+		w.And("c.free")
+	case q.Price.Paid:
+		w.And("c.price > 0")
+	}
+}
+
+// addItems adds what any one item must satisfy: years and price together, as
+// both are the same edition's.
+func addItems(w *db.Where, q Query) {
+	items := db.NewWhere(w.Args()...)
+	items.And("i.content_id = c.id AND i.deleted_at IS NULL")
+	asked := false
+	add := func(condition bool, fragment string, value any) {
+		if condition {
+			asked = true
+			items.And(fragment, value)
+		}
+	}
+	add(q.YearFrom != 0, "i.year >= ?", q.YearFrom)
+	add(q.YearTo != 0, "i.year <= ?", q.YearTo)
+	add(q.Price.Min > 0, "i.price >= ?", q.Price.Min)
+	add(q.Price.Max > 0, "i.price <= ?", q.Price.Max)
+	if len(q.FileTypes) > 0 {
+		asked = true
+		items.In("i.file_type", db.List(q.FileTypes)...)
+	}
+	if !asked {
+		return
+	}
+	added := items.Args()[len(w.Args()):]
+	w.Bind(added...)
+	w.And("EXISTS (SELECT 1 FROM items i" + items.SQL() + ")")
+}

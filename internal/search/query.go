@@ -1,0 +1,81 @@
+package search
+
+import (
+	"strings"
+
+	"sudar/internal/kit/page"
+)
+
+// Query is everything a list can be asked for (SPEC §7 GET contents, PRODUCT
+// "Catalogue"). Lists within a field are "or", fields are "and".
+type Query struct {
+	Text            string
+	TitleOnly       bool
+	CategoryID      int64 // with everything below it
+	TagID           int64
+	ContributorID   int64
+	ContributorName string
+	RatingFrom      int // whole stars; the band reaches to RatingTo
+	RatingTo        int
+	YearFrom        int
+	YearTo          int
+	FileTypes       []string
+	Kinds           []string
+	Languages       []string
+	Audiences       []string
+	Price           Price
+	Organization    string // slug
+	Sort            []Sort
+	Page            page.Request
+}
+
+// Price is a bound on price: free, paid, or between two amounts in ₮.
+type Price struct {
+	Free, Paid bool
+	Min, Max   int64 // Max 0: without bound
+}
+
+// Sort is an order of rows, written field.direction.
+type Sort string
+
+// The orders. Each has an index.
+const (
+	CreatedDesc   Sort = "created_at.desc"
+	CreatedAsc    Sort = "created_at.asc"
+	PublishedDesc Sort = "published_at.desc"
+	TitleAsc      Sort = "title.asc"
+	TitleDesc     Sort = "title.desc"
+	YearDesc      Sort = "year.desc"
+	YearAsc       Sort = "year.asc"
+	RatingDesc    Sort = "rating.desc"
+	ViewsDesc     Sort = "views.desc"
+	ScoreDesc     Sort = "score.desc"
+	weightedDesc  Sort = "weighted.desc"
+	curatedDesc   Sort = "curated.desc"
+)
+
+// sortColumns are what an order reads; id breaks ties in the same direction,
+// so that one index serves the whole order.
+var sortColumns = map[Sort]string{
+	CreatedDesc: "c.created_at DESC, c.id DESC", CreatedAsc: "c.created_at, c.id", PublishedDesc: "c.published_at DESC, c.id DESC",
+	TitleAsc: "c.sort_title, c.id", TitleDesc: "c.sort_title DESC, c.id DESC", YearDesc: "c.year DESC, c.id DESC", YearAsc: "c.year, c.id",
+	RatingDesc: "c.rating_average DESC, c.id DESC", ViewsDesc: "c.views DESC, c.id DESC", ScoreDesc: "c.score DESC, c.id DESC",
+	weightedDesc: "c.rating_weighted DESC, c.id DESC", curatedDesc: "c.curated DESC, c.views DESC, c.id DESC",
+}
+
+// Sorts are the orders a client may ask for.
+var Sorts = []Sort{CreatedDesc, CreatedAsc, PublishedDesc, TitleAsc, TitleDesc, YearDesc, YearAsc, RatingDesc, ViewsDesc, ScoreDesc}
+
+// order answers the first known order asked for: the rest break ties that
+// the id already breaks.
+func (q Query) order() string {
+	for _, sort := range q.Sort {
+		if columns, ok := sortColumns[sort]; ok {
+			return columns
+		}
+	}
+	return sortColumns[CreatedDesc]
+}
+
+// text is the query's words without the percent sign (SPEC §5).
+func (q Query) text() string { return strings.TrimSpace(strings.ReplaceAll(q.Text, "%", " ")) }

@@ -1,0 +1,175 @@
+// Package search finds: lists, related and recommended records.
+package search
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/page"
+)
+
+// Service answers lists.
+type Service struct {
+	db           *db.DB
+	clock        clock.Clock
+	entitlements *entitlements.Service
+	catalogue    *catalogue.Service
+	totals       *totals
+}
+
+// New answers the service.
+func New(d *db.DB, clk clock.Clock, rights *entitlements.Service, records *catalogue.Service) *Service {
+	return &Service{db: d, clock: clk, entitlements: rights, catalogue: records, totals: newTotals()}
+}
+
+// Card is a catalogue.Card as it is stored: JSON, ready to send.
+type Card = json.RawMessage
+
+// Reason says why a list holds what it holds.
+type Reason string
+
+// The reasons (PRODUCT, "Catalogue").
+const (
+	Newest    Reason = "newest"
+	LastMonth Reason = "last_month"
+	Curated   Reason = "curated"
+	MostRead  Reason = "most_read"
+	Rating    Reason = "rating"
+)
+
+// month is what "last month" reaches back.
+const month = 30 * 24 * time.Hour
+
+// List answers a page of the records that q asks for and the viewer may see,
+// with the exact total.
+func (s *Service) List(ctx context.Context, q Query) (page.List[Card], error) {
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return page.List[Card]{}, err
+	}
+	conditions := db.NewWhere()
+	scope.Where(conditions, "c")
+	if err := s.filter(ctx, conditions, q); err != nil {
+		return page.List[Card]{}, err
+	}
+	return s.rows(ctx, scope, conditions, q.order(), q.Page)
+}
+
+func (s *Service) rows(ctx context.Context, scope entitlements.Scope, w *db.Where, order string, request page.Request) (page.List[Card], error) {
+	list := page.List[Card]{Rows: []Card{}, Request: request}
+	var err error
+	if list.Total, err = s.total(ctx, scope, w); err != nil || request.Offset() >= list.Total {
+		return list, err
+	}
+	query, args := listSQL(ctx, w, order, request)
+	if list.Total > walkFrom {
+		query = walkingOrder(query)
+	}
+	cards, err := db.All[string](ctx, s.db, query, args...)
+	for _, card := range cards {
+		list.Rows = append(list.Rows, Card(card))
+	}
+	return list, err
+}
+
+// walkFrom is the total from which a filtered list is found faster by walking
+// through the order's index until the page is full than by sorting all that
+// the filter finds.
+const walkFrom = 5_000
+
+// walkingOrder keeps the planner from looking records up by the ids that a
+// filter selects: "+c.id" has no index, so the order's own is left.
+func walkingOrder(query string) string {
+	return strings.ReplaceAll(query, " c.id IN (SELECT ", " +c.id IN (SELECT ")
+}
+
+func listSQL(ctx context.Context, w *db.Where, order string, request page.Request) (string, []any) {
+	tail := db.NewWhere(slices.Clone(w.Args())...)
+	return "SELECT " + catalogue.CardColumn(ctx) + " FROM contents c" + w.SQL() + " ORDER BY " + order +
+		" LIMIT " + tail.Bind(request.Size) + " OFFSET " + tail.Bind(request.Offset()), tail.Args()
+}
+
+// LastMonth answers what was published in the last 30 days, or the newest
+// records when nothing was.
+func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
+	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
+	found, err := s.listWhere(ctx, "c.published_at >= ?", PublishedDesc, request, since)
+	if err != nil || found.Total > 0 {
+		return found, LastMonth, err
+	}
+	found, err = s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
+	return found, Newest, err
+}
+
+// ReadersChoice answers the best rated records, weighted by how many rated.
+func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
+	found, err := s.listWhere(ctx, "c.rating_count > 0", weightedDesc, request)
+	if err != nil || found.Total > 0 {
+		return found, Rating, err
+	}
+	found, err = s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
+	return found, Newest, err
+}
+
+// Recommended answers the librarians' choice first, then what is read most,
+// alike for everybody (PRODUCT, "Catalogue").
+func (s *Service) Recommended(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
+	found, err := s.listWhere(ctx, "(c.curated > 0 OR c.views > 0)", curatedDesc, request)
+	if err != nil {
+		return found, Curated, err
+	}
+	if found.Total > 0 {
+		curated, err := s.listWhere(ctx, "c.curated > 0", curatedDesc, page.Of(1, 1))
+		if curated.Total == 0 {
+			return found, MostRead, err
+		}
+		return found, Curated, err
+	}
+	found, err = s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
+	return found, Newest, err
+}
+
+func (s *Service) listWhere(ctx context.Context, condition string, sort Sort, request page.Request, args ...any) (page.List[Card], error) {
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return page.List[Card]{}, err
+	}
+	w := db.NewWhere()
+	scope.Where(w, "c")
+	w.And(condition, args...)
+	return s.rows(ctx, scope, w, sortColumns[sort], request)
+}
+
+// Related answers records that share contributors, tags or categories with
+// one, most shared first; contributors weigh most.
+func (s *Service) Related(ctx context.Context, contentID int64, size int) ([]Card, error) {
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := db.NewWhere(contentID)
+	scope.Where(w, "c")
+	query := "SELECT " + catalogue.CardColumn(ctx) + ` FROM (
+		SELECT content_id, SUM(weight) AS weight FROM (
+			SELECT * FROM (SELECT b.content_id, 4 AS weight FROM content_contributors a JOIN content_contributors b ON b.contributor_id = a.contributor_id
+				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) authors
+			UNION ALL SELECT * FROM (SELECT b.content_id, 2 AS weight FROM content_tags a JOIN content_tags b ON b.tag_id = a.tag_id
+				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) tags
+			UNION ALL SELECT * FROM (SELECT b.content_id, 1 AS weight FROM content_categories a JOIN content_categories b ON b.category_id = a.category_id
+				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) categories
+		) shared GROUP BY content_id) near JOIN contents c ON c.id = near.content_id` + w.SQL() +
+		" ORDER BY near.weight DESC, c.views DESC, c.id LIMIT " + w.Bind(size)
+	cards, err := db.All[string](ctx, s.db, query, w.Args()...)
+	found := make([]Card, len(cards))
+	for i, card := range cards {
+		found[i] = Card(card)
+	}
+	return found, err
+}

@@ -1,0 +1,170 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"sort"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+// access is who may call an operation. There is no way to register one
+// without saying it.
+type access struct {
+	name   string
+	prefix string
+	// roles may call; nil means everybody.
+	roles []viewer.Role
+	// whenExpired lets the administrators of an expired organisation in.
+	whenExpired bool
+	// anyStatus answers even for a suspended, expired or unknown organisation.
+	anyStatus bool
+	// mustReset answers an account that owes a new password.
+	mustReset bool
+}
+
+var (
+	forPublic = access{name: "public", prefix: publicPrefix}
+	forLookup = access{name: "lookup", prefix: publicPrefix, anyStatus: true}
+	forSignIn = access{name: "sign-in", prefix: userPrefix, whenExpired: true}
+	forUser   = access{name: "user", prefix: userPrefix, roles: []viewer.Role{
+		viewer.Visitor, viewer.Reader, viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin,
+	}}
+	forAccount = access{name: "account", prefix: userPrefix, roles: forUser.roles, whenExpired: true, mustReset: true}
+)
+
+// operation names one call.
+type operation struct {
+	method, path string // the path below the prefix of its access
+	id, summary  string
+	tag          string
+	status       int // 0: 200
+}
+
+// Route is a registered call for the golden list of who may call what.
+type Route struct{ Method, Path, Access string }
+
+// Routes answers every registered call in order of path.
+func (a *API) Routes() []Route {
+	routes := append([]Route{}, a.routes...)
+	sort.Slice(routes, func(i, j int) bool {
+		return routes[i].Path+" "+routes[i].Method < routes[j].Path+" "+routes[j].Method
+	})
+	return routes
+}
+
+// public registers a call for everybody.
+func public[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
+	register(a, forPublic, op, handle)
+}
+
+// user registers a call for everybody who is signed in.
+func user[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
+	register(a, forUser, op, handle)
+}
+
+func register[I, T any](a *API, who access, op operation, handle func(context.Context, *I) (Answer[T], error)) {
+	path := who.prefix + op.path
+	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
+	described := huma.Operation{
+		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Tags: []string{op.tag},
+		DefaultStatus: op.status, MaxBodyBytes: maxBody,
+		Errors: []int{http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusPaymentRequired},
+	}
+	if who.roles != nil {
+		described.Security = []map[string][]string{{"bearer": {}}}
+		described.Errors = append(described.Errors, http.StatusUnauthorized, http.StatusForbidden)
+	}
+	if strings.Contains(path, "{") {
+		described.Errors = append(described.Errors, http.StatusNotFound)
+	}
+	// The guard runs before the input is read, so that a stranger learns
+	// nothing from what the input would have been refused for.
+	described.Middlewares = huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
+		if err := guard(ctx.Context(), who); err != nil {
+			a.writeHumaError(ctx, err)
+			return
+		}
+		next(ctx)
+	}}
+	huma.Register(a.huma, described, func(ctx context.Context, in *I) (*output[T], error) {
+		answer, err := handle(ctx, in)
+		if err != nil {
+			return nil, a.failure(ctx, err)
+		}
+		answer.Status = "success"
+		return &output[T]{Body: answer, SetCookie: answer.cookies, CacheControl: answer.cacheControl}, nil
+	})
+}
+
+// raw registers a call that writes its own answer: files, ranges, streams.
+func (a *API) raw(who access, op operation, path string, handle func(http.ResponseWriter, *http.Request) error) {
+	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
+	a.mux.HandleFunc(op.method+" "+path, func(w http.ResponseWriter, r *http.Request) {
+		err := guard(r.Context(), who)
+		if err == nil {
+			err = handle(w, r)
+		}
+		if err != nil {
+			a.writeError(w, r, err)
+		}
+	})
+}
+
+// guard is the access rule of every call.
+func guard(ctx context.Context, who access) error {
+	request := requestFrom(ctx)
+	v, _ := viewer.From(ctx)
+	if !who.anyStatus {
+		if request.organizationErr != nil {
+			return request.organizationErr
+		}
+		if err := refusedStatus(request.status, v, who); err != nil {
+			return err
+		}
+	}
+	if who.prefix != publicPrefix && request.tokenErr != nil && who.roles != nil {
+		return request.tokenErr
+	}
+	if who.roles == nil {
+		return nil
+	}
+	return permitted(v, request, who)
+}
+
+func refusedStatus(status organizations.Status, v viewer.Viewer, who access) error {
+	switch status {
+	case organizations.Suspended:
+		return apperr.New(apperr.OrganizationSuspended)
+	case organizations.Expired:
+		administers := v.Role == viewer.Admin || v.Role == viewer.HubAdmin || who.roles == nil
+		if !who.whenExpired || !administers {
+			return apperr.New(apperr.OrganizationExpired)
+		}
+	case organizations.Active:
+	}
+	return nil
+}
+
+func permitted(v viewer.Viewer, request request, who access) error {
+	if !v.SignedIn() {
+		return apperr.New(apperr.Unauthenticated)
+	}
+	if v.MustReset && !who.mustReset {
+		return apperr.New(apperr.PasswordResetRequired)
+	}
+	if request.closed && v.Role == viewer.Visitor {
+		return apperr.New(apperr.MembershipClosed)
+	}
+	for _, role := range who.roles {
+		if v.Role == role {
+			return nil
+		}
+	}
+	return apperr.New(apperr.RoleRequired)
+}

@@ -1,0 +1,180 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+)
+
+// golden compares text with a file, or writes it with -update.
+func golden(t *testing.T, path, text string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(filepath.Clean(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), text); diff != "" {
+		t.Errorf("%s is out of date (go test ./internal/server/api -update):\n%s", path, diff)
+	}
+}
+
+// Who may call what changes only together with this list.
+func TestAccessGolden(t *testing.T) {
+	var lines strings.Builder
+	for _, route := range sqliteTown(t).Routes() {
+		_, _ = fmt.Fprintf(&lines, "%-7s %-60s %s\n", route.Method, route.Path, route.Access)
+	}
+	golden(t, "testdata/access.golden", lines.String())
+}
+
+// mayCall tells, by the name of an access, which personas of alpha's portal pass.
+var mayCall = map[string]func(persona string) bool{
+	"public":          func(string) bool { return true },
+	"lookup":          func(string) bool { return true },
+	"sign-in":         func(string) bool { return true },
+	"reading session": func(string) bool { return true },
+	"user":            signedIn,
+	"account":         signedIn,
+	"librarian": func(persona string) bool {
+		return persona == "librarian of alpha" || persona == "admin of alpha" || persona == "hub admin"
+	},
+}
+
+func signedIn(persona string) bool { return persona != "guest" && persona != "walk-in" }
+
+var placeholder = regexp.MustCompile(`\{[^}]+\}`)
+
+// Every route, asked by everybody on every portal about every record, answers
+// only those who may call it and never shows what the portal may not show.
+func TestEveryRouteKeepsToItsPortal(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newTown(t, d)
+		for _, route := range h.Routes() {
+			if strings.HasSuffix(route.Path, "/auth/logout") {
+				continue // would end the session of the walk
+			}
+			t.Run(route.Method+" "+route.Path, func(t *testing.T) {
+				for persona := range personas {
+					for _, portal := range []string{"alpha", "beta", "hub"} {
+						for _, path := range h.addresses(route.Path) {
+							h.walk(t, route.Method, route.Access, persona, portal, path)
+						}
+					}
+				}
+			})
+		}
+	})
+}
+
+// addresses fills a route's placeholders from every record.
+func (h *town) addresses(route string) []string {
+	if !strings.Contains(route, "{") {
+		if strings.HasSuffix(route, "/p/api/v1/contents") {
+			return []string{route + "?page_size=100", route + "?search=тэмдэгbetaorganization", route + "?search=тэмдэгalphadraft", route + "?organization=beta"}
+		}
+		return []string{route}
+	}
+	var paths []string
+	for _, content := range h.contents {
+		id := strconv.FormatInt(content.ID, 10)
+		values := strings.NewReplacer(
+			"{item_id}", strconv.FormatInt(content.Items[0].ID, 10), "{item}", strconv.FormatInt(content.Items[0].ID, 10),
+			"{revision}/{file}", "r1/320.jpg", "{revision}/{path...}", "1/manifest.json", "{slug}", "beta",
+			"authors/{id}", "authors/"+strconv.FormatInt(content.Contributions[0].ContributorID, 10), "{id}", id)
+		path := values.Replace(route)
+		paths = append(paths, placeholder.ReplaceAllString(path, id))
+		if strings.HasSuffix(route, "contents/{id}") {
+			paths = append(paths, strings.Replace(route, "{id}", content.Slug, 1))
+		}
+	}
+	return paths
+}
+
+func (h *town) walk(t *testing.T, method, access, persona, portal, path string) {
+	t.Helper()
+	var body []byte
+	if method != http.MethodGet {
+		id := strings.Trim(path[strings.LastIndex(path, "/"):], "/")
+		body = []byte(`{"content_id":` + strconv.FormatInt(h.contents["beta/organization"].ID, 10) + `,"id":"` + id + `"}`)
+	}
+	w := h.call(persona, portal, method, path, body)
+	if w.Code >= http.StatusInternalServerError {
+		t.Errorf("%s on %s: %s %s answers %d %s", persona, portal, method, path, w.Code, w.Body)
+	}
+	may, known := mayCall[access]
+	if !known {
+		t.Fatalf("the walk does not know access %q", access)
+	}
+	refused := w.Code == http.StatusUnauthorized || strings.Contains(w.Body.String(), `"role_required"`)
+	if allowed := may(persona); portal == "alpha" && allowed == refused {
+		t.Errorf("%s on %s: %s %s answers %d %s", persona, portal, method, path, w.Code, w.Body)
+	}
+	for _, forbidden := range hidden(persona, portal) {
+		if strings.Contains(w.Body.String(), forbidden) {
+			t.Errorf("%s on %s: %s %s shows %q: %s", persona, portal, method, path, forbidden, w.Body)
+		}
+	}
+}
+
+// hidden are the markers that a persona must not meet on a portal.
+func hidden(persona, portal string) []string {
+	var markers []string
+	for _, owner := range []string{"alpha", "beta"} {
+		if owner != portal {
+			markers = append(markers, marker(owner, entitlements.OrganizationOnly))
+			if portal != "hub" {
+				markers = append(markers, marker(owner, entitlements.HubOnly))
+			}
+		}
+		staff := persona == "hub admin" || (owner == "alpha" && (persona == "librarian of alpha" || persona == "admin of alpha"))
+		if owner != portal || !staff {
+			markers = append(markers, marker(owner, entitlements.Draft))
+		}
+	}
+	return markers
+}
+
+// What a portal must show is there: a walk that saw nothing would prove nothing.
+func TestPortalsShowTheirOwn(t *testing.T) {
+	h := sqliteTown(t)
+	for _, want := range []struct {
+		persona, portal, record string
+		status                  int
+	}{
+		{"guest", "alpha", "alpha/organization", 200},
+		{"guest", "alpha", "beta/organization", 404},
+		{"guest", "hub", "beta/hub", 200},
+		{"guest", "alpha", "beta/hub", 404},
+		{"guest", "alpha", "beta/public", 200},
+		{"reader of beta", "alpha", "beta/organization", 404},
+		{"librarian of alpha", "alpha", "alpha/draft", 200},
+		{"publisher of alpha", "alpha", "alpha/draft", 404},
+		{"librarian of alpha", "beta", "beta/draft", 404},
+		{"hub admin", "beta", "beta/draft", 200},
+		{"hub admin", "hub", "beta/draft", 404},
+	} {
+		content := h.contents[want.record]
+		for _, path := range []string{fmt.Sprintf("/edu/p/api/v1/contents/%d", content.ID), fmt.Sprintf("/edu/p/covers/%d/r1/320.jpg", content.ID)} {
+			w := get(h, want.persona, want.portal, path)
+			if w.Code != want.status || (w.Code == 200) != strings.Contains(w.Body.String(), content.Description) {
+				t.Errorf("%s on %s asks for %s at %s: %d %s", want.persona, want.portal, want.record, path, w.Code, w.Body)
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+// Package api is the JSON wire: operations registered by who may call them,
+// one envelope, one way for errors (DESIGN §7). An operation reads as one
+// sentence; rules live in the domains.
+package api
+
+import (
+	"log/slog"
+	"net/http"
+	"net/netip"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"sudar/internal/accounts"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/mail"
+	"sudar/internal/organizations"
+	"sudar/internal/reading"
+	"sudar/internal/search"
+)
+
+// The prefixes of SPEC §7 under the base path.
+const (
+	Base         = "/edu"
+	publicPrefix = Base + "/p/api/v1"
+	userPrefix   = Base + "/api/v1"
+)
+
+// maxBody bounds a JSON body.
+const maxBody = 1 << 20
+
+// Services are the domains that the operations call.
+type Services struct {
+	Organizations *organizations.Service
+	Accounts      *accounts.Service
+	Entitlements  *entitlements.Service
+	Catalogue     *catalogue.Service
+	Search        *search.Service
+	Reading       *reading.Service
+	Blobs         blob.Store
+	Mailbox       *mail.Mailbox // nil unless mail is kept in the program
+	Clock         clock.Clock
+	Log           *slog.Logger
+	// Secure marks cookies for HTTPS only.
+	Secure bool
+	// TrustedProxies says whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
+}
+
+// API is the wire with its routes.
+type API struct {
+	Services
+	mux     *http.ServeMux
+	huma    huma.API
+	routes  []Route
+	handler http.Handler
+}
+
+// New registers every operation.
+func New(services Services) *API {
+	a := &API{Services: services, mux: http.NewServeMux()}
+	a.huma = humago.New(a.mux, humaConfig())
+	a.registerOrganizations()
+	a.registerAuth()
+	a.registerContents()
+	a.registerCategories()
+	a.registerContributors()
+	a.registerPrices()
+	a.registerCovers()
+	a.registerReading()
+	a.registerShelf()
+	a.registerPublications()
+	a.registerDocuments()
+	a.mux.HandleFunc(Base+"/", a.unknownPath)
+	a.handler = a.middleware(a.mux)
+	return a
+}
+
+// ServeHTTP answers a request under the base path.
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
+
+func humaConfig() huma.Config {
+	config := huma.DefaultConfig("Sudar", "1.0.0")
+	config.Info.Description = "The national digital library's interface. An empty parameter is an absent one; " +
+		"of a repeated scalar parameter the first counts; unknown keys are ignored; " +
+		"null for a property that is not required is an absent one."
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.CreateHooks = nil
+	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
+	config.AllowAdditionalPropertiesByDefault = true
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"bearer": {Type: "http", Scheme: "bearer", Description: "The token that auth/login answers."},
+	}
+	return config
+}

@@ -1,0 +1,108 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/ident"
+	"sudar/internal/kit/viewer"
+)
+
+// User is the person of a token, for that person alone (SPEC §3).
+type User struct {
+	ID               string `json:"id"`
+	Username         string `json:"username"`
+	Email            string `json:"email"`
+	FirstName        string `json:"first_name"`
+	LastName         string `json:"last_name"`
+	ProfileImageURL  string `json:"profile_image_url"`
+	PasswordVerified bool   `json:"password_verified"`
+	Role             string `json:"role" doc:"Role in the organisation of the request"`
+	OrganizationSlug string `json:"organization_slug"`
+}
+
+// SignedIn answers a sign-in (SPEC §3, login response).
+type SignedIn struct {
+	BearerToken string    `json:"bearer_token"`
+	ExpiresAt   time.Time `json:"expires_at"`
+	User        User      `json:"user"`
+}
+
+type signInInput struct {
+	UserAgent string `header:"User-Agent"`
+	Body      struct {
+		Username string `json:"username" maxLength:"256" doc:"Username or e-mail address"`
+		Password string `json:"password" maxLength:"256"`
+		Remember bool   `json:"remember,omitempty"`
+	}
+}
+
+func (a *API) registerAuth() {
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login", id: "sign-in", summary: "Sign in", tag: "accounts"}, a.signIn)
+	register(a, forAccount, operation{method: http.MethodGet, path: "/auth/me", id: "get-me", summary: "The person of the token", tag: "accounts"}, a.me)
+	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", summary: "Sign out", tag: "accounts"}, a.signOut)
+}
+
+func (a *API) signIn(ctx context.Context, in *signInInput) (Answer[SignedIn], error) {
+	request := requestFrom(ctx)
+	account, session, err := a.Accounts.SignIn(ctx,
+		accounts.Credentials{Name: in.Body.Username, Password: in.Body.Password, Remember: in.Body.Remember},
+		accounts.Origin{Address: request.address, UserAgent: in.UserAgent})
+	if err != nil {
+		return Answer[SignedIn]{}, err
+	}
+	role, err := a.Accounts.Role(ctx, account.ID, request.organization.ID)
+	if err != nil {
+		return Answer[SignedIn]{}, err
+	}
+	if request.closed && role == viewer.Visitor {
+		if err := a.Accounts.SignOut(ctx, session.ID); err != nil {
+			return Answer[SignedIn]{}, err
+		}
+		return Answer[SignedIn]{}, apperr.New(apperr.MembershipClosed)
+	}
+	answer := data(SignedIn{
+		BearerToken: session.Token, ExpiresAt: session.ExpiresAt,
+		User: presentUser(account, role, request.organization.Slug),
+	})
+	answer.cookies = a.signInCookies(session)
+	answer.cacheControl = "no-store"
+	return answer, nil
+}
+
+func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {
+	request := requestFrom(ctx)
+	v, _ := viewer.From(ctx)
+	return data(presentUser(request.account, v.Role, request.organization.Slug)), nil
+}
+
+func (a *API) signOut(ctx context.Context, _ *struct{}) (Answer[Done], error) {
+	v, _ := viewer.From(ctx)
+	answer := data(Done{})
+	for _, name := range []string{SessionCookie, csrfCookie} {
+		answer.cookies = append(answer.cookies, http.Cookie{Name: name, Path: "/", MaxAge: -1, Secure: a.Secure, HttpOnly: name == SessionCookie, SameSite: http.SameSiteLaxMode})
+	}
+	return answer, a.Accounts.SignOut(ctx, v.SessionID)
+}
+
+// signInCookies are the token for requests without headers, which script
+// cannot read, and the secret that our own page proves itself with.
+func (a *API) signInCookies(session accounts.Session) []http.Cookie {
+	maxAge := 0 // until the browser closes
+	if session.Remember {
+		maxAge = int(accounts.RememberedFor.Seconds())
+	}
+	token := http.Cookie{Name: SessionCookie, Value: session.Token, Path: "/", MaxAge: maxAge, Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	csrf := http.Cookie{Name: csrfCookie, Value: ident.Secret(), Path: "/", MaxAge: maxAge, Secure: a.Secure, SameSite: http.SameSiteLaxMode}
+	return []http.Cookie{token, csrf}
+}
+
+func presentUser(account accounts.Account, role viewer.Role, organization string) User {
+	return User{
+		ID: account.ID, Username: account.Username, Email: account.Email, FirstName: account.FirstName, LastName: account.LastName,
+		ProfileImageURL: account.ProfileImage, PasswordVerified: account.PasswordVerified, Role: string(role), OrganizationSlug: organization,
+	}
+}

@@ -1,0 +1,220 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/page"
+	"sudar/internal/search"
+)
+
+// ContentCard is a content in a list (SPEC §3 Content). It is stored as JSON
+// and sent as it is.
+type ContentCard struct{ json.RawMessage }
+
+// Schema describes a card as the catalogue writes it.
+func (ContentCard) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[catalogue.Card](), true, "Card")
+}
+
+// Content is a content in full: everything its card has, and more.
+type Content struct {
+	catalogue.Card
+	Description    string                 `json:"description"`
+	OriginalTitle  string                 `json:"original_title"`
+	ParallelTitles []string               `json:"parallel_titles" nullable:"false"`
+	Publisher      string                 `json:"publisher"`
+	Place          string                 `json:"place"`
+	Edition        string                 `json:"edition"`
+	Identifiers    []catalogue.Identifier `json:"identifiers" nullable:"false"`
+	DDCClasses     []DDCClass             `json:"ddc_classes" nullable:"false"`
+	Categories     []CategoryName         `json:"categories" nullable:"false"`
+	Tags           []TagName              `json:"tags" nullable:"false"`
+	Audience       string                 `json:"audience"`
+	Licence        string                 `json:"licence"`
+	Visibility     string                 `json:"visibility"`
+	Protection     string                 `json:"protection" enum:"open,session,strict"`
+	PreviewPercent int                    `json:"preview_percent"`
+	Contributors   []Contribution         `json:"contributors" nullable:"false"`
+	Views          int64                  `json:"views"`
+	CreatedAt      time.Time              `json:"created_at"`
+	PublishedAt    time.Time              `json:"published_at"`
+	UpdatedAt      time.Time              `json:"updated_at"`
+	CanonicalURL   string                 `json:"canonical_url"`
+	EmbargoUntil   *time.Time             `json:"embargo_until,omitempty"`
+}
+
+// Contribution is who made a content, and how.
+type Contribution struct {
+	AuthorID          int64  `json:"author_id"`
+	AuthorDisplayName string `json:"author_display_name"`
+	CitationName      string `json:"citation_name"`
+	Role              string `json:"role"`
+}
+
+// TagName is a subject word in the language of the request.
+type TagName struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+type contentInput struct {
+	ID string `path:"id" maxLength:"200" doc:"Id or slug"`
+}
+
+func (a *API) registerContents() {
+	public(a, operation{method: http.MethodGet, path: "/contents", id: "list-contents", summary: "Find contents", tag: "catalogue"}, a.listContents)
+	public(a, operation{method: http.MethodGet, path: "/contents/minimized", id: "list-contents-minimized", summary: "Contents for strips", tag: "catalogue"}, a.listMinimized)
+	for path, fetch := range map[string]struct {
+		id, summary string
+		list        func(context.Context, page.Request) (page.List[search.Card], search.Reason, error)
+	}{
+		"/contents/lastmonth":     {"list-last-month", "Published in the last 30 days", a.lastMonth},
+		"/contents/readerschoice": {"list-readers-choice", "Best rated by readers", a.readersChoice},
+		"/contents/recommended":   {"list-recommended", "Chosen by librarians, then most read", a.recommended},
+	} {
+		public(a, operation{method: http.MethodGet, path: path, id: fetch.id, summary: fetch.summary, tag: "catalogue"},
+			func(ctx context.Context, in *PageInput) (Answer[[]ContentCard], error) {
+				found, reason, err := fetch.list(ctx, in.request())
+				answer := list(found, presentCard)
+				answer.Meta.Reason = string(reason)
+				return answer, err
+			})
+	}
+	public(a, operation{method: http.MethodGet, path: "/contents/count", id: "count-contents", summary: "Totals by kind", tag: "catalogue"}, a.countContents)
+	public(a, operation{method: http.MethodGet, path: "/contents/{id}", id: "get-content", summary: "One content", tag: "catalogue"}, a.getContent)
+	public(a, operation{method: http.MethodGet, path: "/contents/{id}/related", id: "list-related", summary: "Contents by the same authors or on the same subjects", tag: "catalogue"}, a.listRelated)
+}
+
+func (a *API) lastMonth(ctx context.Context, p page.Request) (page.List[search.Card], search.Reason, error) {
+	return a.Search.LastMonth(ctx, p)
+}
+
+func (a *API) readersChoice(ctx context.Context, p page.Request) (page.List[search.Card], search.Reason, error) {
+	return a.Search.ReadersChoice(ctx, p)
+}
+
+func (a *API) recommended(ctx context.Context, p page.Request) (page.List[search.Card], search.Reason, error) {
+	return a.Search.Recommended(ctx, p)
+}
+
+func presentCard(card search.Card) ContentCard { return ContentCard{card} }
+
+func (a *API) listContents(ctx context.Context, in *listInput) (Answer[[]ContentCard], error) {
+	query, err := in.query()
+	if err != nil {
+		return Answer[[]ContentCard]{}, err
+	}
+	found, err := a.Search.List(ctx, query)
+	return list(found, presentCard), err
+}
+
+func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]ContentCard], error) {
+	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: sorts(in.orders), Page: in.request()})
+	return list(found, presentCard), err
+}
+
+// Counts are the totals of the viewer's catalogue.
+type Counts struct {
+	Total int         `json:"total"`
+	Kinds []KindCount `json:"kinds" nullable:"false"`
+}
+
+// KindCount is how many contents are of a kind.
+type KindCount struct {
+	Kind  string `json:"kind"`
+	Count int    `json:"count"`
+}
+
+func (a *API) countContents(ctx context.Context, _ *struct{}) (Answer[Counts], error) {
+	kinds, err := a.Catalogue.CountByKind(ctx)
+	counts := Counts{Kinds: []KindCount{}}
+	for _, kind := range kinds {
+		counts.Total += kind.Count
+		counts.Kinds = append(counts.Kinds, KindCount{Kind: kind.Value, Count: kind.Count})
+	}
+	return data(counts), err
+}
+
+func (a *API) listRelated(ctx context.Context, in *contentInput) (Answer[[]ContentCard], error) {
+	content, err := a.Catalogue.ByIDOrSlug(ctx, in.ID)
+	if err != nil {
+		return Answer[[]ContentCard]{}, err
+	}
+	cards, err := a.Search.Related(ctx, content.ID, relatedSize)
+	all := page.List[search.Card]{Rows: cards, Total: len(cards), Request: page.Of(1, relatedSize)}
+	return list(all, presentCard), err
+}
+
+// relatedSize is how many related contents a page shows.
+const relatedSize = 12
+
+func (a *API) getContent(ctx context.Context, in *contentInput) (Answer[Content], error) {
+	c, err := a.Catalogue.ByIDOrSlug(ctx, in.ID)
+	if err != nil {
+		return Answer[Content]{}, err
+	}
+	presented, err := a.presentContent(ctx, c)
+	return data(presented), err
+}
+
+func (a *API) presentContent(ctx context.Context, c catalogue.Content) (Content, error) {
+	card, people, roles, err := a.Catalogue.CardOf(ctx, c)
+	if err != nil {
+		return Content{}, err
+	}
+	presented := Content{
+		Card: card, Description: c.Description, OriginalTitle: c.OriginalTitle, ParallelTitles: c.ParallelTitles, Publisher: c.Publisher,
+		Place: c.Place, Edition: c.Edition, Identifiers: c.Identifiers, DDCClasses: []DDCClass{}, Categories: []CategoryName{}, Tags: []TagName{},
+		Audience: c.Audience, Licence: c.Licence, Visibility: string(c.Visibility), Protection: string(c.Protection),
+		PreviewPercent: c.PreviewPercent, Contributors: []Contribution{}, Views: c.Views, CreatedAt: c.CreatedAt,
+		PublishedAt: c.PublishedAt, UpdatedAt: c.UpdatedAt, CanonicalURL: "/p/" + c.Slug,
+	}
+	if !c.EmbargoUntil.IsZero() {
+		presented.EmbargoUntil = &c.EmbargoUntil
+	}
+	for i, person := range people {
+		presented.Contributors = append(presented.Contributors, Contribution{
+			AuthorID: person.ID, AuthorDisplayName: displayName(ctx, person), CitationName: person.Citation(), Role: string(roles[i]),
+		})
+	}
+	return presented, a.addSubjects(ctx, c.ID, &presented)
+}
+
+func (a *API) addSubjects(ctx context.Context, contentID int64, presented *Content) error {
+	categories, err := a.Catalogue.CategoriesOf(ctx, contentID)
+	if err != nil {
+		return err
+	}
+	for _, category := range categories {
+		if category.Tree == catalogue.DDC {
+			presented.DDCClasses = append(presented.DDCClasses, DDCClass{Code: category.DDCCode, Name: inLanguage(ctx, category.Name, category.NameEN), CategoryID: category.ID})
+			continue
+		}
+		presented.Categories = append(presented.Categories, presentCategoryName(category))
+	}
+	tags, err := a.Catalogue.Tags(ctx, contentID)
+	for _, tag := range tags {
+		presented.Tags = append(presented.Tags, TagName{ID: tag.ID, Name: inLanguage(ctx, tag.Name, tag.NameEN)})
+	}
+	return err
+}
+
+func displayName(ctx context.Context, c catalogue.Contributor) string {
+	return inLanguage(ctx, c.Display(), c.DisplayEN)
+}
+
+// inLanguage answers the English form for an English request when there is one.
+func inLanguage(ctx context.Context, mongolian, english string) string {
+	if locale.From(ctx) == locale.English && english != "" {
+		return english
+	}
+	return mongolian
+}

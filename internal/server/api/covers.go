@@ -1,0 +1,57 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+)
+
+// coverTypes are the only files a cover has.
+var coverTypes = map[string]string{".jpg": "image/jpeg", ".webp": "image/webp"}
+
+func (a *API) registerCovers() {
+	a.raw(forPublic, operation{method: http.MethodGet}, Base+"/p/covers/{id}/{revision}/{file}", a.serveCover)
+}
+
+// serveCover sends a rendition of a cover to whoever may see the record. The
+// address names the bytes, so they may be kept for ever.
+func (a *API) serveCover(w http.ResponseWriter, r *http.Request) error {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	mediaType := coverTypes[path.Ext(r.PathValue("file"))]
+	if err != nil || mediaType == "" {
+		return apperr.New(apperr.NotFound)
+	}
+	visible, public, err := a.Catalogue.Visible(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if !visible {
+		return apperr.New(apperr.NotFound)
+	}
+	object, err := a.Blobs.Open(r.Context(), catalogue.CoverKey(id, r.PathValue("revision"), r.PathValue("file")))
+	if errors.Is(err, blob.ErrNotFound) || errors.Is(err, blob.ErrKey) {
+		return apperr.New(apperr.NotFound)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = object.Close() }()
+	sharing := "private"
+	if public {
+		sharing = "public"
+	}
+	header := w.Header()
+	header.Set("Content-Type", mediaType)
+	header.Set("Cache-Control", sharing+", max-age=31536000, immutable")
+	header.Set("Content-Security-Policy", "default-src 'none'")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	header.Set("ETag", `"`+strings.TrimSuffix(r.PathValue("revision")+r.PathValue("file"), path.Ext(r.PathValue("file")))+`"`)
+	http.ServeContent(w, r, "", object.Info().Modified, blob.Reader(object))
+	return nil
+}

@@ -1,0 +1,92 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/publications"
+	"sudar/internal/publications/pack"
+	"sudar/internal/reading"
+)
+
+const (
+	// readPath is where the resources of opened publications lie.
+	readPath      = Base + "/read"
+	readingCookie = "sudar_reading"
+)
+
+// forReading lets requests through to the reading session that their cookie
+// names: it alone says who reads and through which organisation.
+var forReading = access{name: "reading session", prefix: publicPrefix, anyStatus: true}
+
+// registerPublications serves the resources of opened publications.
+func (a *API) registerPublications() {
+	a.raw(forReading, operation{method: http.MethodGet}, readPath+"/{item}/{revision}/{path...}", a.serveResource)
+}
+
+// serveResource answers a resource as its bytes are stored, with ranges, to
+// whoever holds the item's reading session. Somebody who opens its address as
+// a page of its own is led to the reader.
+func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
+	item, err := strconv.ParseInt(r.PathValue("item"), 10, 64)
+	if err != nil {
+		return apperr.New(apperr.NotFound)
+	}
+	revision, err := strconv.Atoi(r.PathValue("revision"))
+	if err != nil {
+		return apperr.New(apperr.NotFound)
+	}
+	publication, err := a.Reading.Authorise(r.Context(), cookieValue(r, readingCookie), item, revision)
+	w.Header().Add("Vary", "Sec-Fetch-Dest")
+	if r.Header.Get("Sec-Fetch-Dest") == "document" {
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, readerAddress(item, publication.Kind), http.StatusSeeOther)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	resource, err := a.Reading.Resource(r.Context(), publication, r.PathValue("path"))
+	if err != nil {
+		return err
+	}
+	defer resource.Close()
+	writeResource(w, r, resource)
+	return nil
+}
+
+func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Resource) {
+	header := w.Header()
+	for name, value := range pack.ResourceHeaders(resource.Type) {
+		header.Set(name, value)
+	}
+	header.Set("ETag", resource.ETag)
+	if resource.Type == reading.ManifestType || resource.Type == reading.PositionsType {
+		header.Set("Content-Type", resource.Type)
+	}
+	if resource.Encoding != "" {
+		// A range of a gzip stream is of no use to anybody.
+		header.Set("Content-Encoding", resource.Encoding)
+		header.Set("Content-Length", strconv.FormatInt(resource.Size, 10))
+		r.Header.Del("Range")
+	}
+	http.ServeContent(w, r, "", time.Time{}, resource)
+}
+
+func readerAddress(item int64, kind publications.Kind) string {
+	if kind == publications.KindAudio {
+		return fmt.Sprintf("/listen/%d", item)
+	}
+	return fmt.Sprintf("/read/%d", item)
+}
+
+func cookieValue(r *http.Request, name string) string {
+	cookie, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}

@@ -1,0 +1,123 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/reading"
+)
+
+// ReadingSession is a publication opened for the viewer. Its cookie opens
+// everything below base_url, nothing else does.
+type ReadingSession struct {
+	ItemID       int64                   `json:"item_id"`
+	ContentID    int64                   `json:"content_id"`
+	Revision     int                     `json:"revision"`
+	Kind         string                  `json:"kind" enum:"epub,pdf,audio,article,table"`
+	BaseURL      string                  `json:"base_url"`
+	ManifestURL  string                  `json:"manifest_url" doc:"Readium Web Publication Manifest"`
+	PositionsURL string                  `json:"positions_url" doc:"Readium positions list"`
+	Layout       string                  `json:"layout" enum:"reflowable,fixed"`
+	Direction    string                  `json:"direction" enum:"ltr,rtl"`
+	Vertical     bool                    `json:"vertical" doc:"Lines run from top to bottom"`
+	Preview      bool                    `json:"preview"`
+	Guest        bool                    `json:"guest"`
+	Content      ContentCard             `json:"content"`
+	Item         catalogue.CardItem      `json:"item"`
+	Place        nullable[reading.Place] `json:"place"`
+	ExpiresAt    time.Time               `json:"expires_at" doc:"Open again after this moment"`
+}
+
+// Progress answers a kept place and, when two devices disagreed, the other.
+type Progress struct {
+	Place   reading.Place           `json:"place"`
+	Offered nullable[reading.Place] `json:"offered"`
+}
+
+// nullable is a T or null: huma would describe a pointer as never null.
+type nullable[T any] struct{ value *T }
+
+// MarshalJSON writes the value or null.
+func (n nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
+
+// Schema describes both.
+func (nullable[T]) Schema(r huma.Registry) *huma.Schema {
+	t := reflect.TypeFor[T]()
+	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(t, true, t.Name()), {Type: "null"}}}
+}
+
+type readingItemInput struct {
+	ItemID int64 `path:"item_id" minimum:"1"`
+}
+
+type progressInput struct {
+	ItemID int64 `path:"item_id" minimum:"1"`
+	Body   struct {
+		Locator     reading.Locator `json:"locator"`
+		Device      reading.Device  `json:"device"`
+		ModifiedAt  time.Time       `json:"modified_at,omitempty" doc:"By the device's clock"`
+		BaseVersion int64           `json:"base_version,omitempty" minimum:"0" doc:"Version of the place the device last saw"`
+	}
+}
+
+func (a *API) registerReading() {
+	public(a, operation{method: http.MethodPost, path: "/reading/{item_id}/session", id: "open-reading-session", summary: "Open an item for reading", tag: "reading"}, a.openReading)
+	user(a, operation{method: http.MethodGet, path: "/reading/{item_id}/progress", id: "get-progress", summary: "The reader's place in an item", tag: "reading"}, a.getProgress)
+	user(a, operation{method: http.MethodPut, path: "/reading/{item_id}/progress", id: "save-progress", summary: "Keep the reader's place in an item", tag: "reading"}, a.saveProgress)
+}
+
+func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[ReadingSession], error) {
+	session, err := a.Reading.Open(ctx, in.ItemID)
+	if err != nil {
+		return Answer[ReadingSession]{}, err
+	}
+	if !session.Decision.Allowed {
+		access := presentAccess(ctx, session.Content, session.Item, session.Decision)
+		return Answer[ReadingSession]{}, apperr.New(apperr.EntitlementRequired).WithData(map[string]any{"access": access})
+	}
+	card, err := a.Reading.Card(ctx, session.Content.ID)
+	answer := data(presentSession(session, card))
+	answer.cookies = []http.Cookie{a.readingCookie(session)}
+	answer.cacheControl = "no-store"
+	return answer, err
+}
+
+// readingCookie opens the resources of one item: relative addresses inside a
+// book can carry neither a header nor ?domain (DESIGN §5).
+func (a *API) readingCookie(s reading.Session) http.Cookie {
+	return http.Cookie{
+		Name: readingCookie, Value: s.Token, Path: fmt.Sprintf("%s/%d", readPath, s.Item.ID),
+		MaxAge: int(reading.SessionFor.Seconds()), Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	}
+}
+
+func presentSession(s reading.Session, card json.RawMessage) ReadingSession {
+	base := fmt.Sprintf("%s/%d/%d/", readPath, s.Item.ID, s.Publication.Revision)
+	return ReadingSession{
+		ItemID: s.Item.ID, ContentID: s.Content.ID, Revision: s.Publication.Revision, Kind: string(s.Publication.Kind),
+		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json",
+		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
+		Guest: s.Guest, Content: ContentCard{card}, Item: catalogue.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
+		ExpiresAt: s.ExpiresAt,
+	}
+}
+
+func (a *API) getProgress(ctx context.Context, in *readingItemInput) (Answer[nullable[reading.Place]], error) {
+	place, err := a.Reading.Place(ctx, in.ItemID)
+	return data(nullable[reading.Place]{place}), err
+}
+
+func (a *API) saveProgress(ctx context.Context, in *progressInput) (Answer[Progress], error) {
+	kept, offered, err := a.Reading.SavePlace(ctx, reading.Saving{
+		ItemID: in.ItemID, Locator: in.Body.Locator, Device: in.Body.Device, ModifiedAt: in.Body.ModifiedAt, BaseVersion: in.Body.BaseVersion,
+	})
+	return data(Progress{Place: kept, Offered: nullable[reading.Place]{offered}}), err
+}

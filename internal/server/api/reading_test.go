@@ -1,0 +1,445 @@
+package api_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/accounts"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/log"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+	"sudar/internal/publications"
+	"sudar/internal/publications/pack"
+	"sudar/internal/reading"
+	"sudar/internal/server/api"
+)
+
+// shelfHouse is the wire over two organisations, with a reader of each.
+type shelfHouse struct {
+	api       *api.API
+	db        *db.DB
+	clock     *clock.Fixed
+	blobs     blob.Store
+	catalogue *catalogue.Service
+	rights    *entitlements.Service
+	reading   *reading.Service
+	people    *accounts.Service
+	orgs      map[string]organizations.Organization
+	ctx       context.Context
+}
+
+const testPassword = "Nomtoi-temee1"
+
+func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
+	t.Helper()
+	// The database has a clock of its own, so this one stays behind it.
+	h := &shelfHouse{db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
+	var err error
+	if h.blobs, err = blob.Open(t.Context(), t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	owners := organizations.New(d, h.clock, "hub", "")
+	h.people, h.rights = accounts.New(d, h.clock), entitlements.New(d, h.clock)
+	h.catalogue = catalogue.New(d, h.clock, owners, h.rights)
+	h.reading = reading.New(d, h.clock, h.blobs, reading.Domains{
+		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue,
+	}, []byte("secret"))
+	h.api = api.New(api.Services{
+		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading,
+		Blobs: h.blobs, Clock: h.clock, Log: log.Discard(),
+	})
+	for _, slug := range []string{"hub", "school"} {
+		if h.orgs[slug], err = owners.Create(h.ctx, organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub"}); err != nil {
+			t.Fatal(err)
+		}
+		account, err := h.people.Create(h.ctx, accounts.Person{Username: slug + ".reader", Email: slug + "@example.mn", FirstName: "Б", LastName: "Б", Password: testPassword})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.people.Join(h.ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.orgs[slug].ID, Role: viewer.Reader}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return h
+}
+
+// publish stores a small publication in a new content.
+func (h *shelfHouse) publish(t testing.TB, slug string, visibility entitlements.Visibility, free bool) catalogue.Item {
+	t.Helper()
+	c, err := h.catalogue.Create(h.ctx, catalogue.Content{
+		OwnerID: h.orgs[slug].ID, Title: "Туулийн тэмдэглэл", Visibility: visibility,
+		Items: []catalogue.Item{{FileType: catalogue.EPUB, Free: free, Revision: 1}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := reading.Publication{
+		ItemID: c.Items[0].ID, Revision: 1, Kind: publications.KindEPUB, MediaType: "application/epub+zip", Layout: publications.Reflowable,
+		Direction: publications.LeftToRight, Stem: fmt.Sprintf("publications/test/%d", c.ID),
+	}
+	h.put(t, p.PackKey(), packOf(t))
+	h.put(t, p.ManifestKey(), zipped(t, `{"metadata":{"title":"Туул"}}`))
+	h.put(t, p.PositionsKey(), zipped(t, `{"total":0,"positions":[]}`))
+	if err := h.reading.AddPublication(h.ctx, p); err != nil {
+		t.Fatal(err)
+	}
+	return c.Items[0]
+}
+
+func (h *shelfHouse) put(t testing.TB, key string, body []byte) {
+	t.Helper()
+	if err := h.blobs.Put(h.ctx, key, bytes.NewReader(body), int64(len(body))); err != nil {
+		t.Fatal(err)
+	}
+}
+
+const (
+	pageText  = `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Туул</p></body></html>`
+	trackText = "0123456789abcdef"
+)
+
+func packOf(t testing.TB) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := pack.NewWriter(&out, 1<<20)
+	for _, member := range []struct{ path, mediaType, text string }{
+		{"text/1.xhtml", pack.XHTML, pageText}, {"media/үг 1.mp3", "audio/mpeg", trackText},
+	} {
+		if _, err := w.Add(member.path, member.mediaType, strings.NewReader(member.text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func zipped(t testing.TB, text string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// visitor is a browser: a portal, a token when signed in, and reading cookies.
+type visitor struct {
+	house  *shelfHouse
+	portal string
+	token  string
+	cookie string // of the last reading session
+}
+
+func (h *shelfHouse) visitor(t testing.TB, portal, username string) *visitor {
+	t.Helper()
+	v := &visitor{house: h, portal: portal}
+	if username != "" {
+		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: username, Password: testPassword}, accounts.Origin{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.token = session.Token
+	}
+	return v
+}
+
+type reply struct {
+	*httptest.ResponseRecorder
+	Status, Code string
+	Data         json.RawMessage
+	Meta         struct{ Total int }
+}
+
+// call sends a JSON request and reads the envelope.
+func (v *visitor) call(t testing.TB, method, path string, body any) reply {
+	t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := httptest.NewRequestWithContext(t.Context(), method, "/edu"+path, bytes.NewReader(text))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Organization", v.portal)
+	if v.token != "" {
+		r.Header.Set("Authorization", "Bearer "+v.token)
+	}
+	w := httptest.NewRecorder()
+	v.house.api.ServeHTTP(w, r)
+	answer := reply{ResponseRecorder: w}
+	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+		t.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
+	}
+	return answer
+}
+
+// open opens a reading session and keeps its cookie.
+func (v *visitor) open(t *testing.T, item int64) reply {
+	t.Helper()
+	answer := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/session", item), struct{}{})
+	for _, cookie := range answer.Result().Cookies() {
+		v.cookie = cookie.Value
+	}
+	return answer
+}
+
+// fetch asks for a resource as a browser does: with the cookie alone.
+func (v *visitor) fetch(t *testing.T, path string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+	if v.cookie != "" {
+		r.AddCookie(&http.Cookie{Name: "sudar_reading", Value: v.cookie})
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	v.house.api.ServeHTTP(w, r)
+	return w
+}
+
+func TestReadingSession(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newShelfHouse(t, d)
+		item := h.publish(t, "hub", entitlements.Public, true)
+		guest := h.visitor(t, "hub", "")
+		answer := guest.open(t, item.ID)
+		if answer.Code != "" || answer.ResponseRecorder.Code != http.StatusOK {
+			t.Fatalf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+		}
+		cookie := answer.Result().Cookies()[0]
+		if cookie.Path != fmt.Sprintf("/edu/read/%d", item.ID) || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
+			t.Errorf("cookie %+v", cookie)
+		}
+		var session struct {
+			BaseURL     string `json:"base_url"`
+			ManifestURL string `json:"manifest_url"`
+			Kind        string
+			Guest       bool
+			Place       *reading.Place
+			Content     struct{ Title string }
+		}
+		if err := json.Unmarshal(answer.Data, &session); err != nil {
+			t.Fatal(err)
+		}
+		if session.BaseURL != fmt.Sprintf("/edu/read/%d/1/", item.ID) || session.Kind != "epub" || !session.Guest || session.Place != nil || session.Content.Title == "" {
+			t.Errorf("session %+v", session)
+		}
+		manifest := guest.fetch(t, session.ManifestURL)
+		if manifest.Code != http.StatusOK || manifest.Header().Get("Content-Type") != "application/webpub+json" {
+			t.Errorf("manifest: %d %v", manifest.Code, manifest.Header())
+		}
+		if got := unzipped(t, manifest); !strings.Contains(got, "Туул") {
+			t.Errorf("manifest %q", got)
+		}
+	})
+}
+
+func unzipped(t *testing.T, w *httptest.ResponseRecorder) string {
+	t.Helper()
+	r, err := gzip.NewReader(w.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestResourceHeaders(t *testing.T) {
+	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	item := h.publish(t, "hub", entitlements.Public, true)
+	guest := h.visitor(t, "hub", "")
+	guest.open(t, item.ID)
+	w := guest.fetch(t, fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID), "Range", "bytes=0-3", "Sec-Fetch-Dest", "iframe")
+	if w.Code != http.StatusOK {
+		t.Fatalf("%d %s", w.Code, w.Body)
+	}
+	got := map[string]string{}
+	for name := range w.Header() {
+		got[name] = w.Header().Get(name)
+	}
+	size, tag, id := got["Content-Length"], got["Etag"], got["X-Request-Id"]
+	want := map[string]string{
+		"Content-Type": "application/xhtml+xml; charset=utf-8",
+		"Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; " +
+			"media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+		"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer",
+		"Cache-Control": "private, max-age=31536000, immutable", "Content-Encoding": "gzip", "Vary": "Sec-Fetch-Dest",
+		"Content-Length": size, "Etag": tag, "X-Request-Id": id, "Accept-Ranges": "bytes",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if size != fmt.Sprint(w.Body.Len()) || tag == "" {
+		t.Errorf("size %s of %d, tag %s", size, w.Body.Len(), tag)
+	}
+	if got := unzipped(t, w); got != pageText {
+		t.Errorf("page %q", got)
+	}
+	again := guest.fetch(t, fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID), "If-None-Match", tag)
+	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("known tag: %d, %d bytes", again.Code, again.Body.Len())
+	}
+}
+
+func TestResourceRanges(t *testing.T) {
+	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	item := h.publish(t, "hub", entitlements.Public, true)
+	guest := h.visitor(t, "hub", "")
+	guest.open(t, item.ID)
+	track := fmt.Sprintf("/edu/read/%d/1/media/%s", item.ID, "%D2%AF%D0%B3%201.mp3")
+	tag := guest.fetch(t, track).Header().Get("ETag")
+	for _, test := range []struct {
+		name    string
+		headers []string
+		code    int
+		body    string
+	}{
+		{"whole", nil, http.StatusOK, trackText},
+		{"first bytes", []string{"Range", "bytes=0-3"}, http.StatusPartialContent, "0123"},
+		{"rest", []string{"Range", "bytes=12-"}, http.StatusPartialContent, "cdef"},
+		{"last bytes", []string{"Range", "bytes=-2"}, http.StatusPartialContent, "ef"},
+		{"same revision", []string{"Range", "bytes=0-3", "If-Range", tag}, http.StatusPartialContent, "0123"},
+		{"other revision", []string{"Range", "bytes=0-3", "If-Range", `"x"`}, http.StatusOK, trackText},
+		{"beyond the end", []string{"Range", "bytes=99-"}, http.StatusRequestedRangeNotSatisfiable, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w := guest.fetch(t, track, test.headers...)
+			if w.Code != test.code || (test.body != "" && w.Body.String() != test.body) {
+				t.Errorf("%d %q, want %d %q", w.Code, w.Body, test.code, test.body)
+			}
+		})
+	}
+}
+
+func TestResourceRefusals(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newShelfHouse(t, d)
+		mine, other := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "hub", entitlements.Public, true)
+		guest, stranger := h.visitor(t, "hub", ""), h.visitor(t, "hub", "")
+		guest.open(t, mine.ID)
+		page := fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", mine.ID)
+		base := fmt.Sprintf("/edu/read/%d/1/", mine.ID)
+		forged := *guest
+		flipped := byte('A')
+		if guest.cookie[len(guest.cookie)-2] == flipped {
+			flipped = 'B'
+		}
+		forged.cookie = guest.cookie[:len(guest.cookie)-2] + string(flipped) + guest.cookie[len(guest.cookie)-1:]
+		for _, test := range []struct {
+			name string
+			who  *visitor
+			path string
+			code int
+		}{
+			{"right cookie", guest, page, http.StatusOK},
+			{"no cookie", stranger, page, http.StatusForbidden},
+			{"changed cookie", &forged, page, http.StatusForbidden},
+			{"another item", guest, fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", other.ID), http.StatusForbidden},
+			{"another revision", guest, fmt.Sprintf("/edu/read/%d/2/text/1.xhtml", mine.ID), http.StatusForbidden},
+			{"no such member", guest, base + "text/2.xhtml", http.StatusNotFound},
+			{"index of the pack", guest, base + "sudar-index.json", http.StatusNotFound},
+			{"parent folder", guest, base + "text/%2e%2e/text/1.xhtml", http.StatusNotFound},
+			{"escaped slashes", guest, base + "..%2f..%2f..%2fsudar.db", http.StatusNotFound},
+			{"backslashes", guest, base + "..%5c..%5csudar.db", http.StatusNotFound},
+			{"no item", guest, "/edu/read/x/1/text/1.xhtml", http.StatusNotFound},
+			{"folder", guest, base, http.StatusNotFound},
+		} {
+			t.Run(test.name, func(t *testing.T) {
+				w := test.who.fetch(t, test.path)
+				if w.Code != test.code {
+					t.Errorf("%s: %d %s, want %d", test.path, w.Code, w.Body, test.code)
+				}
+				if w.Code != http.StatusOK && !strings.Contains(w.Body.String(), `"status":"fail"`) {
+					t.Errorf("no envelope: %s", w.Body)
+				}
+			})
+		}
+		t.Run("as a page", func(t *testing.T) {
+			w := guest.fetch(t, page, "Sec-Fetch-Dest", "document")
+			if w.Code != http.StatusSeeOther || w.Header().Get("Location") != fmt.Sprintf("/read/%d", mine.ID) {
+				t.Errorf("%d %s", w.Code, w.Header().Get("Location"))
+			}
+		})
+		t.Run("run out", func(t *testing.T) {
+			h.clock.Advance(reading.SessionFor)
+			if w := guest.fetch(t, page); w.Code != http.StatusForbidden {
+				t.Errorf("%d", w.Code)
+			}
+		})
+	})
+}
+
+func TestRightEndsBehindASession(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newShelfHouse(t, d)
+		item := h.publish(t, "school", entitlements.OrganizationOnly, false)
+		if answer := h.visitor(t, "hub", "hub.reader").open(t, item.ID); answer.ResponseRecorder.Code != http.StatusNotFound {
+			t.Errorf("another organisation: %d", answer.ResponseRecorder.Code)
+		}
+		reader := h.visitor(t, "school", "school.reader")
+		refused := reader.open(t, item.ID)
+		if refused.ResponseRecorder.Code != http.StatusForbidden || refused.Code != "entitlement_required" || !strings.Contains(string(refused.Data), `"ways":[{`) {
+			t.Errorf("without a right: %d %s", refused.ResponseRecorder.Code, refused.Body)
+		}
+		right, err := h.rights.Grant(h.ctx, entitlements.Right{
+			Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.orgs["school"].ID}, Target: entitlements.Target{ItemID: item.ID},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader.open(t, item.ID)
+		page := fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID)
+		if w := reader.fetch(t, page); w.Code != http.StatusOK {
+			t.Fatalf("with a right: %d %s", w.Code, w.Body)
+		}
+		if err := h.rights.Revoke(h.ctx, right.ID); err != nil {
+			t.Fatal(err)
+		}
+		h.clock.Advance(31 * time.Second)
+		if w := reader.fetch(t, page); w.Code != http.StatusForbidden {
+			t.Errorf("after the right: %d", w.Code)
+		}
+	})
+}
+
+func TestSignOutEndsReading(t *testing.T) {
+	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	item := h.publish(t, "hub", entitlements.Public, true)
+	reader := h.visitor(t, "hub", "hub.reader")
+	reader.open(t, item.ID)
+	page := fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID)
+	if w := reader.fetch(t, page); w.Code != http.StatusOK {
+		t.Fatalf("%d %s", w.Code, w.Body)
+	}
+	reader.call(t, http.MethodPost, "/api/v1/auth/logout", struct{}{})
+	h.clock.Advance(31 * time.Second)
+	if w := reader.fetch(t, page); w.Code != http.StatusForbidden {
+		t.Errorf("%d", w.Code)
+	}
+}

@@ -1,0 +1,172 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/page"
+	"sudar/internal/reading"
+)
+
+// ShelfEntry is a content on the reader's shelf with the place that changed
+// last; progress is the share read, 0–1.
+type ShelfEntry struct {
+	catalogue.Card
+	Place    nullable[reading.Place] `json:"place"`
+	Progress float64                 `json:"progress"`
+}
+
+// Mine is what a content is to the reader.
+type Mine struct {
+	ContentID int64      `json:"content_id"`
+	Items     []MineItem `json:"items" nullable:"false"`
+	Saved     bool       `json:"saved"`
+}
+
+// MineItem is the reader's right to an item and place in it.
+type MineItem struct {
+	ContentItemID int64                   `json:"content_item_id"`
+	Access        Access                  `json:"access"`
+	Place         nullable[reading.Place] `json:"place"`
+}
+
+type shelfInput struct {
+	PageInput
+	OrderInput
+	Type         string `query:"type" enum:"reading,completed,seen,saved" doc:"Part of the shelf; all that was begun when absent"`
+	PurchaseType string `query:"purchase_type" enum:"membership,purchased,organization,leased,assigned" doc:"Kind of right held"`
+}
+
+type savedInput struct {
+	Body struct {
+		ContentID int64 `json:"content_id" minimum:"1"`
+	}
+}
+
+type shelfContentInput struct {
+	ID int64 `path:"id" minimum:"1"`
+}
+
+type saveReadingInput struct {
+	Body struct {
+		ContentID int64            `json:"content_id" minimum:"1"`
+		ItemID    int64            `json:"item_id" minimum:"1"`
+		Locator   *reading.Locator `json:"locator,omitempty"`
+	}
+}
+
+type mineInput struct {
+	Body struct {
+		IDs []int64 `json:"ids" maxItems:"100" nullable:"false"`
+	}
+}
+
+func (a *API) registerShelf() {
+	user(a, operation{method: http.MethodGet, path: "/contents", id: "list-shelf", summary: "The reader's shelf", tag: "reading"}, a.listShelf)
+	user(a, operation{method: http.MethodGet, path: "/contents/last_seen/{id}", id: "get-last-seen", summary: "Where the reader last was in a content", tag: "reading"}, a.lastSeen)
+	user(a, operation{method: http.MethodPost, path: "/contents/save/reading", id: "save-reading", summary: "Record that an item was opened", tag: "reading"}, a.saveReading)
+	user(a, operation{method: http.MethodPost, path: "/contents/saved", id: "save-content", summary: "Put a content on the shelf", tag: "reading"},
+		func(ctx context.Context, in *savedInput) (Answer[Done], error) {
+			return data(Done{}), a.Reading.Save(ctx, in.Body.ContentID)
+		})
+	user(a, operation{method: http.MethodDelete, path: "/contents/saved/{id}", id: "unsave-content", summary: "Take a content from the shelf", tag: "reading"},
+		func(ctx context.Context, in *shelfContentInput) (Answer[Done], error) {
+			return data(Done{}), a.Reading.Unsave(ctx, in.ID)
+		})
+	user(a, operation{method: http.MethodGet, path: "/contents/mine/{id}", id: "get-mine", summary: "What a content is to the reader", tag: "reading"}, a.mine)
+	user(a, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "What contents are to the reader", tag: "reading"},
+		func(ctx context.Context, in *mineInput) (Answer[[]Mine], error) {
+			found, err := a.Reading.Mine(ctx, in.Body.IDs)
+			return data(presentMine(ctx, found)), err
+		})
+}
+
+func (a *API) listShelf(ctx context.Context, in *shelfInput) (Answer[[]ShelfEntry], error) {
+	order, err := shelfOrder(in.orders)
+	if err != nil {
+		return Answer[[]ShelfEntry]{}, err
+	}
+	found, err := a.Reading.Shelf(ctx, reading.ShelfQuery{
+		Part: reading.ShelfPart(in.Type), Right: entitlements.Kind(in.PurchaseType), Order: order, Page: in.request(),
+	})
+	if err != nil {
+		return Answer[[]ShelfEntry]{}, err
+	}
+	entries, err := presentShelf(found)
+	return list(entries, func(e ShelfEntry) ShelfEntry { return e }), err
+}
+
+// shelfOrder reads the first order; a shelf is dated by when a content came to it.
+func shelfOrder(orders []string) (reading.ShelfOrder, error) {
+	if len(orders) == 0 {
+		return reading.NewestFirst, nil
+	}
+	known := map[string]reading.ShelfOrder{
+		"modified_at.desc": reading.NewestFirst, "created_at.desc": reading.NewestFirst,
+		"modified_at.asc": reading.OldestFirst, "created_at.asc": reading.OldestFirst,
+		"title.asc": reading.TitleUp, "title.desc": reading.TitleDown,
+	}
+	order, ok := known[orders[0]]
+	if !ok {
+		return "", apperr.InvalidField("order", "field.choice")
+	}
+	return order, nil
+}
+
+func presentShelf(found page.List[reading.ShelfEntry]) (page.List[ShelfEntry], error) {
+	entries := page.List[ShelfEntry]{Total: found.Total, Request: found.Request}
+	for _, row := range found.Rows {
+		entry := ShelfEntry{Place: nullable[reading.Place]{row.Place}}
+		if err := json.Unmarshal(row.Card, &entry.Card); err != nil {
+			return entries, fmt.Errorf("api: card: %w", err)
+		}
+		if row.Place != nil {
+			entry.Progress = row.Place.Locator.Locations.TotalProgression
+		}
+		entries.Rows = append(entries.Rows, entry)
+	}
+	return entries, nil
+}
+
+func (a *API) lastSeen(ctx context.Context, in *shelfContentInput) (Answer[nullable[reading.Place]], error) {
+	place, err := a.Reading.LastSeen(ctx, in.ID)
+	return data(nullable[reading.Place]{place}), err
+}
+
+func (a *API) saveReading(ctx context.Context, in *saveReadingInput) (Answer[reading.Place], error) {
+	place, err := a.Reading.Touch(ctx, in.Body.ContentID, in.Body.ItemID, in.Body.Locator)
+	return data(place), err
+}
+
+func (a *API) mine(ctx context.Context, in *contentInput) (Answer[Mine], error) {
+	content, err := a.Catalogue.ByIDOrSlug(ctx, in.ID)
+	if err != nil {
+		return Answer[Mine]{}, err
+	}
+	found, err := a.Reading.Mine(ctx, []int64{content.ID})
+	if err != nil {
+		return Answer[Mine]{}, err
+	}
+	if len(found) == 0 {
+		return Answer[Mine]{}, apperr.New(apperr.NotFound)
+	}
+	return data(presentMine(ctx, found)[0]), nil
+}
+
+func presentMine(ctx context.Context, found []reading.Mine) []Mine {
+	all := make([]Mine, len(found))
+	for i, m := range found {
+		all[i] = Mine{ContentID: m.Content.ID, Saved: m.Saved, Items: []MineItem{}}
+		for _, item := range m.Items {
+			all[i].Items = append(all[i].Items, MineItem{
+				ContentItemID: item.Item.ID, Access: presentAccess(ctx, m.Content, item.Item, item.Decision), Place: nullable[reading.Place]{item.Place},
+			})
+		}
+	}
+	return all
+}

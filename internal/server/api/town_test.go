@@ -1,0 +1,226 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+	"sudar/internal/reading"
+	"sudar/internal/search"
+	"sudar/internal/server/api"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// town is the wire over every domain: the hub, two libraries with a record of
+// every visibility, two that are closed, and people of every role.
+type town struct {
+	*api.API
+	ctx      context.Context
+	db       *db.DB
+	owners   *organizations.Service
+	people   *accounts.Service
+	records  *catalogue.Service
+	rights   *entitlements.Service
+	orgs     map[string]organizations.Organization
+	contents map[string]catalogue.Content // "alpha/draft"
+	tokens   map[string]string            // by persona
+	log      *complaints
+}
+
+// complaints are what the wire logs; a test forbids them.
+type complaints struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (c *complaints) Enabled(context.Context, slog.Level) bool { return true }
+func (c *complaints) WithAttrs([]slog.Attr) slog.Handler       { return c }
+func (c *complaints) WithGroup(string) slog.Handler            { return c }
+func (c *complaints) Handle(_ context.Context, r slog.Record) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	line := r.Message
+	r.Attrs(func(a slog.Attr) bool { line += " " + a.String(); return true })
+	c.lines = append(c.lines, line)
+	return nil
+}
+
+func (c *complaints) take() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	lines := c.lines
+	c.lines = nil
+	return lines
+}
+
+const (
+	walkInAddress = "10.20.0.7:4000"
+	outside       = "203.0.113.9:4000"
+)
+
+// marker is a word that only the records of an organisation's visibility hold.
+func marker(slug string, visibility entitlements.Visibility) string {
+	return "тэмдэг" + slug + string(visibility)
+}
+
+func newTown(t *testing.T, d *db.DB) *town {
+	t.Helper()
+	clk := clock.System{}
+	blobs, err := blob.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &town{
+		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
+		people: accounts.New(d, clk), rights: entitlements.New(d, clk), log: &complaints{},
+		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
+	}
+	h.records = catalogue.New(d, clk, h.owners, h.rights)
+	h.API = api.New(api.Services{
+		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
+		Search: search.New(d, clk, h.rights, h.records),
+		Reading: reading.New(d, clk, blobs, reading.Domains{
+			Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
+		}, []byte("secret")),
+		Blobs: blobs, Clock: clk, Log: slog.New(h.log),
+	})
+	h.found(t)
+	h.populate(t)
+	if err := h.records.SeedTrees(h.ctx); err != nil {
+		t.Fatal(err)
+	}
+	for _, slug := range []string{"alpha", "beta"} {
+		for _, visibility := range []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft} {
+			h.publish(t, blobs, slug, visibility)
+		}
+	}
+	return h
+}
+
+func (h *town) found(t *testing.T) {
+	t.Helper()
+	past := time.Now().Add(-time.Hour)
+	for _, o := range []organizations.Organization{
+		{Slug: "hub", Kind: "hub", Hub: true},
+		{Slug: "alpha", Kind: "library", Ranges: []netip.Prefix{netip.MustParsePrefix("10.20.0.0/16")}},
+		{Slug: "beta", Kind: "university"},
+		{Slug: "members", Kind: "library", Closed: true},
+		{Slug: "shut", Kind: "library", SuspendedAt: past},
+		{Slug: "late", Kind: "library", ExpiresAt: past},
+	} {
+		o.Name, o.NameEN = "Номын сан "+o.Slug, "Library "+o.Slug
+		created, err := h.owners.Create(h.ctx, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.orgs[o.Slug] = created
+	}
+}
+
+// personas are who calls, by membership "organisation/role".
+var personas = map[string]string{
+	"guest": "", "walk-in": "", "visitor": "", "reader of alpha": "alpha/reader", "librarian of alpha": "alpha/librarian",
+	"publisher of alpha": "alpha/publisher", "admin of alpha": "alpha/admin", "hub admin": "hub/hub_admin", "reader of beta": "beta/reader",
+	"admin of late": "late/admin", "reader of late": "late/reader",
+}
+
+func (h *town) populate(t *testing.T) {
+	t.Helper()
+	for persona, membership := range personas {
+		if persona == "guest" || persona == "walk-in" {
+			continue
+		}
+		name := strings.ReplaceAll(persona, " ", ".")
+		account, err := h.people.Create(h.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: testPassword})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slug, role, ok := strings.Cut(membership, "/"); ok {
+			if err := h.people.Join(h.ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.orgs[slug].ID, Role: viewer.Role(role)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: testPassword}, accounts.Origin{Address: "192.0.2.1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.tokens[persona] = session.Token
+	}
+}
+
+// publish stores a record whose every part holds its marker.
+func (h *town) publish(t *testing.T, blobs blob.Store, slug string, visibility entitlements.Visibility) {
+	t.Helper()
+	word := marker(slug, visibility)
+	person, err := h.records.CreateContributor(h.ctx, catalogue.Contributor{DisplayName: word + " зохиолч", Biography: word})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tag, err := h.records.FindOrCreateTag(h.ctx, word, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	created, err := h.records.Create(h.ctx, catalogue.Content{
+		OwnerID: h.orgs[slug].ID, Title: "Ном " + word, Summary: word, Description: word, Visibility: visibility, Curated: 1,
+		Contributions: []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}}, TagIDs: []int64{tag.ID},
+		Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: word, Year: 2020, Free: true, Revision: 1}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := blobs.Put(h.ctx, catalogue.CoverKey(created.ID, "r1", "320.jpg"), strings.NewReader(word), int64(len(word))); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.records.SetCover(h.ctx, created.ID, catalogue.Cover{Source: "found", Revision: "r1", Width: 640, Height: 960}); err != nil {
+		t.Fatal(err)
+	}
+	if created, err = h.records.ByIDOrSlug(h.ctx, created.Slug); err != nil {
+		t.Fatal(err)
+	}
+	h.contents[slug+"/"+string(visibility)] = created
+}
+
+// call asks as a persona on a portal.
+func (h *town) call(persona, portal, method, path string, body []byte) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "http://"+portal+".localhost"+path, bytes.NewReader(body))
+	r.RemoteAddr = outside
+	if persona == "walk-in" {
+		r.RemoteAddr = walkInAddress
+	}
+	if len(body) > 0 {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if token := h.tokens[persona]; token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func sqliteTown(t *testing.T) *town {
+	t.Helper()
+	return newTown(t, dbtest.SQLite(t, clock.System{}))
+}
+
+func get(h *town, persona, portal, path string) *httptest.ResponseRecorder {
+	return h.call(persona, portal, http.MethodGet, path, nil)
+}

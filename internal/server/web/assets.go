@@ -1,0 +1,104 @@
+package web
+
+import (
+	"bytes"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// How long browsers keep a file.
+const (
+	immutable  = "public, max-age=31536000, immutable" // its name holds its hash
+	revalidate = "no-cache"
+)
+
+// workerCSP is the own policy of a worker's file: the PDF worker needs wasm.
+const workerCSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+func init() {
+	for extension, mediaType := range map[string]string{
+		".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".wasm": "application/wasm",
+		".woff2": "font/woff2", ".bcmap": "application/octet-stream", ".webmanifest": "application/manifest+json",
+	} {
+		if err := mime.AddExtensionType(extension, mediaType); err != nil {
+			panic(err)
+		}
+	}
+}
+
+// assets are the built files, with the compressed copies the build made.
+type assets struct {
+	files   fs.FS
+	workers map[string]bool
+}
+
+func newAssets(files fs.FS, b build) *assets {
+	a := &assets{files: files, workers: map[string]bool{}}
+	for _, worker := range b.Workers {
+		a.workers["/"+strings.TrimPrefix(worker, "/")] = true
+	}
+	return a
+}
+
+func (a *assets) has(name string) bool {
+	hidden := strings.Contains(name, "/.") || path.Ext(name) == ".br" || path.Ext(name) == ".gz"
+	info, err := fs.Stat(a.files, strings.TrimPrefix(name, "/"))
+	return err == nil && !info.IsDir() && !hidden
+}
+
+func (a *assets) serve(w http.ResponseWriter, r *http.Request, name, keep string) {
+	name = strings.TrimPrefix(name, "/")
+	header := w.Header()
+	header.Set("X-Content-Type-Options", "nosniff")
+	if !a.has("/" + name) {
+		header.Set("Cache-Control", "no-store")
+		http.Error(w, http.StatusText(http.StatusNotFound), http.StatusNotFound)
+		return
+	}
+	body, encoding, err := a.read(name, r.Header.Get("Accept-Encoding"))
+	if err != nil {
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	if encoding != "" {
+		header.Set("Content-Encoding", encoding)
+	}
+	header.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	header.Set("Cache-Control", keep)
+	header.Add("Vary", "Accept-Encoding")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	if a.workers["/"+name] {
+		header.Set("Content-Security-Policy", workerCSP)
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// read answers the best copy of a file that the browser accepts.
+func (a *assets) read(name, accepted string) ([]byte, string, error) {
+	for _, copied := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if accepts(accepted, copied.encoding) {
+			if body, err := fs.ReadFile(a.files, name+copied.suffix); err == nil {
+				return body, copied.encoding, nil
+			}
+		}
+	}
+	body, err := fs.ReadFile(a.files, name)
+	return body, "", err
+}
+
+// accepts tells whether Accept-Encoding names an encoding and does not weigh
+// it to nothing (RFC 9110 §12.5.3).
+func accepts(accepted, encoding string) bool {
+	for each := range strings.SplitSeq(accepted, ",") {
+		name, weight, _ := strings.Cut(each, ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			weight = strings.ReplaceAll(weight, " ", "")
+			return !strings.HasPrefix(weight, "q=0") || strings.Trim(weight, "q=0.") != ""
+		}
+	}
+	return false
+}

@@ -1,0 +1,97 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// The entries of the front end's build.
+const (
+	mainEntry  = "src/app/main.tsx"
+	firstEntry = "src/kit/first.css"
+)
+
+// chunk is an entry of the build's manifest.
+type chunk struct {
+	File           string   `json:"file"`
+	CSS            []string `json:"css"`
+	Imports        []string `json:"imports"`
+	DynamicImports []string `json:"dynamicImports"`
+}
+
+// build is what the front end's build says of itself. Without Node there is
+// none: pages then stand without scripts and styles.
+type build struct {
+	chunks      map[string]chunk
+	StyleHashes []string `json:"styleHashes"` // of styles that the reader's engine injects
+	Workers     []string `json:"workers"`
+	// first is the style sheet of the first page, written into it: one round
+	// trip less before anything is painted.
+	first template.CSS
+}
+
+func readBuild(dist fs.FS) (build, error) {
+	b := build{chunks: map[string]chunk{}}
+	for name, into := range map[string]any{".vite/manifest.json": &b.chunks, "csp.json": &b} {
+		text, err := fs.ReadFile(dist, name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return b, fmt.Errorf("web: build: %w", err)
+		}
+		if err := json.Unmarshal(text, into); err != nil {
+			return b, fmt.Errorf("web: build %s: %w", name, err)
+		}
+	}
+	if file := b.file(firstEntry); file != "" {
+		text, err := fs.ReadFile(dist, strings.TrimPrefix(file, "/"))
+		if err != nil {
+			return b, fmt.Errorf("web: build: %w", err)
+		}
+		b.first = template.CSS(text) //nolint:gosec // built from our own sources
+	}
+	return b, nil
+}
+
+// file is the built name of an entry, "" when there is no build.
+func (b build) file(entry string) string {
+	if file := b.chunks[entry].File; file != "" {
+		return "/" + file
+	}
+	return ""
+}
+
+// needs answers the scripts and styles that entries import, each once; the
+// entries' own files are among the scripts.
+func (b build) needs(entries ...string) (scripts, styles []string) {
+	seen := map[string]bool{}
+	var visit func(name string)
+	visit = func(name string) {
+		c, ok := b.chunks[name]
+		if !ok || seen[name] {
+			return
+		}
+		seen[name] = true
+		if strings.HasSuffix(c.File, ".js") {
+			scripts = append(scripts, "/"+c.File)
+		}
+		for _, css := range c.CSS {
+			if !slices.Contains(styles, "/"+css) {
+				styles = append(styles, "/"+css)
+			}
+		}
+		for _, imported := range c.Imports {
+			visit(imported)
+		}
+	}
+	for _, entry := range entries {
+		visit(entry)
+	}
+	return scripts, styles
+}

@@ -1,0 +1,50 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+
+	"sudar/internal/kit/locale"
+	"sudar/internal/organizations"
+)
+
+// answer is what the wire said to a guest of the portal.
+type answer struct {
+	status int
+	body   json.RawMessage
+}
+
+// recorder keeps an answer of the wire in memory.
+type recorder struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+// Header answers the header of the recorded answer.
+func (r *recorder) Header() http.Header { return r.header }
+
+// Write keeps the body.
+func (r *recorder) Write(p []byte) (int, error) { return r.body.Write(p) }
+
+// WriteHeader keeps the status.
+func (r *recorder) WriteHeader(status int) { r.status = status }
+
+// ask makes a public call in process, as a guest without an address: the
+// answer is everybody's.
+func (s *Site) ask(ctx context.Context, l locale.Locale, o organizations.Organization, path string) answer {
+	target, err := url.Parse("/edu" + path)
+	if err != nil {
+		return answer{status: http.StatusNotFound}
+	}
+	r := (&http.Request{
+		Method: http.MethodGet, URL: target, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Body: http.NoBody,
+		Header: http.Header{"Organization": {o.Slug}, "Accept-Language": {string(l)}},
+	}).WithContext(ctx)
+	w := &recorder{header: http.Header{}, status: http.StatusOK}
+	s.API.ServeHTTP(w, r)
+	return answer{status: w.status, body: bytes.TrimSpace(w.body.Bytes())}
+}

@@ -1,0 +1,306 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+)
+
+// choice is a value a filter offers.
+type choice struct {
+	Value, Label string
+	On           bool
+}
+
+// filterGroup is a group of check boxes.
+type filterGroup struct {
+	Name, Legend string
+	Choices      []choice
+}
+
+// chip is a filter in force, with the address of the list without it.
+type chip struct{ Label, Without string }
+
+// pageLink is a page number, 0 for a gap.
+type pageLink struct {
+	Number  int
+	Address string
+	Current bool
+}
+
+var (
+	allKinds = []string{"book", "audiobook", "article", "newspaper", "magazine", "academic", "statistics", "dictionary"}
+	allFiles = []string{"epub", "pdf", "audio", "article", "table"}
+	orders   = [][2]string{
+		{"score.desc", "sort.relevance"}, {"created_at.desc", "sort.added"}, {"year.desc", "sort.newest"}, {"year.asc", "sort.oldest"},
+		{"title.asc", "sort.title_asc"}, {"title.desc", "sort.title_desc"}, {"rating.desc", "sort.rating"}, {"views.desc", "sort.popular"},
+	}
+)
+
+// Rows are the list's records.
+func (v *view) Rows() []record { return read[[]record](v.answers, listingCall(v.visit)).Data }
+
+// Total is the list's exact total.
+func (v *view) Total() int { return read[[]record](v.answers, listingCall(v.visit)).Meta.Total }
+
+// Failed tells whether the list could not be had.
+func (v *view) Failed() bool { return v.answers[listingCall(v.visit)].status != 200 }
+
+// Q is a value of the page's query.
+func (v *view) Q(name string) string { return v.query.Get(name) }
+
+// Path is the page's path without the language, escaped.
+func (v *view) Path() string { return v.path }
+
+// ListTo is the address of this list with one name changed, from page one.
+func (v *view) ListTo(name, value string) string {
+	query := v.with(name, value)
+	if v.domain != "" {
+		query.Set("domain", v.domain)
+	}
+	return address(v.locale, v.path, query)
+}
+
+// IsCategory tells whether the list is a category's.
+func (v *view) IsCategory() bool { return v.Q("category_id") != "" }
+
+// found is the page's category with the class it stands in.
+type found struct {
+	Category *category
+	Parent   *category
+}
+
+// Found looks the page's category up in its tree.
+func (v *view) Found() found {
+	id, _ := strconv.ParseInt(v.Q("category_id"), 10, 64)
+	tree := read[[]category](v.answers, treeCall(v.visit)).Data
+	for i := range tree {
+		if tree[i].ID == id {
+			return found{Category: &tree[i]}
+		}
+		for j := range tree[i].Children {
+			if tree[i].Children[j].ID == id {
+				child := tree[i].Children[j]
+				child.Children = nil
+				return found{Category: &child, Parent: &tree[i]}
+			}
+		}
+	}
+	return found{}
+}
+
+// CategoryTitle is the category's name, else what the address says.
+func (v *view) CategoryTitle() string {
+	if c := v.Found().Category; c != nil {
+		return v.Name(*c)
+	}
+	return strings.TrimSuffix(v.screen.param, "/")
+}
+
+// SearchTitle is the heading of a search.
+func (v *view) SearchTitle() string {
+	query := v.Search()
+	switch total := v.Total(); {
+	case query == "":
+		return v.T("search", "nav.all_contents")
+	case v.Failed():
+		return v.T("search", "results.searching", "query", query)
+	case total > 0:
+		return v.T("search", "results.title", "query", query, "count", total)
+	}
+	return v.T("search", "results.none_title", "query", query)
+}
+
+// Filters are the groups before and after the years.
+func (v *view) Filters(afterYears bool) []filterGroup {
+	if !afterYears {
+		kinds := filterGroup{Name: "kind", Legend: v.T("search", "filter.kind")}
+		for _, kind := range allKinds {
+			kinds.Choices = append(kinds.Choices, v.choice("kind", kind, v.T("search", "kind."+kind)))
+		}
+		return []filterGroup{{Name: "price", Legend: v.T("search", "filter.access"), Choices: []choice{
+			v.choice("price", "free", v.T("search", "filter.free")), v.choice("price", "paid", v.T("search", "filter.paid")),
+		}}, kinds}
+	}
+	rating := filterGroup{Name: "start_rate", Legend: v.T("search", "filter.rating")}
+	for _, stars := range []int{4, 3, 2} {
+		rating.Choices = append(rating.Choices, v.choice("start_rate", strconv.Itoa(stars), v.T("search", "filter.rating_range", "from", stars, "to", stars+1)))
+	}
+	groups := []filterGroup{rating}
+	if languages := v.Languages(); len(languages) > 0 {
+		group := filterGroup{Name: "language", Legend: v.T("search", "filter.language")}
+		for _, language := range languages {
+			group.Choices = append(group.Choices, v.choice("language", language.Code, language.Name))
+		}
+		groups = []filterGroup{group, rating}
+	}
+	return groups
+}
+
+type named struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
+}
+
+// Languages are those of the catalogue, named.
+func (v *view) Languages() []named { return read[[]named](v.answers, callLanguages).Data }
+
+func (v *view) choice(name, value, label string) choice {
+	on := false
+	for chosen := range strings.SplitSeq(v.Q(name), ",") {
+		on = on || chosen == value
+	}
+	return choice{Value: value, Label: label, On: on}
+}
+
+// Kept are the parameters that a form keeps beside its own fields.
+func (v *view) Kept() map[string]string {
+	kept := map[string]string{}
+	for _, name := range []string{"search", "type", "category_id", "tag_id", "author_id", "organization", "order", "tab", "domain"} {
+		if value := v.Q(name); value != "" {
+			kept[name] = value
+		}
+	}
+	return kept
+}
+
+// Chips are the filters in force.
+func (v *view) Chips() []chip {
+	var chips []chip
+	add := func(name, label, without string) {
+		chips = append(chips, chip{Label: label, Without: v.ListTo(name, without)})
+	}
+	addGroups := func(groups []filterGroup) {
+		for _, group := range groups {
+			for _, each := range group.Choices {
+				if each.On {
+					add(group.Name, each.Label, without(v.Q(group.Name), each.Value))
+				}
+			}
+		}
+	}
+	addGroups(v.Filters(false))
+	if from := v.Q("year_a.gte"); from != "" {
+		add("year_a.gte", v.T("search", "filter.year_since", "year", from), "")
+	}
+	if to := v.Q("year_b.lte"); to != "" {
+		add("year_b.lte", v.T("search", "filter.year_until", "year", to), "")
+	}
+	addGroups(v.Filters(true))
+	return chips
+}
+
+func without(list, value string) string {
+	var kept []string
+	for each := range strings.SplitSeq(list, ",") {
+		if each != value && each != "" {
+			kept = append(kept, each)
+		}
+	}
+	return strings.Join(kept, ",")
+}
+
+// Cleared is this list without any filter.
+func (v *view) Cleared() string {
+	query := v.with("kind", "")
+	for _, name := range []string{"language", "price", "start_rate", "year_a.gte", "year_b.lte"} {
+		query.Del(name)
+	}
+	if v.domain != "" {
+		query.Set("domain", v.domain)
+	}
+	return address(v.locale, v.path, query)
+}
+
+// Orders are the orders on offer; relevance only for a search.
+func (v *view) Orders() []choice {
+	chosen := v.Q("order")
+	if chosen == "" {
+		chosen = "created_at.desc"
+		if v.Search() != "" {
+			chosen = "score.desc"
+		}
+	}
+	var choices []choice
+	for _, order := range orders {
+		if order[0] != "score.desc" || v.Search() != "" {
+			choices = append(choices, choice{Value: order[0], Label: v.T("search", order[1]), On: order[0] == chosen})
+		}
+	}
+	return choices
+}
+
+// Files are the formats of a content, each once.
+func (v *view) Files(r record) []string {
+	var files []string
+	for _, file := range allFiles {
+		for _, each := range r.Items {
+			if each.FileType == file {
+				files = append(files, v.T("search", "file."+file))
+				break
+			}
+		}
+	}
+	return files
+}
+
+// Pages are the page numbers to show: the ends and the neighbours.
+func (v *view) Pages() []pageLink {
+	last, current := v.LastPage(), v.pageNumber()
+	if last < 2 {
+		return nil
+	}
+	var links []pageLink
+	before := 0
+	for n := 1; n <= last; n++ {
+		near := n == 1 || n == last || (n >= current-1 && n <= current+1)
+		if !near {
+			continue
+		}
+		switch n - before {
+		case 1:
+		case 2:
+			links = append(links, v.pageLink(n-1))
+		default:
+			links = append(links, pageLink{})
+		}
+		links = append(links, v.pageLink(n))
+		before = n
+	}
+	return links
+}
+
+func (v *view) pageLink(n int) pageLink {
+	query := v.with("page", "")
+	if n > 1 {
+		query.Set("page", strconv.Itoa(n))
+	}
+	if v.domain != "" {
+		query.Set("domain", v.domain)
+	}
+	return pageLink{Number: n, Address: address(v.locale, v.path, query), Current: n == v.pageNumber()}
+}
+
+// Before and After lead to the neighbouring pages, "" at the ends.
+func (v *view) Before() string {
+	if n := v.pageNumber(); n > 1 {
+		return v.pageLink(n - 1).Address
+	}
+	return ""
+}
+
+// After leads to the next page.
+func (v *view) After() string {
+	if n := v.pageNumber(); n < v.LastPage() {
+		return v.pageLink(n + 1).Address
+	}
+	return ""
+}
+
+// LastPage is the number of the last page.
+func (v *view) LastPage() int { return max(1, (v.Total()+v.pageSize()-1)/v.pageSize()) }
+
+// Range says which rows of how many these are.
+func (v *view) Range() string {
+	from := (v.pageNumber()-1)*v.pageSize() + 1
+	return v.T("kit", "page.range", "total", v.Total(), "from", from, "to", min(v.Total(), v.pageNumber()*v.pageSize()))
+}

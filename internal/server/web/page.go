@@ -1,0 +1,228 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"path"
+	"regexp"
+	"strings"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
+	"sudar/internal/organizations"
+)
+
+// noncePlace stands in cached bodies where the nonce of an answer goes; nobody
+// can write it into a search or a title.
+var noncePlace = rand.Text()
+
+// visit is a request for a page: where, in which language, at whose portal.
+type visit struct {
+	locale       locale.Locale
+	path         string // without the language
+	query        url.Values
+	organization organizations.Organization
+	refusal      apperr.Code // why the portal is closed, "" when it is open
+	tenancy      string      // host, domain or default
+	domain       string
+	phone        bool
+	origin       string
+}
+
+func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
+	v, err := s.visitOf(r)
+	if err != nil {
+		s.Log.ErrorContext(r.Context(), "page", "error", err)
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	key := v.cacheKey()
+	p, ok := s.cache.get(key)
+	if !ok {
+		if p, err = s.render(r.Context(), v); err != nil {
+			s.Log.ErrorContext(r.Context(), "page", "path", v.path, "error", err)
+			http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+			return
+		}
+		if p.whole {
+			s.cache.put(key, p)
+		}
+	}
+	s.send(w, r, p)
+}
+
+func (s *Site) send(w http.ResponseWriter, r *http.Request, p page) {
+	var raw [18]byte
+	_, _ = rand.Read(raw[:])
+	nonce := base64.StdEncoding.EncodeToString(raw[:])
+	header := w.Header()
+	s.setPolicy(header, nonce)
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-cache")
+	header.Set("Vary", "Cookie, Sec-CH-UA-Mobile, User-Agent")
+	w.WriteHeader(p.status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(bytes.ReplaceAll(p.body, []byte(noncePlace), []byte(nonce))) // the client may be gone
+	}
+}
+
+func (s *Site) visitOf(r *http.Request) (visit, error) {
+	v := visit{locale: locale.Mongolian, path: r.URL.Path, query: r.URL.Query(), phone: onPhone(r)}
+	if rest, ok := strings.CutPrefix(v.path, "/en"); ok && (rest == "" || rest[0] == '/') {
+		v.locale, v.path = locale.English, rest
+	}
+	v.path = path.Clean("/" + v.path) // "//host" in a link would lead to another site
+	o, source, err := s.Organizations.Resolve(r.Context(), organizations.Named{Host: r.Host, Domain: v.query.Get("domain")})
+	if err != nil && !apperr.Is(err, apperr.OrganizationUnknown) {
+		return v, err
+	}
+	v.organization, v.tenancy = o, string(source)
+	v.origin = s.origin(r, source)
+	if source == organizations.FromDomain {
+		v.domain = v.query.Get("domain")
+	}
+	switch {
+	case err != nil:
+		v.refusal = apperr.OrganizationUnknown
+	case o.Status(s.Clock.Now()) == organizations.Suspended:
+		v.refusal = apperr.OrganizationSuspended
+	case o.Status(s.Clock.Now()) == organizations.Expired:
+		v.refusal = apperr.OrganizationExpired
+	}
+	return v, nil
+}
+
+// origin is the public address of the visited portal: a sub-domain's own, else
+// the site's.
+func (s *Site) origin(r *http.Request, source organizations.Source) string {
+	if s.BaseURL != "" && source != organizations.FromHost {
+		return strings.TrimSuffix(s.BaseURL, "/")
+	}
+	if r.TLS != nil || strings.HasPrefix(s.BaseURL, "https://") {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// onPhone tells whether the browser says it is a phone's: lists are shorter.
+func onPhone(r *http.Request) bool {
+	return r.Header.Get("Sec-CH-UA-Mobile") == "?1" || strings.Contains(r.UserAgent(), "Mobi")
+}
+
+func (v visit) cacheKey() string {
+	device := "wide"
+	if v.phone {
+		device = "phone"
+	}
+	return strings.Join([]string{v.origin, v.organization.ID, string(v.refusal), string(v.locale), device, v.path, v.query.Encode()}, "\x00")
+}
+
+// pageSize is how many rows a list has on the visitor's device (SPEC §9).
+func (v visit) pageSize() int {
+	if v.phone {
+		return 12
+	}
+	return 30
+}
+
+// render asks the wire what the page needs and writes its body.
+func (s *Site) render(ctx context.Context, v visit) (page, error) {
+	screen := s.screenOf(v)
+	answers := map[string]answer{}
+	seed := Seed{Site: s.seedSite(ctx, v), Queries: []SeedQuery{}}
+	whole := true
+	for _, call := range screen.calls {
+		got := s.ask(ctx, v.locale, v.organization, call)
+		answers[call] = got
+		whole = whole && got.status < http.StatusInternalServerError
+		if got.status == http.StatusOK {
+			seed.Queries = append(seed.Queries, SeedQuery{Path: call, Body: withoutPreviews(got.body)})
+		}
+	}
+	switch main := answers[screen.main].status; {
+	case main >= http.StatusInternalServerError:
+		return page{}, fmt.Errorf("web: %s answered %d", screen.main, main)
+	case screen.main != "" && main != http.StatusOK:
+		screen = notFoundScreen
+	}
+	body, err := s.write(v, screen, answers, seed)
+	return page{status: screen.status, body: body, made: s.Clock.Now(), whole: whole}, err
+}
+
+// Seed is what the React app starts from: the portal and the public answers
+// that the page was written from. Nothing in it is personal.
+type Seed struct {
+	Site    SeedSite    `json:"site"`
+	Queries []SeedQuery `json:"queries"`
+}
+
+// SeedSite is the portal.
+type SeedSite struct {
+	Locale       string          `json:"locale"`
+	Organization json.RawMessage `json:"organization"`
+	Refusal      *SeedRefusal    `json:"refusal,omitempty"`
+	Domain       string          `json:"domain"`
+	Tenancy      string          `json:"tenancy"`
+	Version      string          `json:"version"`
+	PageSize     int             `json:"page_size"`
+	Dev          bool            `json:"dev,omitempty"`
+}
+
+// SeedRefusal says why a portal is closed, and who can be asked.
+type SeedRefusal struct {
+	Code         string             `json:"code"`
+	Organization *RefusedByPortalOf `json:"organization"`
+}
+
+// RefusedByPortalOf is what a closed organisation still shows.
+type RefusedByPortalOf struct {
+	Name    string                `json:"name"`
+	LogoURL string                `json:"logo_url"`
+	Contact organizations.Contact `json:"contact"`
+}
+
+// SeedQuery is one answer under the path of its call.
+type SeedQuery struct {
+	Path string          `json:"path"`
+	Body json.RawMessage `json:"body"`
+}
+
+func (s *Site) seedSite(ctx context.Context, v visit) SeedSite {
+	site := SeedSite{
+		Locale: string(v.locale), Organization: json.RawMessage("null"), Domain: v.domain, Tenancy: v.tenancy,
+		Version: Version, PageSize: v.pageSize(), Dev: s.Dev,
+	}
+	if site.Tenancy == string(organizations.FromHeader) {
+		site.Tenancy = string(organizations.FromDefault)
+	}
+	if v.refusal != "" {
+		site.Refusal = &SeedRefusal{Code: string(v.refusal)}
+		if v.refusal != apperr.OrganizationUnknown {
+			o := v.organization
+			site.Refusal.Organization = &RefusedByPortalOf{Name: o.Name, LogoURL: o.Settings.Logo, Contact: o.Settings.Contact}
+		}
+		return site
+	}
+	var lookup struct {
+		Data json.RawMessage `json:"data"`
+	}
+	if json.Unmarshal(s.ask(ctx, v.locale, v.organization, "/p/api/v1/organization").body, &lookup) == nil {
+		site.Organization = lookup.Data
+	}
+	return site
+}
+
+// preview is a cover's tiny picture, which does not compress.
+var preview = regexp.MustCompile(`"preview":"data:[^"]*"`)
+
+// withoutPreviews leaves the tiny pictures of covers out of the seed: the page
+// asks for the covers themselves at once, and its first bytes matter more.
+func withoutPreviews(body json.RawMessage) json.RawMessage {
+	return preview.ReplaceAll(body, []byte(`"preview":""`))
+}

@@ -1,0 +1,73 @@
+package web
+
+import "strings"
+
+// What the small templates take: a value with the view beside it.
+type (
+	coverPart struct {
+		View  *view
+		Cover *cover
+		Sizes string
+		First bool
+	}
+	bookPart struct {
+		View   *view
+		Record record
+	}
+	starsPart struct {
+		View  *view
+		Value float64
+		Size  int
+	}
+	stripPart struct {
+		View  *view
+		Strip strip
+	}
+)
+
+// CoverOf is a cover to draw; first is the one that the page waits for.
+func (v *view) CoverOf(c *cover, sizes string, first bool) coverPart {
+	if c != nil && len(c.Sources) == 0 {
+		c = nil
+	}
+	return coverPart{v, c, sizes, first}
+}
+
+// Set is the srcset of one type, "" when the cover has none of it.
+func (c coverPart) Set(mediaType string) string {
+	var sources []string
+	for _, source := range c.Cover.Sources {
+		if source.Type == mediaType {
+			sources = append(sources, c.View.Img(source.URL)+" "+itoa(source.Width)+"w")
+		}
+	}
+	return strings.Join(sources, ", ")
+}
+
+// Source is the smallest JPEG.
+func (c coverPart) Source() string { return c.View.Img(c.Cover.First()) }
+
+// BookOf is a record to draw.
+func (v *view) BookOf(r record) bookPart { return bookPart{v, r} }
+
+// StarsOf is a rating to draw.
+func (v *view) StarsOf(value float64, size int) starsPart { return starsPart{v, value, size} }
+
+// StripOf is a shelf to draw.
+func (v *view) StripOf(s strip) stripPart { return stripPart{v, s} }
+
+// Five are the places of stars.
+func (v *view) Five() []int { return []int{1, 2, 3, 4, 5} }
+
+// FirstAuthors are at most three contributors, linked in lists.
+func (r record) FirstAuthors() []maker { return r.Authors[:min(3, len(r.Authors))] }
+
+// NewestIssue is the number of a periodical's newest issue.
+func (r record) NewestIssue() string {
+	for _, each := range r.Items {
+		if each.Issue != "" {
+			return each.Issue
+		}
+	}
+	return ""
+}

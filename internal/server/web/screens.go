@@ -1,0 +1,155 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// screen is a route of SPEC §2: its template, the calls it is written from,
+// and the chunks its script needs.
+type screen struct {
+	name   string
+	status int
+	calls  []string
+	main   string // the call of the main resource: without it the page is 404
+	chunks []string
+	param  string
+}
+
+var notFoundScreen = screen{name: "not-found", status: http.StatusNotFound, chunks: []string{"src/app/routes/not-found.tsx"}}
+
+// screenOf answers the screen of a visit.
+func (s *Site) screenOf(v visit) screen {
+	if v.refusal != "" || v.path == "/402" {
+		return screen{name: "closed", status: http.StatusPaymentRequired, chunks: []string{"src/app/routes/closed.tsx"}}
+	}
+	path := strings.TrimSuffix(v.path, "/")
+	head, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	switch {
+	case path == "":
+		return homeScreen()
+	case head == "c" && rest != "":
+		return listingScreen(v, rest)
+	case head == "p" && rest != "" && !strings.Contains(rest, "/"):
+		return contentScreen(rest)
+	case head == "author" && rest != "":
+		return authorScreen(rest)
+	case path == "/login":
+		return bare("login", "src/app/routes/login.tsx", "src/app/layouts/auth-layout.tsx")
+	case head == "read" && rest != "":
+		return bare("bare", "src/app/routes/read.tsx")
+	case head == "listen" && rest != "":
+		return bare("bare", "src/app/routes/listen.tsx")
+	case path == "/_kit" && s.Dev:
+		return bare("bare", "src/app/routes/kit.tsx")
+	}
+	return notFoundScreen
+}
+
+func bare(name string, chunks ...string) screen {
+	return screen{name: name, status: http.StatusOK, chunks: chunks}
+}
+
+// The calls of the home page, the same as the app's (features/catalogue/api.ts).
+const (
+	callCount       = "/p/api/v1/contents/count"
+	callRecommended = "/p/api/v1/contents/recommended?page_size=20"
+	callNewest      = "/p/api/v1/contents/lastmonth?page_size=20"
+	callChoice      = "/p/api/v1/contents/readerschoice?page_size=20"
+	callRanked      = "/p/api/v1/contents?order=views.desc&page_size=10"
+	callPress       = "/p/api/v1/contents?kind=newspaper,magazine&order=created_at.desc&page_size=5"
+	callClasses     = "/p/api/v1/categories/tree?type=ddc"
+	callLanguages   = "/p/api/v1/language"
+	callAudiences   = "/p/api/v1/audience"
+)
+
+func homeScreen() screen {
+	return screen{
+		name: "home", status: http.StatusOK, chunks: []string{"src/app/routes/home.tsx"},
+		calls: []string{callCount, callRecommended, callNewest, callChoice, callRanked, callPress, callClasses},
+	}
+}
+
+func contentScreen(slug string) screen {
+	main := "/p/api/v1/contents/" + url.PathEscape(slug)
+	return screen{
+		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{"src/app/routes/content.tsx"},
+		calls: []string{main, main + "/related?page_size=12", callLanguages, callAudiences},
+	}
+}
+
+func authorScreen(id string) screen {
+	if _, err := strconv.ParseUint(id, 10, 63); err != nil {
+		return notFoundScreen
+	}
+	main := "/p/api/v1/authors/" + id
+	return screen{
+		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{"src/app/routes/author.tsx"},
+		calls: []string{main, worksCall(id)},
+	}
+}
+
+func worksCall(author string) string {
+	return "/p/api/v1/contents?author_id=" + author + "&order=year.asc&page_size=30"
+}
+
+func listingScreen(v visit, name string) screen {
+	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{"src/app/routes/listing.tsx"}}
+	s.calls = []string{listingCall(v), callLanguages}
+	if v.query.Get("category_id") != "" {
+		s.calls = append(s.calls, treeCall(v))
+	}
+	return s
+}
+
+func treeCall(v visit) string {
+	tree := "ddc"
+	if v.query.Get("tab") == "general" {
+		tree = "general"
+	}
+	return "/p/api/v1/categories/tree?type=" + tree
+}
+
+// listingCall is the address of a list as the call of SPEC §7; the same rule
+// as the app's callOf.
+func listingCall(v visit) string {
+	call := url.Values{}
+	for _, name := range []string{"category_id", "tag_id", "author_id", "kind", "language", "price", "organization", "year_a.gte", "year_b.lte"} {
+		if value := v.query.Get(name); value != "" {
+			call.Set(name, value)
+		}
+	}
+	order := "created_at.desc"
+	if search := wanted(v.query.Get("search")); search != "" {
+		call.Set("search", search)
+		call.Set("type", orDefault(v.query.Get("type"), "all"))
+		order = "score.desc"
+	}
+	if rate, err := strconv.Atoi(v.query.Get("start_rate")); err == nil && rate >= 0 {
+		call.Set("start_rate", strconv.Itoa(rate))
+		call.Set("end_rate", strconv.Itoa(rate+1))
+	}
+	call.Set("order", orDefault(v.query.Get("order"), order))
+	call.Set("page", strconv.Itoa(v.pageNumber()))
+	call.Set("page_size", strconv.Itoa(v.pageSize()))
+	return "/p/api/v1/contents?" + call.Encode()
+}
+
+// wanted is what is searched for: trimmed and without percent signs (SPEC §5).
+func wanted(text string) string { return strings.TrimSpace(strings.ReplaceAll(text, "%", "")) }
+
+func (v visit) pageNumber() int {
+	if n, err := strconv.Atoi(v.query.Get("page")); err == nil && n > 1 {
+		return n
+	}
+	return 1
+}
+
+func orDefault(value, otherwise string) string {
+	if value == "" {
+		return otherwise
+	}
+	return value
+}

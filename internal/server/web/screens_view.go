@@ -1,0 +1,234 @@
+package web
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudar/internal/kit/apperr"
+)
+
+var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+// strip is a shelf of the home page.
+type strip struct {
+	Slot, Title, Why, All string
+	Sunken                bool
+	Books                 []record
+}
+
+// Strip reads a shelf: its records and why they stand there.
+func (v *view) strip(slot, title, call, all string, sunken bool) strip {
+	found := read[[]record](v.answers, call)
+	why := ""
+	if found.Meta.Reason != "" {
+		why = v.T("catalogue", "why."+found.Meta.Reason)
+	}
+	if slot == "strip:related" {
+		why = v.T("catalogue", "detail.related_why")
+	}
+	return strip{Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data}
+}
+
+// Newest, Choice, Recommended and Related are the shelves.
+func (v *view) Newest() strip {
+	return v.strip("strip:newest", "home.newest", callNewest, v.To("/c/content", "order", "created_at.desc"), false)
+}
+
+// Choice is what readers rate best.
+func (v *view) Choice() strip {
+	return v.strip("strip:choice", "home.choice", callChoice, v.To("/c/content", "order", "rating.desc"), true)
+}
+
+// Recommended is what the library recommends to all.
+func (v *view) Recommended() strip {
+	return v.strip("strip:recommended", "home.recommended", callRecommended, "", false)
+}
+
+// Related is what is like the content of the page.
+func (v *view) Related() strip {
+	return v.strip("strip:related", "detail.related", v.screen.main+"/related?page_size=12", "", false)
+}
+
+// Kinds are the kinds with their counts.
+func (v *view) Kinds() (counts struct {
+	Total int `json:"total"`
+	Kinds []struct {
+		Kind  string `json:"kind"`
+		Count int    `json:"count"`
+	} `json:"kinds"`
+}) {
+	return read[struct {
+		Total int `json:"total"`
+		Kinds []struct {
+			Kind  string `json:"kind"`
+			Count int    `json:"count"`
+		} `json:"kinds"`
+	}](v.answers, callCount).Data
+}
+
+// Kind names a kind of content.
+func (v *view) Kind(kind string) string {
+	return orDefault(v.T("catalogue", "kind."+kind), v.T("catalogue", "kind.book"))
+}
+
+// Today is the work of the day.
+func (v *view) Today() *record {
+	if found := read[[]record](v.answers, callRecommended).Data; len(found) > 0 {
+		return &found[0]
+	}
+	return nil
+}
+
+// Press are the newest issues.
+func (v *view) Press() []record { return read[[]record](v.answers, callPress).Data }
+
+// Ranked are the most read.
+func (v *view) Ranked() []record { return read[[]record](v.answers, callRanked).Data }
+
+// Classes are the ten classes of the decimal classification.
+func (v *view) Classes() []category {
+	tree := read[[]category](v.answers, callClasses).Data
+	return slices.DeleteFunc(tree, func(c category) bool { return !strings.HasSuffix(c.DDCCode, "00") })
+}
+
+// Name is a category's name in the page's language.
+func (v *view) Name(c category) string {
+	for _, names := range []map[string]translatedName{c.CategoryTranslations, c.Translations} {
+		if name := names[string(v.locale)].Name; name != "" {
+			return name
+		}
+	}
+	return c.Name
+}
+
+// Pigment is the colour of a class.
+func (v *view) Pigment(code string) string {
+	if code == "" || code[0] < '0' || code[0] > '9' {
+		return "pigment-1"
+	}
+	return "pigment-" + code[:1]
+}
+
+// Inc counts from one.
+func (v *view) Inc(i int) int { return i + 1 }
+
+// Content is the record of the page.
+func (v *view) Content() record { return read[record](v.answers, v.screen.main).Data }
+
+// Author is the contributor of the page.
+func (v *view) Author() author { return read[author](v.answers, v.screen.main).Data }
+
+// Works are the works of the page's contributor in the chosen role.
+func (v *view) Works() []record {
+	role, id := v.query.Get("role"), v.Author().ID
+	works := read[[]record](v.answers, worksCall(v.screen.param)).Data
+	if role == "" {
+		return works
+	}
+	return slices.DeleteFunc(works, func(r record) bool {
+		return !slices.ContainsFunc(r.Authors, func(m maker) bool { return m.ID == id && m.Role == role })
+	})
+}
+
+// Dated are the works that have a year.
+func (v *view) Dated() []record {
+	return slices.DeleteFunc(v.Works(), func(r record) bool { return r.Year <= 0 })
+}
+
+// WorksTotal counts all works of the page's contributor.
+func (v *view) WorksTotal() int {
+	return read[[]record](v.answers, worksCall(v.screen.param)).Meta.Total
+}
+
+// Role is the role chosen on an author's page.
+func (v *view) Role() string { return v.query.Get("role") }
+
+// RoleName names a role.
+func (v *view) RoleName(role string) string {
+	return orDefault(v.T("catalogue", "role."+role), v.T("catalogue", "role.other"))
+}
+
+// Initials stand for a missing portrait.
+func (v *view) Initials(name string) string {
+	initials := ""
+	for _, word := range strings.Fields(name) {
+		for _, first := range word {
+			initials += string(first)
+			break
+		}
+	}
+	letters := []rune(initials)
+	return strings.ToUpper(string(letters[:min(2, len(letters))]))
+}
+
+// Life is an author's years.
+func (v *view) Life(a author) string {
+	switch {
+	case a.BirthYear > 0 && a.DeathYear > 0:
+		return strconv.Itoa(a.BirthYear) + "–" + strconv.Itoa(a.DeathYear)
+	case a.BirthYear > 0:
+		return v.T("catalogue", "author.born", "year", strconv.Itoa(a.BirthYear))
+	}
+	return ""
+}
+
+// Joined joins at most six names.
+func (v *view) Joined(names []string) string { return strings.Join(names[:min(6, len(names))], ", ") }
+
+// ClosedTitle says why the portal is closed.
+func (v *view) ClosedTitle() string { return v.T("organizations", v.closedKey("title")) }
+
+// ClosedBody says what can be done about it.
+func (v *view) ClosedBody() string { return v.T("organizations", v.closedKey("body")) }
+
+func (v *view) closedKey(part string) string {
+	switch v.refusal {
+	case apperr.OrganizationSuspended:
+		return "suspended." + part
+	case apperr.OrganizationUnknown:
+		return "unknown." + part
+	}
+	return "expired." + part
+}
+
+// years are the years of a work and its items, at most four.
+func (r record) Years() string {
+	all := []int{}
+	for _, year := range append([]int{r.Year}, itemYears(r.Items)...) {
+		if year > 0 && !slices.Contains(all, year) {
+			all = append(all, year)
+		}
+	}
+	slices.Sort(all)
+	var texts []string
+	for _, year := range all[:min(4, len(all))] {
+		texts = append(texts, strconv.Itoa(year))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func itemYears(items []item) []int {
+	years := make([]int, len(items))
+	for i, each := range items {
+		years[i] = each.Year
+	}
+	return years
+}
+
+// with answers the page's query with one name changed, from page one.
+func (v *view) with(name, value string) url.Values {
+	query := url.Values{}
+	for key, values := range v.query {
+		if key != "page" && key != "domain" && len(values) > 0 && values[0] != "" {
+			query.Set(key, values[0])
+		}
+	}
+	query.Del(name)
+	if value != "" {
+		query.Set(name, value)
+	}
+	return query
+}

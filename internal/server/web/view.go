@@ -1,0 +1,234 @@
+package web
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"sudar/internal/kit/locale"
+	"sudar/internal/organizations"
+)
+
+//go:embed templates/*.html
+var templateFiles embed.FS
+
+// indentation is dropped from templates: React writes no space between tags,
+// and the two pages must have the same boxes.
+var indentation = regexp.MustCompile(`\n\s*`)
+
+// view is what templates see: a visit, its answers, and the words and
+// addresses of its language. Method names are short because templates read
+// like the markup they make.
+type view struct {
+	visit
+	site    *Site
+	screen  screen
+	answers map[string]answer
+
+	Nonce       string
+	Title       string
+	Description string
+	Head        head
+	Seed        template.JS
+}
+
+// head is what the document's head names.
+type head struct {
+	Main               string
+	First              template.CSS
+	Scripts, Styles    []string
+	Fonts              []string
+	Canonical          string
+	Mongolian, Foreign string
+	Theme              template.CSS
+	JSONLD             template.JS
+	Image              string
+	NoIndex            bool
+}
+
+func (s *Site) parseTemplates() (*template.Template, error) {
+	all := template.New("page")
+	names, err := fs.Glob(templateFiles, "templates/*.html")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(templateFiles, name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := all.Parse(indentation.ReplaceAllString(string(text), "")); err != nil {
+			return nil, fmt.Errorf("web: %s: %w", name, err)
+		}
+	}
+	return all, nil
+}
+
+// write renders a screen into a whole document.
+func (s *Site) write(v visit, sc screen, answers map[string]answer, seed Seed) ([]byte, error) {
+	text, err := json.Marshal(seed)
+	if err != nil {
+		return nil, fmt.Errorf("web: seed: %w", err)
+	}
+	shown := &view{visit: v, site: s, screen: sc, answers: answers, Nonce: noncePlace, Seed: template.JS(text)} //nolint:gosec // JSON with <, > and & escaped
+	shown.describe()
+	var out bytes.Buffer
+	if err := s.templates.ExecuteTemplate(&out, "document", shown); err != nil {
+		return nil, fmt.Errorf("web: %s: %w", sc.name, err)
+	}
+	return out.Bytes(), nil
+}
+
+// T answers a text of the front end.
+func (v *view) T(feature, key string, pairs ...any) string {
+	return v.site.texts.say(v.locale, feature, key, pairs...)
+}
+
+// Lang is the language of the page.
+func (v *view) Lang() string { return string(v.locale) }
+
+// Screen is the template of the page's main part.
+func (v *view) Screen() string { return v.screen.name }
+
+// Is tells whether the page is the named screen.
+func (v *view) Is(name string) bool { return v.screen.name == name }
+
+// To answers the address of a path in the page's language and portal; pairs
+// are its query, empty values left out.
+func (v *view) To(path string, pairs ...any) string {
+	query := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if value := fmt.Sprint(pairs[i+1]); value != "" {
+			query.Set(fmt.Sprint(pairs[i]), value)
+		}
+	}
+	if v.domain != "" {
+		query.Set("domain", v.domain)
+	}
+	return address(v.locale, path, query)
+}
+
+// Img is the address of a picture, which carries no header: the portal must
+// stand in it when the host does not name it.
+func (v *view) Img(path string) string {
+	if v.domain == "" {
+		return path
+	}
+	return path + "?domain=" + url.QueryEscape(v.domain)
+}
+
+func address(l locale.Locale, path string, query url.Values) string {
+	if l == locale.English {
+		path = strings.TrimSuffix("/en"+path, "/")
+	}
+	return (&url.URL{Path: path, RawQuery: query.Encode()}).String()
+}
+
+// Here is the page's own path and query, without the language.
+func (v *view) Here() string {
+	return address(locale.Mongolian, v.path, v.query)
+}
+
+// SignIn leads to sign-in and back here.
+func (v *view) SignIn() string { return v.To("/login", "callbackUrl", v.Here()) }
+
+// Other is this page in the other language.
+func (v *view) Other() string {
+	other := locale.English
+	if v.locale == locale.English {
+		other = locale.Mongolian
+	}
+	return address(other, v.path, v.query)
+}
+
+// Category is the address of a category; its name in the path is decoration.
+func (v *view) Category(id int64, name string) string {
+	plain := strings.TrimSpace(unsafeInPath.ReplaceAllString(name, " "))
+	return v.To("/c/"+orDefault(plain, "content"), "category_id", id)
+}
+
+var unsafeInPath = regexp.MustCompile(`[$/?#%\\]+`)
+
+// Dates are the top bar's, long and short.
+func (v *view) Dates() [2]string {
+	long, short := dates(v.locale, v.site.Clock.Now())
+	return [2]string{long, short}
+}
+
+// Year is the present one, for the footer.
+func (v *view) Year() string { return strconv.Itoa(v.site.Clock.Now().Year()) }
+
+// Version is the program's.
+func (v *view) Version() string { return Version }
+
+// Organization is the portal.
+func (v *view) Organization() organizations.Organization { return v.organization }
+
+// OrganizationName is the portal's name in the page's language.
+func (v *view) OrganizationName() string {
+	if v.locale == locale.English && v.organization.NameEN != "" {
+		return v.organization.NameEN
+	}
+	return v.organization.Name
+}
+
+// Tagline stands under the logo: the hub's line, or whose portal this is.
+func (v *view) Tagline() string {
+	if v.organization.Kind == "hub" || v.organization.ID == "" {
+		return v.T("shell", "app.tagline")
+	}
+	return v.OrganizationName()
+}
+
+// Search is what the search box holds.
+func (v *view) Search() string { return v.query.Get("search") }
+
+// Soft, Shy, Number, Money, One, Size, Duration write text and figures.
+func (v *view) Soft(text string) string { return soft(text) }
+
+// Shy puts soft hyphens into long words.
+func (v *view) Shy(text string) string { return shy(text) }
+
+// Number groups thousands.
+func (v *view) Number(n any) string { return shown(n) }
+
+// Money writes whole ₮.
+func (v *view) Money(amount int64) string { return money(v.locale, amount) }
+
+// One writes one decimal.
+func (v *view) One(value float64) string { return one(value) }
+
+// Short shortens a person's name.
+func (v *view) Short(name string) string { return shortName(name) }
+
+// Foreign is the language of a title that is not Mongolian, for lang.
+func (v *view) Foreign(language string) string {
+	if language == "mn" {
+		return ""
+	}
+	return language
+}
+
+// Icon draws an icon.
+func (v *view) Icon(name string, size int) template.HTML {
+	var out strings.Builder
+	kind := "icon"
+	if name == "star" || name == "bookmarkOn" {
+		kind = "icon icon-solid"
+	}
+	_, _ = fmt.Fprintf(&out, `<svg class="%s" width="%d" height="%d" viewBox="0 0 24 24" aria-hidden="true">`, kind, size, size)
+	for _, d := range v.site.icons[name] {
+		_, _ = fmt.Fprintf(&out, `<path d="%s"></path>`, template.HTMLEscapeString(d))
+	}
+	out.WriteString("</svg>")
+	return template.HTML(out.String()) //nolint:gosec // names and paths are our own files'
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

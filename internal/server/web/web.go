@@ -1,0 +1,90 @@
+// Package web is the site's pages: the first HTML that stands without
+// scripts, its seed for the React app, and the built assets (DESIGN §6).
+package web
+
+import (
+	"html/template"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"path"
+	"strings"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/organizations"
+)
+
+// Version is shown in the footer and in the seed.
+const Version = "1.0"
+
+// Options are what the pages are made from.
+type Options struct {
+	// API answers the same calls that the browser makes.
+	API           http.Handler
+	Organizations *organizations.Service
+	// Dist is the built front end; Shared the texts and icons it shares.
+	Dist   fs.FS
+	Shared fs.FS
+	Clock  clock.Clock
+	Log    *slog.Logger
+	// Dev opens the gallery of components at /_kit.
+	Dev bool
+	// BaseURL is the public address for canonical links, "" as the request says.
+	BaseURL string
+}
+
+// Site answers pages and assets.
+type Site struct {
+	Options
+	build     build
+	texts     texts
+	icons     map[string][]string
+	templates *template.Template
+	assets    *assets
+	cache     *pageCache
+}
+
+// New reads the built front end, its texts and the templates.
+func New(o Options) (*Site, error) {
+	s := &Site{Options: o, cache: newPageCache(o.Clock)}
+	var err error
+	if s.Dist, err = fs.Sub(o.Dist, "dist"); err != nil {
+		return nil, err
+	}
+	if s.build, err = readBuild(s.Dist); err != nil {
+		return nil, err
+	}
+	if s.texts, s.icons, err = readShared(o.Shared); err != nil {
+		return nil, err
+	}
+	if s.templates, err = s.parseTemplates(); err != nil {
+		return nil, err
+	}
+	s.assets = newAssets(s.Dist, s.build)
+	return s, nil
+}
+
+// ServeHTTP answers an asset, a well-known file, or a page.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, http.StatusText(http.StatusMethodNotAllowed), http.StatusMethodNotAllowed)
+		return
+	}
+	clean := path.Clean("/" + r.URL.Path)
+	switch {
+	case strings.HasPrefix(clean, "/assets/"):
+		s.assets.serve(w, r, clean, immutable)
+	case clean == "/robots.txt":
+		s.serveRobots(w, r)
+	case path.Ext(clean) != "" && s.assets.has(clean):
+		s.assets.serve(w, r, clean, revalidate)
+	default:
+		s.servePage(w, r)
+	}
+}
+
+func (s *Site) serveRobots(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /edu/\nDisallow: /read/\nDisallow: /listen/\nDisallow: /login\nAllow: /edu/p/covers/\n"))
+}

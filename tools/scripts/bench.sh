@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Go benchmarks of every package that has some, then the server's own bench.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+grep -rl --include='*_test.go' --exclude-dir=node_modules '^func Benchmark' cmd internal bench 2>/dev/null |
+	xargs -r -n 1 dirname | sort -u | sed 's|^|./|' |
+	xargs -r go test -run '^$' -bench . -benchmem
+bin/sudar bench

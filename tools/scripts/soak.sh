@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# The tests that take long: run before a release, not on every push.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+tools/scripts/setup-test.sh
+make build
+go list ./... | grep -v /node_modules/ |
+	SUDAR_SOAK=1 xargs tools/scripts/with-postgres.sh go test -count=1 -timeout 3h -run 'Soak|Crash|Fault'
+make fuzz FUZZTIME=10m
+if [ -n "${TEST_DATA:-}" ]; then make corpus DIR="$TEST_DATA/epub"; fi
+make screenshots lighthouse bench

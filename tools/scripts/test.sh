@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Runs the checks one after another, all of them even when one fails, and ends
+# with a line per check. A check that exits 77 says itself why it was skipped.
+#   test.sh full|short
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+scripts=tools/scripts
+mode=${1:-full}
+passed=0 failed=0 skipped=0 report=
+
+step() {
+	local name=$1 start=$SECONDS code=0 word
+	shift
+	printf '\n== %s\n' "$name"
+	"$@" || code=$?
+	case $code in
+	0) word=passed passed=$((passed + 1)) ;;
+	77) word=skipped skipped=$((skipped + 1)) ;;
+	*) word=FAILED failed=$((failed + 1)) ;;
+	esac
+	report+=$(printf '%-8s %5ds  %s' "$word" $((SECONDS - start)) "$name")$'\n'
+}
+
+go_packages() { go list ./... | grep -v /node_modules/; }
+go_vet() { go_packages | xargs go vet; }
+go_short() { go_packages | xargs go test -short; }
+# Foreign files meet limits of time and memory that the race detector alone exceeds.
+go_unraced() { go test -timeout 20m ./cmd/... ./internal/publications/child ./internal/publications/formats; }
+go_full() { go_packages | xargs "$scripts/with-postgres.sh" go test -race -timeout 20m; }
+
+full() {
+	"$scripts/setup-test.sh"
+	step 'go vet' go_vet
+	step 'go format' "$scripts/gofmt.sh"
+	step 'go test -race, SQLite and PostgreSQL' go_full
+	step 'go test, foreign files and scripts' go_unraced
+	step 'web install' "$scripts/web.sh" install
+	step 'web lint' "$scripts/web.sh" run lint
+	step 'web types' "$scripts/web.sh" run typecheck
+	step 'web unit' "$scripts/web.sh" run test
+	step 'generated files' "$scripts/drift.sh"
+	step 'build' make build
+	step 'end to end' "$scripts/web.sh" run e2e
+}
+
+short() {
+	step 'go vet' go_vet
+	step 'go format' "$scripts/gofmt.sh"
+	step 'go test -short' go_short
+	step 'web install' "$scripts/web.sh" install
+	step 'web unit' "$scripts/web.sh" run test
+}
+
+"$mode"
+printf '\n%s%d passed, %d failed, %d skipped in %d s\n' "$report" "$passed" "$failed" "$skipped" "$SECONDS"
+[ "$failed" -eq 0 ]

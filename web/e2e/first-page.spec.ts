@@ -1,0 +1,85 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, ready, samples, test } from './library'
+
+type Boxes = Record<string, { x: number; y: number; width: number; height: number }>
+
+const boxes = (page: Page) =>
+  page.evaluate(() => {
+    const found: Boxes = {}
+    for (const block of document.querySelectorAll<HTMLElement>('#root [data-slot]')) {
+      const { x, y, width, height } = block.getBoundingClientRect()
+      found[block.dataset.slot ?? ''] ??= { x, y: y + scrollY, width, height }
+    }
+    return found
+  })
+
+async function staticBoxes(browser: Browser, url: string, like: Page) {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: like.viewportSize(),
+    baseURL: new URL(like.url()).origin,
+  })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('#root main')).toHaveCount(1)
+  const found = await boxes(page)
+  await context.close()
+  return found
+}
+
+test('the server’s page and React’s page have the same boxes', async ({
+  page,
+  browser,
+  library,
+}) => {
+  const { free, author } = await samples(page)
+  for (const path of ['/', '/c/content?kind=book', `/p/${free}`, `/author/${author}`]) {
+    const url = library.at(path)
+    await page.goto(url)
+    await ready(page)
+    await page.evaluate(() => document.fonts.ready)
+    const drawn = await boxes(page)
+    const written = await staticBoxes(browser, url, page)
+    for (const [slot, box] of Object.entries(written))
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect
+          .soft(Math.abs((drawn[slot]?.[side] ?? 1e6) - box[side]), `${path} ${slot} ${side}`)
+          .toBeLessThanOrEqual(2)
+  }
+})
+
+test('the page is never without a main and never has two', async ({ page, library }) => {
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(globalThis, { mains: counts })
+    const watch = () =>
+      new MutationObserver(() =>
+        counts.push(document.querySelectorAll('#root main').length),
+      ).observe(document.documentElement, { childList: true, subtree: true })
+    document.addEventListener('DOMContentLoaded', watch)
+  })
+  await page.goto(library.at('/'))
+  await ready(page)
+  const counts = await page.evaluate(() => (globalThis as unknown as { mains: number[] }).mains)
+  expect([...new Set(counts)]).toEqual([1])
+})
+
+test('what is typed while the page loads stays', async ({ page, library }) => {
+  if (library.narrow) return
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(library.at('/'), { waitUntil: 'commit' })
+  const field = page.locator('input[data-keep=search]').first()
+  await field.fill('тамир')
+  release()
+  await ready(page)
+  await expect(field).toHaveValue('тамир')
+  await expect(field).toBeFocused()
+})

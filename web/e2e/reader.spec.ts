@@ -1,0 +1,163 @@
+import type { Browser, Page } from '@playwright/test'
+import enPlayer from '../src/features/player/messages.en.json' with { type: 'json' }
+import mnPlayer from '../src/features/player/messages.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import { expect, reader, test } from './library'
+
+const texts = {
+  mn: { reader: mnReader, player: mnPlayer },
+  en: { reader: enReader, player: enPlayer },
+}
+
+interface Card {
+  content_items_info: { id: number; file_type: string; free: boolean }[]
+}
+
+/** A free item of the demo library by its file type. */
+async function freeItem(page: Page, type: string): Promise<number> {
+  const answer = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
+  const { data } = (await answer.json()) as { data: Card[] }
+  const items = data.flatMap(({ content_items_info }) => content_items_info)
+  const item = items.find(({ file_type, free }) => file_type === type && free)
+  test.skip(!item, `the library has no free ${type}`)
+  return item?.id ?? 0
+}
+
+const stage = (page: Page) => page.locator('.reader-page')
+const place = (page: Page) => stage(page).getAttribute('data-at')
+const firstWords = (page: Page) => stage(page).getAttribute('data-first')
+
+/** Waits until the page has been still for a while: fonts and pictures have come. */
+async function settled(page: Page) {
+  await expect(stage(page)).toHaveAttribute('data-at', /./)
+  let before = await place(page)
+  for (let still = 0; still < 3; ) {
+    await page.waitForTimeout(120)
+    const now = await place(page)
+    still = now === before ? still + 1 : 0
+    before = now
+  }
+}
+
+async function turn(page: Page, key: string) {
+  const before = await place(page)
+  await page.keyboard.press(key)
+  await expect.poll(() => place(page)).not.toBe(before)
+  await settled(page)
+}
+
+test.describe('a reflowable book', () => {
+  test('turns, shows contents, changes its look', async ({ page, library }) => {
+    const t = texts[library.locale].reader
+    await page.goto(library.at(`/read/${await freeItem(page, 'epub')}`))
+    await settled(page)
+    const start = await place(page)
+    await turn(page, 'PageDown')
+    await turn(page, 'PageUp')
+    expect(await place(page)).toBe(start)
+
+    await page.keyboard.press('t')
+    const contents = page.getByRole('dialog', { name: t['bar.toc'] })
+    await contents.getByRole('button').last().click()
+    await page.keyboard.press('Escape')
+    await expect(contents).toHaveCount(0)
+
+    await page.keyboard.press('a')
+    const looks = page.getByRole('dialog', { name: t['bar.settings'] })
+    for (const theme of ['sepia', 'dark', 'contrast', 'light'] as const) {
+      await looks.getByRole('radio', { name: t[`settings.theme_${theme}`], exact: true }).check()
+      await expect(page.locator('.reader')).toHaveAttribute('data-theme', theme)
+    }
+    await looks.getByRole('button', { name: t['settings.size_larger'] }).click()
+    await expect(looks.getByRole('status')).toHaveText('20')
+  })
+
+  test('comes back to the same sentence after a reload and a narrower window', async ({
+    page,
+    library,
+  }) => {
+    await page.goto(library.at(`/read/${await freeItem(page, 'epub')}`))
+    await settled(page)
+    for (let i = 0; i < 4; i++) await turn(page, 'PageDown')
+    const words = await firstWords(page)
+    await page.reload()
+    await settled(page)
+    expect(await firstWords(page)).toBe(words)
+    await page.setViewportSize({ width: library.narrow ? 1280 : 390, height: 844 })
+    await settled(page)
+    expect((await place(page))?.split(' ')[0]).toBeTruthy()
+  })
+
+  test('keeps the place of a signed-in reader for a second browser', async ({
+    page,
+    library,
+    browser,
+  }) => {
+    const token = await signIn(page)
+    const item = await freeItem(page, 'epub')
+    await openSignedIn(page, token, library.at(`/read/${item}`))
+    await page.keyboard.press('Home')
+    await settled(page)
+    for (let i = 0; i < 3; i++) await turn(page, 'PageDown')
+    const words = await firstWords(page)
+    await page.waitForResponse((answer) => answer.url().endsWith(`/reading/${item}/progress`))
+    const second = await secondBrowser(browser, page)
+    await openSignedIn(second, await signIn(second), library.at(`/read/${item}`))
+    expect(await firstWords(second)).toBe(words)
+    await second.context().close()
+  })
+})
+
+async function signIn(page: Page): Promise<string> {
+  const answer = await page.request.post('/edu/api/v1/auth/login', {
+    data: { ...reader, remember: true },
+  })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()).data.bearer_token
+}
+
+async function openSignedIn(page: Page, token: string, path: string) {
+  await page.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
+  await page.goto(path)
+  await settled(page)
+}
+
+async function secondBrowser(browser: Browser, first: Page): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: new URL(first.url()).origin,
+    viewport: first.viewportSize(),
+  })
+  return context.newPage()
+}
+
+test('a PDF draws its pages and keeps the one being read', async ({ page, library }) => {
+  await page.goto(library.at(`/read/${await freeItem(page, 'pdf')}`))
+  await settled(page)
+  await expect(page.locator('.pdf-page canvas').first()).toBeVisible()
+  await expect(page.locator('.pdf-text span').first()).toBeAttached()
+  await turn(page, 'PageDown')
+  const kept = await place(page)
+  await page.reload()
+  await settled(page)
+  expect(await place(page)).toBe(kept)
+})
+
+test('an audiobook plays, skips and keeps its time', async ({ page, library }) => {
+  const t = texts[library.locale].player
+  await page.goto(library.at(`/listen/${await freeItem(page, 'audio')}`))
+  const position = page.getByRole('slider', { name: t.position })
+  await page.getByRole('button', { name: t.play }).click()
+  await expect(page.getByRole('button', { name: t.pause })).toBeVisible()
+  await page.getByRole('button', { name: t.forward.replace('{seconds}', '30') }).click()
+  await page.getByRole('button', { name: t.pause }).click()
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(30)
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(29)
+})
+
+test('a work that does not exist says so', async ({ page, library }) => {
+  await page.goto(library.at('/read/999999999'))
+  await expect(page.getByText(texts[library.locale].reader['error.missing'])).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { samples } from './library'
+
+/** Every screen of this house with an address that shows it full, empty or refused. */
+export async function screens(page: Page): Promise<Record<string, string>> {
+  const { free, paid, author } = await samples(page)
+  return {
+    home: '/',
+    results: '/c/content?search=ном',
+    'results-empty': '/c/content?search=zzzzqqqq',
+    listing: '/c/content?kind=book&price=free',
+    category: '/c/x?category_id=9',
+    detail: `/p/${free}`,
+    'detail-paid': `/p/${paid}`,
+    author: `/author/${author}`,
+    login: '/login?msg=session_expired',
+    closed: '/402',
+    'not-found': '/404',
+    kit: '/_kit',
+  }
+}

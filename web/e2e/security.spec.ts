@@ -1,0 +1,202 @@
+// The three defences around a book (DESIGN §5), each with the other two off: the sanitiser, the
+// policy of the book's resources, the policy of the page. First in a bare frame, then in the
+// reader, whose frame is a fourth.
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type House, type Layers, openHouse, statusOf } from './hostile/house'
+import { expect, test } from './library'
+
+let house: House
+let browser: Browser
+
+/** ms in which a book could have done something */
+const quiet = 400
+
+test.describe.configure({ timeout: 400_000 })
+
+test.beforeAll(async ({ launchOptions }, info) => {
+  test.skip(info.project.name !== 'mn-1280', 'one language and one width are enough')
+  house = await openHouse()
+  browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.example 127.0.0.1'],
+  })
+})
+
+test.afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+type Book = House['books'][number]
+
+/** What a book managed to do: scripts that ran, foreign addresses asked for, dialogs, pages left. */
+interface Harm {
+  ran: string[]
+  asked: string[]
+  dialogs: string[]
+  left: string[]
+}
+
+const harmless: Harm = { ran: [], asked: [], dialogs: [], left: [] }
+
+/** Opens every book with a token in storage and tells what each did until it was quiet. */
+async function all(open: (page: Page, book: Book) => Promise<string>) {
+  const context = await browser.newContext({ baseURL: house.origin })
+  let harm = structuredClone(harmless)
+  const found: Record<string, Harm> = {}
+  for (const book of house.books) {
+    const page = await context.newPage()
+    const opened: Page[] = []
+    page.on('popup', (popup) => opened.push(popup))
+    page.on('dialog', (dialog) => {
+      harm.dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.goto('/favicon.svg')
+    await page.evaluate(() => {
+      localStorage.clear()
+      localStorage.token = 'canary'
+    })
+    harm = structuredClone(harmless)
+    house.asked()
+    const address = await open(page, book)
+    await page.waitForTimeout(quiet)
+    if (page.url() !== house.origin + address) harm.left.push(page.url())
+    for (const popup of opened) harm.left.push(popup.url())
+    harm.ran = await marksIn(context)
+    harm.asked = house.asked().map((url) => url.replace(/^\/|\?.*/g, ''))
+    for (const each of context.pages()) await each.close()
+    found[book.name] = { ...harm, asked: [...new Set(harm.asked)].sort() }
+  }
+  await context.close()
+  return found
+}
+
+async function marksIn(context: BrowserContext): Promise<string[]> {
+  const page = await context.newPage()
+  await page.goto('/favicon.svg')
+  const marks = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('mark:')),
+  )
+  return marks.map((mark) => mark.slice('mark:'.length)).sort()
+}
+
+async function inBareFrame(page: Page, book: Book): Promise<string> {
+  const opened = await page.request.post(`/edu/p/api/v1/reading/${book.item}/session`)
+  const { data } = (await opened.json()) as { data: { base_url: string } }
+  const address = `/bare?src=${data.base_url}EPUB/${book.chapter.path}`
+  await page.goto(address, { waitUntil: 'commit' })
+  return address
+}
+
+async function inReader(page: Page, book: Book): Promise<string> {
+  const address = `/read/${book.item}`
+  await page.goto(address)
+  await page.waitForFunction(
+    () => document.querySelector('.reader-page[data-at], .reader-sheet, .reader-refused'),
+    undefined,
+    { timeout: 20_000 },
+  )
+  for (const selector of book.clicks ?? []) {
+    for (const frame of page.frames().slice(1)) {
+      const target = frame.locator(selector)
+      if (await target.count()) await target.first().click({ timeout: 2000, force: true })
+    }
+    await page.keyboard.press('Escape')
+  }
+  return address
+}
+
+const nothing = () => Object.fromEntries(house.books.map(({ name }) => [name, harmless]))
+const only = (layer?: keyof Layers): Layers => ({
+  sanitiser: layer === 'sanitiser',
+  resourcePolicy: layer === 'resourcePolicy',
+  pagePolicy: layer === 'pagePolicy',
+})
+
+const did = ({ ran, asked }: Harm) => ran.length + asked.length > 0
+
+test('without any defence the books do harm', async () => {
+  house.layers = only()
+  const found = await all(inBareFrame)
+  const idle = ['forms', 'links', 'hints', 'refresh-script'] // wait for a click, or for a name server
+  for (const { name } of house.books)
+    if (!idle.includes(name)) expect(did(found[name] ?? harmless), name).toBe(true)
+})
+
+test('the sanitiser alone', async () => {
+  house.layers = only('sanitiser')
+  expect(await all(inBareFrame)).toEqual(nothing())
+})
+
+test('the policy of resources alone', async () => {
+  house.layers = only('resourcePolicy')
+  const found = await all(inBareFrame)
+  // no policy keeps a document from leading its own frame away; the reader's frame does
+  expect(found).toEqual({ ...nothing(), refresh: { ...harmless, asked: ['refresh'] } })
+})
+
+test('the policy of the page alone keeps the frame at home', async () => {
+  house.layers = only('pagePolicy')
+  const found = await all(inBareFrame)
+  expect(found.refresh).toEqual(harmless)
+  // a page's policy does not reach into a document that was fetched: the reader's frame must
+  expect(found.scripts?.ran).not.toEqual([])
+})
+
+for (const layer of ['sanitiser', 'resourcePolicy', 'pagePolicy'] as const)
+  test(`the reader with the ${layer} alone`, async () => {
+    house.layers = only(layer)
+    expect(await all(inReader)).toEqual(nothing())
+  })
+
+test('the product as it runs', async () => {
+  house.layers = { sanitiser: true, resourcePolicy: true, pagePolicy: true }
+  expect(await all(inReader)).toEqual(nothing())
+})
+
+test('a resource opens in the reader, never as a page', async () => {
+  const page = await browser.newPage({ baseURL: house.direct })
+  const { item, base } = await openBook(page, 0)
+  await page.goto(`${base}EPUB/a.xhtml`)
+  expect(new URL(page.url()).pathname).toBe(`/read/${item}`)
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'sudar_reading')
+  expect(cookie).toMatchObject({ httpOnly: true, path: `/edu/read/${item}`, sameSite: 'Lax' })
+  expect(await page.evaluate(() => document.cookie)).not.toContain('sudar_reading')
+  await page.context().close()
+})
+
+test('a reading cookie opens its own item, revision and portal', async () => {
+  const page = await browser.newPage({ baseURL: house.direct })
+  const [first, second] = [await openBook(page, 0), await openBook(page, 1)]
+  const chapter = `${first.base}EPUB/a.xhtml`
+  const status = (path: string, cookie: string, host = '') =>
+    statusOf(house.direct, path, { cookie: `sudar_reading=${cookie}`, ...(host && { host }) })
+  expect(await status(chapter, first.cookie)).toBe(200)
+  for (const [path, cookie] of [
+    [chapter, ''],
+    [chapter, second.cookie],
+    [chapter, `${first.cookie}x`],
+    [chapter, first.cookie.slice(1)],
+    [chapter.replace(/\/(\d+)\/EPUB/, '/99/EPUB'), first.cookie],
+    [`${second.base}EPUB/a.xhtml`, first.cookie],
+    [`${first.base}EPUB/own.js`, first.cookie],
+    [`${first.base}META-INF/container.xml`, first.cookie],
+    [`${first.base}EPUB/%2e%2e/%2e%2e/%2e%2e/etc/passwd`, first.cookie],
+  ] as const)
+    expect([401, 403, 404], path).toContain(await status(path, cookie))
+  // the cookie is the host's own: a browser keeps it from another portal's sub-domain
+  const kept = (await page.context().cookies()).filter(({ name }) => name === 'sudar_reading')
+  expect(kept.map(({ domain }) => domain)).toEqual(['127.0.0.1', '127.0.0.1'])
+  const host = `other.localhost:${new URL(house.direct).port}`
+  expect([401, 403, 404]).toContain(await status(chapter, '', host))
+  await page.context().close()
+})
+
+async function openBook(page: Page, index: number) {
+  const item = house.books[index]?.item ?? 0
+  const opened = await page.request.post(`/edu/p/api/v1/reading/${item}/session`)
+  const { data } = (await opened.json()) as { data: { base_url: string } }
+  const cookie = /sudar_reading=([^;]*)/.exec(opened.headers()['set-cookie'] ?? '')?.[1] ?? ''
+  return { item, base: data.base_url, cookie }
+}

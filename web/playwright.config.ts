@@ -1,0 +1,53 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const port = Number(process.env.SUDAR_E2E_PORT ?? 18_080)
+const outside = process.env.SUDAR_E2E_URL
+const baseURL = outside ?? `http://localhost:${port}`
+
+const launchOptions = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+const widths = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 844 } }
+
+const journeys = (['mn', 'en'] as const).flatMap((locale) =>
+  ([1280, 390] as const).map((width) => ({
+    name: `${locale}-${width}`,
+    // The hostile books look the same in every language and at every width.
+    testIgnore:
+      locale === 'mn' && width === 1280
+        ? ['screenshots.spec.ts']
+        : ['screenshots.spec.ts', 'security.spec.ts'],
+    use: { viewport: widths[width], hasTouch: width === 390, isMobile: width === 390 },
+    metadata: { locale },
+  })),
+)
+
+/** SUDAR_E2E_URL names a running server; without it ../bin/sudar is started with demo data. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  workers: 2,
+  reporter: [['list']],
+  use: { ...devices['Desktop Chrome'], baseURL, launchOptions, colorScheme: 'light' },
+  projects: [
+    ...journeys,
+    { name: 'screenshots', testMatch: 'screenshots.spec.ts', timeout: 900_000 },
+  ],
+  webServer: outside
+    ? undefined
+    : {
+        command: `sh e2e/serve.sh ${port}`,
+        url: `${baseURL}/readyz`,
+        timeout: 120_000,
+        reuseExistingServer: false,
+      },
+})

@@ -1,0 +1,33 @@
+// Cuts the type faces to the letters this library writes, so that Ө, Ү and ₮ arrive with the
+// alphabet. Writes src/kit/fonts/*.woff2 from the pinned @fontsource packages (OFL-1.1).
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+const span = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+const letters = {
+  latin: `${span(0x20, 0x7e)}\u00a0«»§©°·×–—‘’“”…−`,
+  cyrillic: `${span(0x401, 0x401)}${span(0x410, 0x44f)}ё№`,
+  'cyrillic-ext': 'ӨөҮү',
+  'latin-ext': '₮',
+}
+const fonts = new URL('../src/kit/fonts/', import.meta.url)
+const exists = (url) =>
+  access(url).then(
+    () => true,
+    () => false,
+  )
+
+await mkdir(fonts, { recursive: true })
+for (const family of ['lora', 'montserrat'])
+  for (const [part, text] of Object.entries(letters)) {
+    const target = new URL(`${family}-${part}.woff2`, fonts)
+    if (await exists(target)) continue
+    const source = new URL(
+      `../node_modules/@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`,
+      import.meta.url,
+    )
+    const cut = await subsetFont(await readFile(source), text, { targetFormat: 'woff2' })
+    await writeFile(target, cut)
+    console.log(`${family}-${part}.woff2 ${(cut.length / 1024).toFixed(1)} kB`)
+  }

@@ -1,0 +1,60 @@
+// Lighthouse 12, phone, median of five on home, a list and a detail of a running server:
+//   SUDAR_E2E_URL=http://localhost:8080 npm run lighthouse [runs]
+// Fails below performance 90, accessibility 100, best practices 100, SEO 100 (issue 2).
+import { mkdir, writeFile } from 'node:fs/promises'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+
+const base = process.env.SUDAR_E2E_URL ?? 'http://localhost:8080'
+const runs = Number(process.argv[2] ?? 5)
+const least = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 }
+const folder = new URL('../lighthouse/', import.meta.url)
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+
+async function detail() {
+  const answer = await fetch(`${base}/edu/p/api/v1/contents?page_size=30&order=views.desc`)
+  const { data } = await answer.json()
+  return `/p/${data[0].slug}`
+}
+
+async function measure(chrome, path) {
+  const { lhr } = await lighthouse(base + path, {
+    port: chrome.port,
+    onlyCategories: Object.keys(least),
+    formFactor: 'mobile',
+  })
+  return lhr
+}
+
+const chrome = await launch({
+  chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+  ],
+})
+await mkdir(folder, { recursive: true })
+let below = false
+for (const [name, path] of [
+  ['home', '/'],
+  ['listing', '/c/content?kind=book'],
+  ['detail', await detail()],
+]) {
+  const reports = []
+  for (let run = 0; run < runs; run++) reports.push(await measure(chrome, path))
+  await writeFile(new URL(`${name}.json`, folder), JSON.stringify(reports.at(-1)))
+  const score = (key) => Math.round(100 * median(reports.map((r) => r.categories[key].score ?? 0)))
+  const audit = (key) => Math.round(median(reports.map((r) => r.audits[key].numericValue ?? 0)))
+  const scores = Object.keys(least).map((key) => `${key} ${score(key)}`)
+  below ||= Object.entries(least).some(([key, wanted]) => score(key) < wanted)
+  console.log(
+    `${name}: ${scores.join(', ')}; FCP ${audit('first-contentful-paint')} ms, LCP ${audit('largest-contentful-paint')} ms, TBT ${audit('total-blocking-time')} ms`,
+  )
+  for (const { id, score: s } of Object.values(reports[0].audits))
+    if (s === 0) console.log(`  failed: ${id}`)
+}
+await chrome.kill()
+process.exitCode = below ? 1 : 0

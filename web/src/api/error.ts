@@ -1,0 +1,48 @@
+export interface FieldError {
+  field: string
+  message: string
+}
+
+interface Fail {
+  code?: string
+  message?: string
+  error?: string
+  errors?: FieldError[]
+  data?: unknown
+}
+
+/** A call that the server refused, or that never reached it (`status` 0, code `offline|timeout`). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly fields: FieldError[]
+  readonly data: unknown
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    fail: Fail = {},
+  ) {
+    super(message)
+    this.fields = fail.errors ?? []
+    this.data = fail.data
+  }
+
+  /** Worth asking again: the network or the server failed, not the request. */
+  get passing() {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Reads the error envelope of DESIGN §7; an answer without one still becomes an ApiError. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const fail: Fail = typeof body === 'object' && body !== null ? body : {}
+  const code = fail.code ?? `http_${response.status}`
+  return new ApiError(response.status, code, fail.message ?? fail.error ?? '', fail)
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@/kit/i18n/locale'
+import type { Organization } from './types'
+
+/** A look-up that the organisation's state refuses: 200 with status "fail" (PRODUCT, Tenancy). */
+export interface Refusal {
+  code: 'organization_suspended' | 'organization_expired' | 'organization_unknown'
+  organization:
+    | (Pick<Organization, 'name' | 'logo_url'> & {
+        contact: Organization['settings']['contact']
+      })
+    | null
+}
+
+export interface Site {
+  locale: Locale
+  organization: Organization | null
+  refusal?: Refusal | null
+  /** The slug of `?domain`, kept in every link of the tab; empty on a real host. */
+  domain: string
+  tenancy: 'host' | 'domain' | 'default'
+  version: string
+  /** Rows per list the server chose for this device: 12 on phones, else 30. */
+  page_size?: 12 | 30
+  /** The server runs for development: the gallery of components is open. */
+  dev?: boolean
+}
+
+/** One public answer the server already gave: the path with its query, and the envelope. */
+export interface SeededQuery {
+  path: string
+  body: unknown
+}
+
+export interface Seed {
+  site: Site
+  queries: SeededQuery[]
+}
+
+let current: Site = {
+  locale: 'mn',
+  organization: null,
+  domain: '',
+  tenancy: 'default',
+  version: '',
+}
+
+export const site = () => current
+
+export function setSite(next: Site) {
+  current = next
+}

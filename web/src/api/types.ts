@@ -1,0 +1,24 @@
+import type { components, paths } from './schema.gen'
+
+/** The document's paths as the client calls them: without the base. */
+export type ApiPaths = {
+  [P in keyof paths as P extends `/edu${infer Rest}` ? Rest : never]: paths[P]
+}
+
+type Schemas = components['schemas']
+
+/** The server's own shapes under the names of the glossary. */
+export type Access = Schemas['Access']
+export type Author = Schemas['Author']
+export type Category = Schemas['Category']
+export type ClosedOrganization = Schemas['ClosedOrganization']
+export type Content = Schemas['Content']
+export type ContentCard = Schemas['Card']
+export type Item = Schemas['CardItem']
+export type Locator = Schemas['Locator']
+export type Meta = Schemas['Meta']
+export type Organization = Schemas['Organization']
+export type Place = Schemas['Place']
+export type Price = Schemas['ItemPrice']
+export type ReadingSession = Schemas['ReadingSession']
+export type User = Schemas['User']

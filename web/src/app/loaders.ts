@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { isNotFound } from '@/api/error'
+import {
+  authorQuery,
+  contentQuery,
+  homeQueries,
+  relatedQuery,
+  worksQuery,
+} from '@/features/catalogue/api'
+import { listingQuery, treeQuery } from '@/features/search/api'
+import type { ListingSearch } from '@/features/search/model'
+
+/** A loader's 404 leads to /404: it is the route's main resource that is missing (PRODUCT). */
+function missing(error: unknown): never {
+  if (isNotFound(error)) throw redirect({ to: '/404', replace: true })
+  throw error
+}
+
+/** The folio decides the first paint; the strips have their own skeletons and failures. */
+export async function loadHome(client: QueryClient) {
+  const { recommended, ...rest } = homeQueries
+  for (const query of Object.values(rest)) void client.prefetchQuery(query() as never)
+  await client.ensureQueryData(recommended()).catch(() => undefined)
+}
+
+export async function loadListing(client: QueryClient, search: ListingSearch) {
+  const tree = search.category_id ? client.prefetchQuery(treeQuery(search)) : undefined
+  await Promise.all([client.prefetchQuery(listingQuery(search)), tree])
+}
+
+export async function loadContent(client: QueryClient, slug: string) {
+  void client.prefetchQuery(relatedQuery(slug))
+  await client.ensureQueryData(contentQuery(slug)).catch(missing)
+}
+
+export async function loadAuthor(client: QueryClient, id: string) {
+  if (!/^\d+$/.test(id)) throw redirect({ to: '/404', replace: true })
+  void client.prefetchQuery(worksQuery(Number(id)))
+  await client.ensureQueryData(authorQuery(id)).catch(missing)
+}

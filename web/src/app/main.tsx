@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client'
+import { createQueryClient, plantSeed } from '@/api/query'
+import { session } from '@/api/session'
+import { setLocale } from '@/kit/i18n/locale'
+import { App } from './app'
+import { keepField, restoreField } from './keep-field'
+import { loadMessages } from './messages'
+import { installReactions } from './reactions'
+import { resolveSite } from './resolve-site'
+import { createAppRouter } from './router'
+import { readSeed } from './seed'
+
+/**
+ * DESIGN §6: everything is loaded before React draws for the first time, so it replaces the
+ * server's page in one commit, without a blank. If a chunk fails, the static page stays.
+ */
+async function start(root: HTMLElement) {
+  const seed = readSeed()
+  setLocale(seed.site.locale)
+  const client = createQueryClient()
+  plantSeed(client, seed.queries, session.signedIn())
+  const router = createAppRouter(client)
+  installReactions(router)
+  await Promise.all([loadMessages(seed.site.locale), resolveSite(seed)])
+  await router.load()
+  const kept = keepField()
+  createRoot(root).render(
+    <App client={client} router={router} onReady={() => restoreField(kept)} />,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) await start(root)

@@ -1,0 +1,28 @@
+import { reactWith } from '@/api/client'
+import type { ApiError } from '@/api/error'
+import { errorText } from '@/kit/error-text'
+import { textsOf } from '@/kit/i18n/texts'
+import type kit from '@/kit/messages.mn.json'
+import { toast } from '@/kit/toast'
+import type { AppRouter } from './router'
+
+const t = textsOf<typeof kit>('kit')
+
+/** Where refused calls lead (PRODUCT, "Errors a person meets"). */
+export function installReactions(router: AppRouter) {
+  const here = () => router.state.location.href
+  const refused = (error: ApiError) =>
+    toast({ kind: 'danger', title: t('error.unsuccessful'), text: errorText(error) })
+  reactWith({
+    signedOut: () =>
+      void router.navigate({
+        to: '/login',
+        search: { msg: 'session_expired', callbackUrl: here() },
+      }),
+    closed: (error) => {
+      if (error.status === 403) refused(error)
+      void router.navigate({ to: '/402', search: { reason: error.code } })
+    },
+    forbidden: refused,
+  })
+}

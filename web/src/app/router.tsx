@@ -1,0 +1,157 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import { site } from '@/api/site'
+import { DetailBones, RowBones } from '@/kit/bones'
+import { locale } from '@/kit/i18n/locale'
+import { BareLayout } from './layouts/bare-layout'
+import { MainLayout } from './layouts/main-layout'
+import { RootLayout } from './layouts/root-layout'
+import { loadAuthor, loadContent, loadHome, loadListing } from './loaders'
+import { CrashScreen } from './routes/crash'
+import { parseSearch, stringifySearch } from './search-params'
+
+export interface RouterContext {
+  client: QueryClient
+}
+
+/** Every value of an address is text; `domain`, `mobile` and `msg` are understood everywhere. */
+export interface RootSearch {
+  [name: string]: string | undefined
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  validateSearch: (search: Record<string, unknown>): RootSearch => search as RootSearch,
+  search: { middlewares: [retainSearchParams<RootSearch>(['domain', 'mobile'])] },
+  beforeLoad: ({ location }) => {
+    if (site().refusal && location.pathname !== '/402')
+      throw redirect({ to: '/402', replace: true })
+  },
+  component: RootLayout,
+})
+
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: MainLayout })
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./layouts/auth-layout'), 'AuthLayout'),
+})
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
+
+const home = createRoute({
+  getParentRoute: () => main,
+  path: '/',
+  loader: ({ context }) => loadHome(context.client),
+  component: lazyRouteComponent(() => import('./routes/home'), 'HomeScreen'),
+})
+
+const listing = createRoute({
+  getParentRoute: () => main,
+  path: '/c/$name',
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadListing(context.client, deps),
+  component: lazyRouteComponent(() => import('./routes/listing'), 'ListingScreen'),
+  pendingComponent: ListingPending,
+})
+
+const content = createRoute({
+  getParentRoute: () => main,
+  path: '/p/$slug',
+  loader: ({ context, params }) => loadContent(context.client, params.slug),
+  component: lazyRouteComponent(() => import('./routes/content'), 'ContentScreen'),
+  pendingComponent: DetailBones,
+})
+
+const author = createRoute({
+  getParentRoute: () => main,
+  path: '/author/$authorId',
+  loader: ({ context, params }) => loadAuthor(context.client, params.authorId),
+  component: lazyRouteComponent(() => import('./routes/author'), 'AuthorScreen'),
+  pendingComponent: DetailBones,
+})
+
+const closed = createRoute({
+  getParentRoute: () => main,
+  path: '/402',
+  component: lazyRouteComponent(() => import('./routes/closed'), 'ClosedScreen'),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => main,
+  path: '/404',
+  component: lazyRouteComponent(() => import('./routes/not-found'), 'NotFoundScreen'),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => main,
+  path: '$',
+  component: lazyRouteComponent(() => import('./routes/not-found'), 'NotFoundScreen'),
+})
+
+const kitPage = createRoute({
+  getParentRoute: () => main,
+  path: '/_kit',
+  component: lazyRouteComponent(() => import('./routes/kit'), 'KitScreen'),
+})
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./routes/login'), 'LoginScreen'),
+})
+
+const read = createRoute({
+  getParentRoute: () => bare,
+  path: '/read/$itemId',
+  component: lazyRouteComponent(() => import('./routes/read'), 'ReadScreen'),
+})
+
+const listen = createRoute({
+  getParentRoute: () => bare,
+  path: '/listen/$itemId',
+  component: lazyRouteComponent(() => import('./routes/listen'), 'ListenScreen'),
+})
+
+const routeTree = root.addChildren([
+  main.addChildren([home, listing, content, author, closed, notFound, kitPage, unknown]),
+  auth.addChildren([login]),
+  bare.addChildren([read, listen]),
+])
+
+function ListingPending() {
+  return (
+    <main id="main" className="wrap">
+      <RowBones />
+    </main>
+  )
+}
+
+export function createAppRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    basepath: locale() === 'en' ? '/en' : '/',
+    trailingSlash: 'preserve',
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: CrashScreen,
+    defaultPendingMs: 300,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { authorQuery } from '@/features/catalogue/api'
+import { AuthorHead } from '@/features/catalogue/components/author-head'
+import { AuthorWorks } from '@/features/catalogue/components/author-works'
+import { t } from '@/features/catalogue/texts'
+import { Crumbs } from '@/kit/crumbs'
+import { paths } from '@/kit/paths'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+export function AuthorScreen() {
+  const { authorId } = useParams({ from: '/main/author/$authorId' })
+  const { search } = useAddress()
+  const author = useSuspenseQuery(authorQuery(authorId)).data.data
+  useDocumentTitle(author.author_display_name)
+  return (
+    <main id="main" className="wrap" data-slot="main">
+      <Crumbs items={[{ label: t('crumb.home'), to: paths.home() }]} />
+      <AuthorHead author={author} />
+      <AuthorWorks author={author} role={search.role} />
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { homeQueries } from '@/features/catalogue/api'
+import { ClassShelf } from '@/features/catalogue/components/class-shelf'
+import { Desk } from '@/features/catalogue/components/desk'
+import { HomeColumns } from '@/features/catalogue/components/home-columns'
+import { KindsNav } from '@/features/catalogue/components/kinds-nav'
+import { StripSection } from '@/features/catalogue/components/strip-section'
+import { t } from '@/features/catalogue/texts'
+import { useOpenPlaces } from '@/features/reading/api'
+import { ContinueReading } from '@/features/reading/components/continue-reading'
+import { paths } from '@/kit/paths'
+import { useDocumentTitle } from '@/kit/use-document-title'
+
+export function HomeScreen() {
+  const places = useOpenPlaces()
+  const open = places.length > 0
+  useDocumentTitle(t('home.document'))
+  return (
+    <>
+      <KindsNav />
+      <main id="main" data-slot="main">
+        <h1 className="visually-hidden">{t('home.document')}</h1>
+        <Desk places={open ? <ContinueReading places={places} /> : undefined} />
+        <StripSection
+          slot="strip:newest"
+          title={t('home.newest')}
+          all={paths.listing({ order: 'created_at.desc' })}
+          query={homeQueries.newest()}
+        />
+        <StripSection
+          slot="strip:choice"
+          title={t('home.choice')}
+          all={paths.listing({ order: 'rating.desc' })}
+          query={homeQueries.choice()}
+          sunken
+        />
+        <HomeColumns press={open} />
+        <ClassShelf />
+        <StripSection
+          slot="strip:recommended"
+          title={t('home.recommended')}
+          query={homeQueries.recommended()}
+        />
+      </main>
+    </>
+  )
+}

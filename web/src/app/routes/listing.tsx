@@ -1,0 +1,39 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Filters } from '@/features/search/components/filters'
+import { ListingBar } from '@/features/search/components/listing-bar'
+import { ListingHead } from '@/features/search/components/listing-head'
+import { Results } from '@/features/search/components/results'
+import { SearchTabs } from '@/features/search/components/search-tabs'
+import { type ListingSearch, listTarget } from '@/features/search/model'
+import { t } from '@/features/search/texts'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+/** Search results and categories: ids in the query decide, the name in the path is decoration. */
+export function ListingScreen() {
+  const { name } = useParams({ from: '/main/c/$name' })
+  const { pathname, search } = useAddress()
+  const navigate = useNavigate()
+  const titled = search.category_id ? name : (search.search ?? t('nav.all_contents'))
+  useDocumentTitle(titled)
+  const onChange = (change: ListingSearch) => {
+    const { to, search: next } = listTarget(pathname, search, change)
+    void navigate({ to, search: next as Record<string, string>, resetScroll: false })
+  }
+  const props = { pathname, search }
+  return (
+    <main id="main" className="wrap" data-slot="main">
+      <ListingHead search={search} name={name} />
+      <div className="listing">
+        <aside className="listing-filters" data-slot="filters">
+          <Filters {...props} onChange={onChange} />
+        </aside>
+        <div>
+          {search.search && <SearchTabs {...props} />}
+          <ListingBar {...props} onChange={onChange} />
+          <Results {...props} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+/** Plain query strings: every value is text, a repeated name becomes a comma list. */
+export function parseSearch(text: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(text))
+    found[name] = found[name] ? `${found[name]},${value}` : value
+  return found
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]): [string, string] => [name, String(value)])
+  const text = new URLSearchParams(pairs).toString()
+  return text ? `?${text}` : ''
+}

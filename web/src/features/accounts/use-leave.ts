@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router'
+import { toast } from '@/kit/toast'
+import { useSignOut } from './api'
+import { t } from './texts'
+
+/** Signs out, says so and leads to sign-in (SPEC §4). */
+export function useLeave() {
+  const signOut = useSignOut()
+  const router = useRouter()
+  return async () => {
+    await signOut()
+    toast({ kind: 'success', text: t('menu.signed_out') })
+    await router.navigate({ to: '/login' })
+  }
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { apiQuery } from '@/api/query'
+import { session } from '@/api/session'
+
+const strip = { page_size: 20 }
+
+/** What the home page shows. The server seeds exactly these calls (server/web/pages.go). */
+export const homeQueries = {
+  count: () => apiQuery('/p/api/v1/contents/count'),
+  recommended: () => apiQuery('/p/api/v1/contents/recommended', { query: strip }),
+  newest: () => apiQuery('/p/api/v1/contents/lastmonth', { query: strip }),
+  choice: () => apiQuery('/p/api/v1/contents/readerschoice', { query: strip }),
+  ranked: () => apiQuery('/p/api/v1/contents', { query: { order: 'views.desc', page_size: 10 } }),
+  press: () =>
+    apiQuery('/p/api/v1/contents', {
+      query: { kind: 'newspaper,magazine', order: 'created_at.desc', page_size: 5 },
+    }),
+  classes: () => apiQuery('/p/api/v1/categories/tree', { query: { type: 'ddc' } }),
+}
+
+export const contentQuery = (id: string) => apiQuery('/p/api/v1/contents/{id}', { path: { id } })
+
+export const relatedQuery = (id: string) =>
+  apiQuery('/p/api/v1/contents/{id}/related', { path: { id } })
+
+export const authorQuery = (id: string) => apiQuery('/p/api/v1/authors/{id}', { path: { id } })
+
+export const worksQuery = (author: number) =>
+  apiQuery('/p/api/v1/contents', {
+    query: { author_id: author, order: 'year.asc', page_size: 30 },
+  })
+
+const mineQuery = (id: number) => apiQuery('/api/v1/contents/mine/{id}', { path: { id } })
+
+/** The viewer's right to each item of a content; never cached between visits. */
+export function useRights(content: number) {
+  return useQuery({
+    queryKey: ['byprice', content],
+    queryFn: async () => {
+      const { data } = await api.POST('/p/api/v1/contents/items/byprice', {
+        body: { content_id: content },
+      })
+      return data?.data ?? []
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is the reader's own about a content: places and whether it is saved; guests have none. */
+export const useMine = (content: number) =>
+  useQuery({ ...mineQuery(content), enabled: session.signedIn() })
+
+export function useSave(content: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (save: boolean) => {
+      if (save) await api.POST('/api/v1/contents/saved', { body: { content_id: content } })
+      else await api.DELETE('/api/v1/contents/saved/{id}', { params: { path: { id: content } } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: mineQuery(content).queryKey }),
+  })
+}
+
+export const languagesQuery = () => apiQuery('/p/api/v1/language')
+
+export const audiencesQuery = () => apiQuery('/p/api/v1/audience')

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { StripBones } from '@/kit/bones'
+import { Section } from '@/kit/section'
+import { relatedQuery } from '../api'
+import { t } from '../texts'
+import { ContentStrip } from './content-strip'
+
+/** Works by the same author, category or subject; nothing when there are none. */
+export function Related({ slug }: { slug: string }) {
+  const { data, isPending } = useQuery(relatedQuery(slug))
+  if (!isPending && !data?.data.length) return null
+  return (
+    <Section slot="strip:related" title={t('detail.related')} why={t('detail.related_why')}>
+      {data ? <ContentStrip contents={data.data} /> : <StripBones />}
+    </Section>
+  )
+}

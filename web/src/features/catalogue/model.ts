@@ -1,0 +1,106 @@
+import type { Access, Category, Content, ContentCard, Item } from '@/api/types'
+import { shortName } from '@/kit/format/name'
+import type { IconName } from '@/kit/icon'
+import { paths, type Target } from '@/kit/paths'
+import type mn from './messages.mn.json'
+
+export type TextKey = keyof typeof mn
+
+const kinds = [
+  'book',
+  'audiobook',
+  'article',
+  'newspaper',
+  'magazine',
+  'academic',
+  'statistics',
+  'dictionary',
+] as const
+const roles = [
+  'author',
+  'translator',
+  'editor',
+  'compiler',
+  'illustrator',
+  'narrator',
+  'publisher',
+  'composer',
+  'photographer',
+  'corporate',
+] as const
+const files = ['epub', 'pdf', 'audio', 'article', 'table'] as const
+
+const known = <T extends string>(list: readonly T[], value: string): T | undefined =>
+  list.find((each) => each === value)
+
+export const kindKey = (kind: string): TextKey => `kind.${known(kinds, kind) ?? 'book'}`
+export const roleKey = (role: string): TextKey => `role.${known(roles, role) ?? 'other'}`
+export const fileKey = (type: string): TextKey => `file.${known(files, type) ?? 'none'}`
+
+/** The by-line of a card: authors first; a translator or narrator only when there is no author. */
+export function byLine({ authors }: Pick<ContentCard, 'authors'>) {
+  const main = authors.filter(({ role }) => role === 'author' || role === '')
+  return (main.length ? main : authors.slice(0, 2))
+    .slice(0, 3)
+    .map(({ author_display_name }) => shortName(author_display_name))
+    .join(', ')
+}
+
+export const itemIcon: Record<string, IconName> = {
+  epub: 'book',
+  pdf: 'file',
+  audio: 'headphones',
+  article: 'news',
+  table: 'table',
+}
+
+/** Where an item opens: listening for audio, reading for everything else with a file. */
+export const openItem = (item: Item): Target =>
+  item.listenable ? paths.listen(item.id) : paths.read(item.id)
+
+export const canOpen = (item: Item) => item.readable || item.listenable
+
+/** The item a reader most likely wants: the first readable one, else the first with sound. */
+export const mainItem = (items: Item[]) =>
+  items.find(({ readable }) => readable) ?? items.find(({ listenable }) => listenable)
+
+/** The item that is heard, when there is one beside the readable one. */
+export const soundItem = (items: Item[]) => items.find(({ listenable }) => listenable)
+
+/** What a guest may do with an item before the server was asked: the same rule it follows. */
+export function guestAccess(item: Item, content: Pick<Content, 'preview_percent'>): Access {
+  if (item.free) return { allowed: true, by: 'free', until: null, preview_percent: 100, ways: [] }
+  const ways: Access['ways'] = [{ kind: 'sign_in' }]
+  return { allowed: false, by: '', until: null, preview_percent: content.preview_percent, ways }
+}
+
+/** The ten main classes in shelf order. */
+export const mainClasses = (tree: Category[]) =>
+  tree.filter(({ ddc_code }) => /^\d00$/.test(ddc_code)).slice(0, 10)
+
+/** The digit that picks a class's pigment. */
+export const pigment = (code: string) => `pigment-${/^\d/.test(code) ? code.charAt(0) : '1'}`
+
+/** A work's years as printed: 1962, or 1962, 1967 over its items; 0 is unknown. */
+export function years({ year, content_items_info: items }: ContentCard) {
+  const all = [...new Set([year, ...items.map((item) => item.year)])].filter((y) => y > 0)
+  return all
+    .sort((a, b) => a - b)
+    .slice(0, 4)
+    .join(', ')
+}
+
+/** What a description says beyond the summary, which it often repeats at its head. */
+const beyond = (summary: string, description: string) =>
+  description.startsWith(summary) ? description.slice(summary.length) : description
+
+/** The first sentence leads, the rest follows as paragraphs (design §8, detail). */
+export function leadAndRest(summary: string, description: string) {
+  const text = (summary || description).trim()
+  const end = text.search(/[.!?…]\s/)
+  const lead = end < 0 || end > 320 ? text : text.slice(0, end + 1)
+  const rest = text.slice(lead.length).trim()
+  const more = summary ? beyond(text, description.trim()) : ''
+  const paragraphs = [rest, ...more.split(/\n{2,}/)].map((p) => p.trim()).filter(Boolean)
+  return { lead, paragraphs }
+}

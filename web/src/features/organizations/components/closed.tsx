@@ -1,0 +1,65 @@
+import type { Refusal } from '@/api/site'
+import { Icon } from '@/kit/icon'
+import { Birga } from '@/kit/mark'
+import { t } from '../texts'
+
+const words = {
+  organization_suspended: 'suspended',
+  organization_expired: 'expired',
+  organization_unknown: 'unknown',
+} as const
+
+type Contact = NonNullable<Refusal['organization']>['contact']
+
+function ContactList({ contact }: { contact: Contact }) {
+  return (
+    <ul className="contact" aria-label={t('closed.contact')}>
+      {contact.phone && (
+        <li>
+          <a className="num" href={`tel:${contact.phone}`}>
+            <Icon name="phone" />
+            {contact.phone}
+          </a>
+        </li>
+      )}
+      {contact.email && (
+        <li>
+          <a href={`mailto:${contact.email}`}>
+            <Icon name="mail" />
+            {contact.email}
+          </a>
+        </li>
+      )}
+      {contact.address && (
+        <li>
+          <span>
+            <Icon name="pin" />
+            {contact.address}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** /402: why the service is closed, who can mend it and how to reach them (SPEC §8). */
+export function Closed({ code, organization }: Refusal) {
+  const word = words[code]
+  return (
+    <div className="wrap">
+      <section className="folio on-panel notice" data-slot="notice">
+        <div className="folio-frame">
+          <div className="folio-leaf">
+            <p className="notice-label">
+              <Birga />
+              {organization?.name || t('closed.label')}
+            </p>
+            <h1>{t(`${word}.title`)}</h1>
+            <p className="notice-text">{t(`${word}.body`)}</p>
+            {organization?.contact && <ContactList contact={organization.contact} />}
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// The reader's calls: open a reading session, fetch what it names, send the place.
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { ApiError, errorOf } from '@/api/error'
+import { apiQuery } from '@/api/query'
+import { session } from '@/api/session'
+import type { ReadingSession } from '@/api/types'
+import type { Answer, Place } from './engine/place'
+import type { Manifest, Positions } from './engine/types'
+
+export interface Opened {
+  session: ReadingSession
+  manifest: Manifest
+  positions: Positions
+  /** null for a guest */
+  account: string | null
+}
+
+/** Opens an item: session (its cookie opens the resources), then manifest and positions. */
+export const openQuery = (item: number, client: QueryClient) => ({
+  queryKey: ['reading', item, session.token() ?? ''],
+  queryFn: () => open(item, client),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+})
+
+async function open(item: number, client: QueryClient): Promise<Opened> {
+  const params = { path: { item_id: item } }
+  const { data } = await api.POST('/p/api/v1/reading/{item_id}/session', { params })
+  const opened = data?.data as ReadingSession
+  const [manifest, positions, account] = await Promise.all([
+    json<Manifest>(opened.manifest_url),
+    json<Positions>(opened.positions_url).catch(() => ({ total: 0, positions: [] })),
+    opened.guest ? null : ownId(client),
+  ])
+  return { session: opened, manifest, positions, account }
+}
+
+async function json<T>(url: string): Promise<T> {
+  const response = await fetch(url, { credentials: 'same-origin' }).catch(() => {
+    throw new ApiError(0, 'offline', '')
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response.json()
+}
+
+async function ownId(client: QueryClient): Promise<string> {
+  const answer = await client.ensureQueryData(apiQuery('/api/v1/auth/me'))
+  return String(answer.data.id)
+}
+
+/** PUT progress. `leaving` lets the request outlive the page. */
+export async function sendPlace(place: Place, leaving: boolean): Promise<Answer> {
+  const { item_id, locator, device, modified_at, version } = place
+  const body = { locator, device, modified_at, base_version: version }
+  const params = { path: { item_id } }
+  const put = api.PUT as unknown as (
+    path: string,
+    init: object,
+  ) => Promise<{ data?: { data: Answer } }>
+  const { data } = await put('/api/v1/reading/{item_id}/progress', {
+    params,
+    body,
+    keepalive: leaving,
+  })
+  return data?.data as Answer
+}

@@ -1,0 +1,95 @@
+import { IconListTree, IconTypography } from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
+import { duration, percent } from '@/kit/format/number'
+import type { Direction, Outline, Relocation } from '../engine/types'
+import type { TimeLeft } from '../model'
+import { t } from '../texts'
+import type { PanelName } from './top-bar'
+
+export interface BottomBarProps {
+  at: Relocation | null
+  outline: Outline | null
+  time: TimeLeft | null
+  direction: Direction
+  narrow: boolean
+  onGo: (fraction: number) => void
+  onPanel: (name: PanelName) => void
+}
+
+const steps = 1000
+const mostTicks = 40
+
+/** A book of very many chapters has no ticks: they would be a ruler. */
+const ticksOf = (outline: Outline | null) =>
+  outline && outline.ticks.length <= mostTicks ? outline.ticks : []
+
+/** Where you are: a line with the chapters ticked, page and share in words, time left. */
+export function BottomBar({ at, outline, time, direction, narrow, onGo, onPanel }: BottomBarProps) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const here = at?.atEnd ? 1 : (at?.locator.locations.totalProgression ?? 0)
+  const shown = dragged ?? here
+  const total = outline?.total ?? 1
+  const page =
+    dragged === null
+      ? (at?.locator.locations.position ?? 1)
+      : Math.min(total, Math.floor(dragged * total) + 1)
+  const go = () => {
+    if (dragged !== null) onGo(dragged)
+    setDragged(null)
+  }
+  return (
+    <footer className="reader-bottom" dir={direction}>
+      <div className="reader-line" style={{ '--share': shown } as CSSProperties}>
+        {ticksOf(outline).map((share) => (
+          <i
+            key={share}
+            className="reader-tick"
+            style={{ insetInlineStart: `${share * 100}%` }}
+            aria-hidden="true"
+          />
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={steps}
+          value={Math.round(shown * steps)}
+          aria-label={t('page.go_to')}
+          aria-valuetext={`${t('progress.page', { page, total })}, ${t('progress.percent', { percent: percent(shown) })}`}
+          onChange={(event) => setDragged(Number(event.target.value) / steps)}
+          onPointerUp={go}
+          onKeyUp={go}
+          onBlur={go}
+        />
+      </div>
+      <div className="reader-state" dir="auto">
+        <span className="num">
+          {t('progress.page', { page, total })} · {percent(shown)}%
+        </span>
+        <span className="num">{time && !at?.atEnd && timeWords(time, narrow)}</span>
+      </div>
+      {narrow && <PhoneTools onPanel={onPanel} />}
+    </footer>
+  )
+}
+
+function timeWords(time: TimeLeft, narrow: boolean) {
+  const chapter = t('progress.chapter', { minutes: time.chapter })
+  return narrow
+    ? chapter
+    : `${chapter}, ${t('progress.book', { duration: duration(time.book) }).toLowerCase()}`
+}
+
+function PhoneTools({ onPanel }: Pick<BottomBarProps, 'onPanel'>) {
+  return (
+    <nav className="reader-phone-tools" aria-label={t('bar.label')}>
+      <button type="button" onClick={() => onPanel('contents')}>
+        <IconListTree size={22} stroke={1.75} />
+        {t('bar.toc')}
+      </button>
+      <button type="button" onClick={() => onPanel('appearance')}>
+        <IconTypography size={22} stroke={1.75} />
+        {t('bar.settings_short')}
+      </button>
+    </nav>
+  )
+}

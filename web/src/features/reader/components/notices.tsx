@@ -1,0 +1,80 @@
+import { percent } from '@/kit/format/number'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import type { Failure, Locator, Outline } from '../engine/types'
+import { t } from '../texts'
+
+export interface OfferProps {
+  place: Locator
+  outline: Outline | null
+  onGo: () => void
+  onStay: () => void
+}
+
+/** Another device was read further or elsewhere: an offer, never a jump. */
+export function Offer({ place, outline, onGo, onStay }: OfferProps) {
+  const { position, totalProgression = 0 } = place.locations
+  const page = position && outline && t('progress.page', { page: position, total: outline.total })
+  return (
+    <section className="reader-notice" role="status">
+      <p>{t('sync.offer', { place: page || `${percent(totalProgression)}%` })}</p>
+      <div className="reader-notice-acts">
+        <button type="button" className="button button-primary" onClick={onGo}>
+          {t('sync.go')}
+        </button>
+        <button type="button" className="button button-text" onClick={onStay}>
+          {t('sync.stay')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+export interface FailedProps {
+  failure: Failure
+  slug: string
+  onRetry: () => void
+}
+
+/** A part did not come: try again, or the right has ended and the place is safe. */
+export function Failed({ failure, slug, onRetry }: FailedProps) {
+  return (
+    <section className="reader-sheet" role="alert">
+      <p>{t(failure === 'revoked' ? 'error.revoked' : 'error.open')}</p>
+      {failure === 'revoked' ? (
+        <Link className="button button-primary" to={paths.content(slug)}>
+          {t('end.details')}
+        </Link>
+      ) : (
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          {t('error.retry')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+export interface EndPageProps {
+  title: string
+  slug: string
+  preview: boolean
+  onStay: () => void
+}
+
+/** Beyond the last page: the end of the work, or of what may be tried of it and the way on. */
+export function EndPage({ title, slug, preview, onStay }: EndPageProps) {
+  return (
+    <section className="reader-end" aria-live="polite">
+      <div className="reader-end-leaf">
+        <h2>{t(preview ? 'preview.end' : 'end.title')}</h2>
+        <p>{title}</p>
+        <Link className="button button-primary" to={paths.content(slug)}>
+          {t(preview ? 'preview.get_access' : 'end.details')}
+        </Link>
+        <button type="button" className="button button-text" onClick={onStay}>
+          {t('end.stay')}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '@/api/error'
+import { session } from '@/api/session'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { Empty } from '@/kit/states'
+import { type Opened, openQuery } from '../api'
+import { t } from '../texts'
+import '../reader.css'
+
+export interface OpenItemProps {
+  item: number
+  children: (opened: Opened) => ReactNode
+}
+
+/** Opens a reading session and hands it on; says in words why it did not open. */
+export function OpenItem({ item, children }: OpenItemProps) {
+  const { data, error, refetch } = useQuery(openQuery(item, useQueryClient()))
+  if (data) return children(data)
+  if (error) return <Refused error={error} onRetry={() => void refetch()} />
+  return <Opening />
+}
+
+function Opening() {
+  return (
+    <main id="main" className="reader" data-slot="main">
+      <div className="reader-top" />
+      <div className="reader-stage">
+        <div className="reader-bones" role="status">
+          <span className="visually-hidden">{t('state.opening')}</span>
+          {['title', 'a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <span
+              key={key}
+              className={key === 'title' ? 'bone bone-title' : 'bone bone-line'}
+              aria-hidden="true"
+            />
+          ))}
+        </div>
+      </div>
+      <div className="reader-bottom" />
+    </main>
+  )
+}
+
+const reasons = { entitlement_required: 'error.no_right', seats_taken: 'error.seats' } as const
+
+function reasonOf(error: Error): Parameters<typeof t>[0] {
+  if (!(error instanceof ApiError)) return 'error.open'
+  if (error.status === 404) return 'error.missing'
+  return reasons[error.code as keyof typeof reasons] ?? 'error.open'
+}
+
+function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const reason = reasonOf(error)
+  const guest = !session.signedIn()
+  return (
+    <main id="main" className="reader-refused" data-slot="main">
+      <Empty drawing="leaf" title={t(reason)}>
+        {reason === 'error.no_right' && guest ? (
+          <Link className="button button-primary" to={paths.login(location.pathname)}>
+            {t('error.sign_in')}
+          </Link>
+        ) : reason === 'error.open' ? (
+          <button type="button" className="button button-secondary" onClick={onRetry}>
+            {t('error.retry')}
+          </button>
+        ) : (
+          <Link className="button button-secondary" to={paths.home()}>
+            {t('error.home')}
+          </Link>
+        )}
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  IconChevronLeft,
+  IconListTree,
+  IconMaximize,
+  IconMinimize,
+  IconTypography,
+} from '@tabler/icons-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { t } from '../texts'
+
+export type PanelName = 'contents' | 'appearance'
+
+export interface TopBarProps {
+  slug: string
+  title: string
+  chapter: string
+  /** language of the book */
+  lang?: string
+  panel: PanelName | null
+  onPanel: (name: PanelName) => void
+  narrow: boolean
+  /** tools of the format, such as zoom */
+  children?: ReactNode
+}
+
+/** Way back and contents at the left, what is being read in the middle, appearance at the right. */
+export function TopBar({
+  slug,
+  title,
+  chapter,
+  lang,
+  panel,
+  onPanel,
+  narrow,
+  children,
+}: TopBarProps) {
+  return (
+    <header className="reader-top">
+      <div className="reader-tools">
+        <Link
+          className="icon-button"
+          to={paths.content(slug)}
+          aria-label={t('bar.close')}
+          title={t('bar.close')}
+        >
+          <IconChevronLeft size={24} stroke={1.75} />
+        </Link>
+        {!narrow && (
+          <Tool name="contents" label={t('bar.toc')} panel={panel} onPanel={onPanel}>
+            <IconListTree size={22} stroke={1.75} />
+          </Tool>
+        )}
+      </div>
+      <div className="reader-title" lang={lang}>
+        <h1 title={title}>{title}</h1>
+        <p>{chapter}</p>
+      </div>
+      <div className="reader-tools reader-tools-end">
+        {children}
+        <FullScreen />
+        {!narrow && (
+          <Tool name="appearance" label={t('bar.settings')} panel={panel} onPanel={onPanel}>
+            <IconTypography size={24} stroke={1.75} />
+          </Tool>
+        )}
+      </div>
+    </header>
+  )
+}
+
+interface ToolProps extends Pick<TopBarProps, 'panel' | 'onPanel'> {
+  name: PanelName
+  label: string
+  children: ReactNode
+}
+
+function Tool({ name, label, panel, onPanel, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      aria-pressed={panel === name}
+      onClick={() => onPanel(name)}
+    >
+      {children}
+    </button>
+  )
+}
+
+function watchFullScreen(changed: () => void) {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+
+function FullScreen() {
+  const full = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const label = t(full ? 'bar.exit_full_screen' : 'bar.full_screen')
+  const toggle = () =>
+    full ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => void toggle()}
+    >
+      {full ? <IconMinimize size={22} stroke={1.75} /> : <IconMaximize size={22} stroke={1.75} />}
+    </button>
+  )
+}

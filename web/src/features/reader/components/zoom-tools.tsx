@@ -1,0 +1,61 @@
+import { IconArrowsHorizontal, IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Zoom } from '../engine/types'
+import { t } from '../texts'
+
+export interface ZoomToolsProps {
+  zoom: Zoom
+  onZoom: (zoom: Zoom) => void
+  narrow: boolean
+}
+
+const factors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
+/** Zoom of a page of fixed size: out, in, to the width, to the page. */
+export function ZoomTools({ zoom, onZoom, narrow }: ZoomToolsProps) {
+  const factor = typeof zoom === 'number' ? zoom : 1
+  const smaller = factors.findLast((step) => step < factor)
+  const larger = factors.find((step) => step > factor)
+  const fit = zoom === 'width' ? 'page' : 'width'
+  return (
+    <>
+      {!narrow && (
+        <Button label={t('zoom.out')} onPress={() => onZoom(smaller ?? factor)} off={!smaller}>
+          <IconZoomOut size={22} stroke={1.75} />
+        </Button>
+      )}
+      <Button label={t('zoom.in')} onPress={() => onZoom(larger ?? factor)} off={!larger}>
+        <IconZoomIn size={22} stroke={1.75} />
+      </Button>
+      <Button label={t(`zoom.fit_${fit}`)} onPress={() => onZoom(fit)}>
+        {fit === 'width' ? (
+          <IconArrowsHorizontal size={22} stroke={1.75} />
+        ) : (
+          <IconFileText size={22} stroke={1.75} />
+        )}
+      </Button>
+    </>
+  )
+}
+
+interface ButtonProps {
+  label: string
+  onPress: () => void
+  off?: boolean
+  children: ReactNode
+}
+
+function Button({ label, onPress, off, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

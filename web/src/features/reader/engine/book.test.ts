@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { makeBook } from './book'
+import type { Publication } from './types'
+
+const xhtml = 'application/xhtml+xml'
+const publication: Publication = {
+  base: '/edu/read/7/1/',
+  layout: 'reflowable',
+  direction: 'rtl',
+  manifest: {
+    metadata: {},
+    readingOrder: [
+      { href: 'a%20b.xhtml', type: xhtml },
+      { href: 'c.xhtml', type: xhtml, properties: { linear: 'no' } },
+      { href: 'd.xhtml', type: xhtml, width: 600, height: 800 },
+    ],
+    resources: [
+      { href: 'note.xhtml', type: xhtml },
+      { href: 'style.css', type: 'text/css' },
+      { href: 'd.xhtml', type: xhtml },
+    ],
+  },
+  positions: {
+    total: 3,
+    positions: [1, 2, 3].map(() => ({ href: 'a%20b.xhtml', locations: {} })),
+  },
+}
+
+describe('makeBook', () => {
+  const book = makeBook(publication)
+
+  it('takes the reading order, then documents that are only linked to', () => {
+    expect(book.sections.map(({ href, linear, size }) => [href, linear, size])).toEqual([
+      ['a%20b.xhtml', 'yes', 3],
+      ['c.xhtml', 'no', 0],
+      ['d.xhtml', 'yes', 1],
+      ['note.xhtml', 'no', 0],
+    ])
+  })
+
+  it('loads resources by their own address, without blobs', () => {
+    expect(book.sections[0]?.load()).toBe('/edu/read/7/1/a%20b.xhtml')
+  })
+
+  it('resolves links whether their path is escaped or not', () => {
+    expect(book.resolveHref('a b.xhtml')?.index).toBe(0)
+    expect(book.resolveHref('a%20b.xhtml#x')?.index).toBe(0)
+    expect(book.resolveHref('note.xhtml#%zz')?.index).toBe(3)
+    expect(book.resolveHref('gone.xhtml')).toBeNull()
+  })
+
+  it('carries direction and page size', () => {
+    expect(book.dir).toBe('rtl')
+    expect(book.rendition).toMatchObject({
+      layout: 'reflowable',
+      viewport: { width: 600, height: 800 },
+    })
+  })
+})

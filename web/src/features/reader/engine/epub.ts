@@ -1,0 +1,309 @@
+// EPUB on foliate-js: its paginator for reflowable books, its fixed layout for the rest.
+// The library is pinned and patched (docs/adr/0010-foliate-js.md); nothing else knows it.
+import * as CFI from 'foliate-js/epubcfi.js'
+import { type Book, type Destination, makeBook, path, type Section } from './book'
+import { fitToColumn } from './fit'
+import { type FrameEvents, watchFrame } from './frame'
+import { adaptToColumns } from './page-rules'
+import { Progress } from './progress'
+import { findQuote, matches, quoteAt } from './quote'
+import { chosenRules, defaultRules } from './stylesheet'
+import { onSwipe } from './swipe'
+import type {
+  Appearance,
+  Engine,
+  EngineEvents,
+  Locator,
+  Publication,
+  Relocation,
+  Target,
+} from './types'
+
+interface Moved {
+  reason: string | null
+  range: Range | null
+  index: number
+  fraction: number
+}
+
+interface Renderer extends HTMLElement {
+  open(book: Book): void
+  goTo(destination: Destination): Promise<void>
+  next(): Promise<void>
+  prev(): Promise<void>
+  setStyles?(styles: [string, string]): void
+  getContents(): { doc: Document }[]
+  destroy(): void
+  /** of the paginator: whether it stands at an edge of the book, and px scrolled inside a part */
+  atStart?: boolean
+  atEnd?: boolean
+  start?: number
+  end?: number
+  viewSize?: number
+}
+
+const gaps = ['4%', '7%', '11%']
+const edges = ['20px', '36px', '56px']
+const waitingTurns = 2
+
+export class EpubEngine implements Engine {
+  readonly #progress: Progress
+  readonly #book: Book
+  readonly #publication: Publication
+  readonly #host: HTMLElement
+  readonly #events: EngineEvents
+  #renderer: Renderer | null = null
+  #appearance: Appearance | null = null
+  #index = 0
+  #page = ''
+  #turns: Promise<void> = Promise.resolve()
+  #waiting = 0
+  #stopSwipe: (() => void)[] = []
+
+  constructor(publication: Publication, host: HTMLElement, events: EngineEvents) {
+    this.#publication = publication
+    this.#book = makeBook(publication)
+    this.#host = host
+    this.#events = events
+    this.#progress = new Progress(this.#book.sections, publication.manifest.toc ?? [])
+  }
+
+  get #fixed(): boolean {
+    return this.#book.rendition.layout === 'pre-paginated'
+  }
+
+  async open(place: Locator | null): Promise<void> {
+    await (this.#fixed ? import('foliate-js/fixed-layout.js') : import('foliate-js/paginator.js'))
+    const renderer = document.createElement(
+      this.#fixed ? 'foliate-fxl' : 'foliate-paginator',
+    ) as Renderer
+    renderer.addEventListener('load', (event) => this.#loaded((event as CustomEvent).detail))
+    renderer.addEventListener('create-overlayer', (event) =>
+      this.#laidOut((event as CustomEvent).detail),
+    )
+    renderer.addEventListener('relocate', (event) =>
+      this.#moved((event as CustomEvent<Moved>).detail),
+    )
+    this.#renderer = renderer
+    renderer.open(this.#book)
+    const toc = this.#publication.manifest.toc ?? []
+    this.#events.outline({ toc, ticks: this.#progress.ticks(toc), total: this.#progress.total })
+    this.#host.append(renderer)
+    if (this.#fixed) this.#stopSwipe.push(onSwipe(renderer, (towards) => this.#swiped(towards)))
+    if (this.#appearance) this.setAppearance(this.#appearance)
+    await this.goTo(place ?? { fraction: 0 })
+  }
+
+  goTo(target: Target): Promise<void> {
+    const destination = this.#destination(target)
+    return destination ? this.#run((renderer) => renderer.goTo(destination)) : Promise.resolve()
+  }
+
+  next(): Promise<void> {
+    return this.#turn('end', (renderer) => renderer.next())
+  }
+
+  previous(): Promise<void> {
+    return this.#turn('start', (renderer) => renderer.prev())
+  }
+
+  left(): Promise<void> {
+    return this.#book.dir === 'rtl' ? this.next() : this.previous()
+  }
+
+  right(): Promise<void> {
+    return this.#book.dir === 'rtl' ? this.previous() : this.next()
+  }
+
+  setAppearance(appearance: Appearance): void {
+    this.#appearance = appearance
+    const renderer = this.#renderer
+    if (!renderer?.setStyles) return
+    const { flow, columns, margins, size } = appearance
+    const column = columns === 2 ? 22 * size : 36 * size
+    renderer.setAttribute('flow', flow)
+    renderer.setAttribute('gap', gaps[margins] ?? '7%')
+    renderer.setAttribute('margin', edges[margins] ?? '36px')
+    renderer.setAttribute('max-inline-size', `${column}px`)
+    renderer.setAttribute('max-column-count', String(columns))
+    renderer.setStyles([defaultRules(appearance), chosenRules(appearance)])
+  }
+
+  destroy(): void {
+    for (const stop of this.#stopSwipe) stop()
+    const renderer = this.#renderer
+    this.#renderer = null
+    if (renderer?.getContents().length) renderer.destroy()
+    renderer?.remove()
+  }
+
+  /** Runs one movement after the other; more than two waiting ones are dropped. */
+  #run(move: (renderer: Renderer) => Promise<void>): Promise<void> {
+    const renderer = this.#renderer
+    if (!renderer || this.#waiting > waitingTurns) return this.#turns
+    this.#waiting++
+    this.#turns = this.#turns
+      .then(() => (this.#renderer === renderer ? move(renderer) : undefined))
+      .catch(() => this.#failed())
+      .finally(() => this.#waiting--)
+    return this.#turns
+  }
+
+  #turn(side: 'start' | 'end', move: (renderer: Renderer) => Promise<void>): Promise<void> {
+    return this.#run(async (renderer) => {
+      const before = this.#page
+      const { atStart, atEnd } = this.#edges(this.#index)
+      await move(renderer)
+      if (this.#page === before && (side === 'start' ? atStart : atEnd)) this.#events.edge(side)
+    })
+  }
+
+  /** Asks the server why a section did not come: a lost right is told apart from a lost line. */
+  async #failed(): Promise<void> {
+    const section = this.#book.sections[this.#index]
+    const status = await fetch(section?.load() ?? '', { method: 'HEAD' }).then(
+      (response) => response.status,
+      () => 0,
+    )
+    this.#events.fail(status === 401 || status === 403 ? 'revoked' : 'open')
+  }
+
+  #destination(target: Target): Destination | null {
+    if ('fraction' in target) {
+      const { index, progression } = this.#progress.sectionAt(target.fraction)
+      return { index, anchor: () => progression }
+    }
+    if (!('locations' in target)) return this.#book.resolveHref(target.href)
+    const index = this.#book.sections.findIndex(({ id }) => id === path(target.href))
+    if (index >= 0) return { index, anchor: (doc) => this.#anchor(doc, target) }
+    return this.#destination({ fraction: target.locations.totalProgression ?? 0 })
+  }
+
+  /** Element path first if the text there still agrees, then the text itself, then the share. */
+  #anchor(doc: Document, { locations, text }: Locator): Range | number {
+    const range = locations.cfi ? rangeOf(doc, locations.cfi) : null
+    if (range && (!text || matches(range, text))) return range
+    return (text && doc.body && findQuote(doc, text)) || range || (locations.progression ?? 0)
+  }
+
+  #loaded({ doc, index }: { doc: Document; index: number }): void {
+    this.#index = index
+    const section = this.#book.sections[index]
+    if (!section) return
+    if (!this.#fixed) adaptToColumns(doc, this.#host.getBoundingClientRect())
+    watchFrame(doc, this.#frameEvents(section))
+    const chapter = this.#progress.chapterAt(index, () => false)?.link.title
+    doc.defaultView?.frameElement?.setAttribute('title', chapter ?? section.link.title ?? '')
+    const vertical = doc.body && getComputedStyle(doc.body).writingMode.startsWith('vertical')
+    if (this.#fixed || vertical) onSwipe(doc, (towards) => this.#swiped(towards))
+  }
+
+  /** Between the first layout and the first place: what is fitted now moves nothing later. */
+  #laidOut({ doc, index }: { doc: Document; index: number }): void {
+    fitToColumn(doc, this.#book.sections[index]?.link.properties?.layout === 'fixed')
+  }
+
+  #frameEvents(section: Section): FrameEvents {
+    return {
+      key: (event) => this.#events.key(event),
+      tap: (clientX) => {
+        const box = this.#host.getBoundingClientRect()
+        this.#events.tap((clientX - box.left) / box.width)
+      },
+      link: (href) => this.#follow(href, section),
+    }
+  }
+
+  #swiped(towards: 'left' | 'right'): void {
+    if (this.#appearance?.flow === 'scrolled' && !this.#fixed) return
+    void (towards === 'left' ? this.right() : this.left())
+  }
+
+  #follow(href: string, section: Section): void {
+    const { base } = this.#publication
+    const url = new URL(href, new URL(base + section.href, location.href))
+    const home = new URL(base, location.href)
+    if (url.origin !== home.origin) {
+      if (/^(https?|mailto):$/.test(url.protocol)) this.#events.externalLink(url.href)
+      return
+    }
+    if (url.pathname.startsWith(home.pathname)) {
+      void this.goTo({ href: url.pathname.slice(home.pathname.length) + url.hash })
+    }
+  }
+
+  #moved({ range, index, fraction }: Moved): void {
+    const section = this.#book.sections[index]
+    if (!section) return
+    this.#page = `${index}:${fraction}`
+    this.#index = index
+    const shown = range && !this.#fixed ? range : null
+    const doc = shown?.startContainer.ownerDocument
+    if (doc) fitToColumn(doc, section.link.properties?.layout === 'fixed')
+    const chapter = this.#progress.chapterAt(index, (id) => passed(shown, id))
+    const totalProgression = this.#progress.totalAt(index, fraction)
+    const place = this.#locator(section, index, { progression: fraction, totalProgression }, shown)
+    place.title = chapter?.link.title
+    this.#events.relocate({
+      locator: place,
+      chapter: chapter?.link ?? null,
+      chapterEnd: chapter?.end ?? 1,
+      ...this.#edges(index),
+    })
+  }
+
+  #locator(
+    section: Section,
+    index: number,
+    share: Locator['locations'],
+    range: Range | null,
+  ): Locator {
+    const cfi = range ? cfiOf(index, range) : undefined
+    return {
+      href: section.href,
+      type: section.link.type,
+      locations: {
+        ...share,
+        position: this.#progress.positionAt(share.totalProgression ?? 0),
+        cfi,
+      },
+      text: range ? quoteAt(range) : undefined,
+    }
+  }
+
+  #edges(index: number): Pick<Relocation, 'atStart' | 'atEnd'> {
+    const renderer = this.#renderer
+    const last = this.#book.sections.findLastIndex(({ linear }) => linear === 'yes')
+    if (!renderer || this.#fixed) return { atStart: index === 0, atEnd: index >= last }
+    if (this.#appearance?.flow !== 'scrolled') {
+      return { atStart: renderer.atStart === true, atEnd: renderer.atEnd === true }
+    }
+    const { start = 0, end = 0, viewSize = 0 } = renderer
+    return { atStart: index === 0 && start <= 0, atEnd: index >= last && viewSize - end <= 2 }
+  }
+}
+
+function cfiOf(index: number, range: Range): string | undefined {
+  try {
+    return CFI.joinIndir(CFI.fake.fromIndex(index), CFI.fromRange(range))
+  } catch {
+    return undefined // a place without an element path still has its text and its share
+  }
+}
+
+function rangeOf(doc: Document, cfi: string): Range | null {
+  try {
+    const parts = CFI.parse(cfi)
+    ;(parts.parent ?? parts).shift()
+    return CFI.toRange(doc, parts)
+  } catch {
+    return null
+  }
+}
+
+function passed(range: Range | null, id: string): boolean {
+  const doc = range?.startContainer.ownerDocument
+  const element = doc?.getElementById(decodeURIComponent(id))
+  if (!range || !element) return false
+  return range.comparePoint(element, 0) <= 0
+}

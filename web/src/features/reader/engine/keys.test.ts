@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf } from './keys'
+
+const press = (init: KeyboardEventInit, target: EventTarget = document.body) => {
+  const event = new KeyboardEvent('keydown', { bubbles: true, ...init })
+  target.dispatchEvent(event)
+  return commandOf(event)
+}
+
+describe('commandOf', () => {
+  it.each([
+    [{ key: 'ArrowLeft' }, 'left'],
+    [{ key: ' ' }, 'next'],
+    [{ key: ' ', shiftKey: true }, 'previous'],
+    [{ key: 'э', code: 'KeyT' }, 'contents'],
+    [{ key: 'Home' }, 'first'],
+    [{ key: 'ArrowLeft', altKey: true }, null],
+    [{ key: 't', code: 'KeyT', ctrlKey: true }, null],
+    [{ key: 'ArrowRight', shiftKey: true }, null],
+  ])('%o is %s', (init, command) => {
+    expect(press(init)).toBe(command)
+  })
+
+  it('leaves fields and pressed buttons alone', () => {
+    const field = document.body.appendChild(document.createElement('input'))
+    const button = document.body.appendChild(document.createElement('button'))
+    expect(press({ key: 'ArrowLeft' }, field)).toBeNull()
+    expect(press({ key: ' ' }, button)).toBeNull()
+    expect(press({ key: 'ArrowRight' }, button)).toBe('right')
+  })
+})

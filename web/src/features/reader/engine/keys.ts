@@ -1,0 +1,51 @@
+// Which key does what. Left and right follow the page, not the text: the engine knows
+// which of them is "next" in a right-to-left book.
+export type Command =
+  | 'left'
+  | 'right'
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'contents'
+  | 'appearance'
+  | 'escape'
+
+const commands: Record<string, Command> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  PageDown: 'next',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  Escape: 'escape',
+}
+
+/** Letter keys by their place on the board, so that they work in the Mongolian layout too. */
+const letters: Record<string, Command> = { KeyT: 'contents', KeyA: 'appearance' }
+
+/** The command of a key press, or null when the key belongs to the browser or to a field. */
+export function commandOf(event: KeyboardEvent): Command | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null
+  if (event.key === ' ')
+    return isPressable(event.target) ? null : event.shiftKey ? 'previous' : 'next'
+  if (event.shiftKey) return null
+  return commands[event.key] ?? letters[event.code] ?? null
+}
+
+function localName(target: EventTarget | null): string {
+  return (target as Element | null)?.localName ?? ''
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    /^(input|textarea|select)$/.test(localName(target)) ||
+    (target as HTMLElement | null)?.isContentEditable === true
+  )
+}
+
+function isPressable(target: EventTarget | null): boolean {
+  return /^(button|a|summary|audio|video)$/.test(localName(target))
+}

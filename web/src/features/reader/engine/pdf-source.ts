@@ -1,0 +1,74 @@
+// Bringing a PDF to pdf.js: its library, its worker, and byte ranges of a file of known length.
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  VerbosityLevel,
+} from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+/** Folder of wasm decoders, standard fonts and character maps; written by patches/reader-assets.mjs. */
+declare const __PDFJS_ASSETS__: string
+
+const chunk = 128 * 1024
+const attempts = 3
+
+class Ranges extends PDFDataRangeTransport {
+  readonly #url: string
+  readonly #failed: (status: number) => void
+  readonly #stop = new AbortController()
+
+  constructor(url: string, length: number, failed: (status: number) => void) {
+    super(length, null)
+    this.#url = url
+    this.#failed = failed
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    void this.#fetch(begin, end, attempts)
+  }
+
+  override abort(): void {
+    this.#stop.abort()
+  }
+
+  async #fetch(begin: number, end: number, left: number): Promise<void> {
+    const headers = { Range: `bytes=${begin}-${end - 1}` }
+    const { signal } = this.#stop
+    const response = await fetch(this.#url, { headers, signal }).catch(() => null)
+    if (signal.aborted) return
+    const bytes = response?.status === 206 ? await response.arrayBuffer().catch(() => null) : null
+    if (bytes) return this.onDataRange(begin, new Uint8Array(bytes))
+    if (left > 1 && (!response || response.status >= 500)) return this.#fetch(begin, end, left - 1)
+    this.#failed(response?.status ?? 0)
+  }
+}
+
+/** Starts opening the file; `failed` gets the HTTP status (0: no line) of a range that never came. */
+export async function openPdf(
+  url: string,
+  length: number | undefined,
+  failed: (status: number) => void,
+): Promise<PDFDocumentLoadingTask> {
+  GlobalWorkerOptions.workerSrc = workerUrl
+  const size = length ?? (await lengthOf(url, failed))
+  return getDocument({
+    range: new Ranges(url, size, failed),
+    rangeChunkSize: chunk,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+    iccUrl: `${__PDFJS_ASSETS__}iccs/`,
+    wasmUrl: `${__PDFJS_ASSETS__}wasm/`,
+    cMapUrl: `${__PDFJS_ASSETS__}cmaps/`,
+    standardFontDataUrl: `${__PDFJS_ASSETS__}standard_fonts/`,
+  })
+}
+
+async function lengthOf(url: string, failed: (status: number) => void): Promise<number> {
+  const response = await fetch(url, { method: 'HEAD' }).catch(() => null)
+  if (!response?.ok) failed(response?.status ?? 0)
+  return Number(response?.headers.get('Content-Length') ?? 0)
+}

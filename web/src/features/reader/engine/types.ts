@@ -1,0 +1,134 @@
+// The words of the reading engine. Shapes follow Readium (Web Publication Manifest,
+// Locator); fractions run from 0 to 1, pages and positions count from 1, times are seconds.
+
+/** A short stretch of text that finds a place again when everything else has moved. */
+export interface Quote {
+  before?: string
+  highlight?: string
+  after?: string
+}
+
+/** A place in a publication. */
+export interface Locator {
+  href: string
+  type?: string
+  title?: string
+  locations: {
+    progression?: number
+    totalProgression?: number
+    position?: number
+    cfi?: string
+    page?: number
+    time?: number
+  }
+  text?: Quote
+}
+
+export interface Link {
+  href: string
+  type?: string
+  title?: string
+  /** bytes */
+  size?: number
+  /** seconds */
+  duration?: number
+  /** of a fixed page, in px */
+  width?: number
+  height?: number
+  properties?: { page?: 'left' | 'right' | 'center'; linear?: string; layout?: string }
+  children?: Link[]
+}
+
+export interface Manifest {
+  metadata: { language?: string[]; duration?: number; spread?: string }
+  readingOrder: Link[]
+  resources?: Link[]
+  toc?: Link[]
+  pageList?: Link[]
+  landmarks?: Link[]
+}
+
+export interface Positions {
+  total: number
+  positions: Locator[]
+}
+
+export type Direction = 'ltr' | 'rtl'
+
+/** What the server said when the book was opened; base ends with a slash. */
+export interface Publication {
+  base: string
+  manifest: Manifest
+  positions: Positions
+  layout: 'reflowable' | 'fixed'
+  direction: Direction
+}
+
+/** Where a navigation leads: a saved place, a link of the book, or a share of the whole. */
+export type Target = Locator | { href: string } | { fraction: number }
+
+/** The page the reader sees now. */
+export interface Relocation {
+  locator: Locator
+  /** entry of the contents table the page belongs to */
+  chapter: Link | null
+  /** share of the book at which that chapter ends */
+  chapterEnd: number
+  atStart: boolean
+  atEnd: boolean
+}
+
+export type Theme = 'light' | 'sepia' | 'dark' | 'contrast'
+export type Typeface = 'publisher' | 'lora' | 'montserrat' | 'system' | 'dyslexia'
+
+/** How a page looks; sizes in px, line height as a factor, margins 0 (narrow) to 2 (wide). */
+export interface Appearance {
+  theme: Theme
+  typeface: Typeface
+  size: number
+  lineHeight: number
+  margins: 0 | 1 | 2
+  flow: 'paged' | 'scrolled'
+  columns: 1 | 2
+}
+
+export type Failure = 'open' | 'revoked'
+
+/** What is known of a book once it is open. */
+export interface Outline {
+  toc: Link[]
+  /** shares of the book at which its upper chapters begin */
+  ticks: number[]
+  /** number of positions, of pages in a PDF */
+  total: number
+}
+
+/** What an engine tells the shell around it. */
+export interface EngineEvents {
+  outline(outline: Outline): void
+  relocate(relocation: Relocation): void
+  /** a tap on the page itself; x is the share of the width, from the left */
+  tap(x: number): void
+  key(event: KeyboardEvent): void
+  externalLink(href: string): void
+  /** turning was asked for beyond the first or the last page */
+  edge(side: 'start' | 'end'): void
+  fail(failure: Failure): void
+}
+
+/** One publication on one screen. A rejected promise never escapes: failures go to `fail`. */
+export interface Engine {
+  open(place: Locator | null): Promise<void>
+  goTo(target: Target): Promise<void>
+  next(): Promise<void>
+  previous(): Promise<void>
+  left(): Promise<void>
+  right(): Promise<void>
+  setAppearance(appearance: Appearance): void
+  destroy(): void
+  /** only where pages have a size of their own */
+  setZoom?(zoom: Zoom): void
+}
+
+/** Page zoom: to the width, to the whole page, or a factor (1 = the page's own size). */
+export type Zoom = 'width' | 'page' | number

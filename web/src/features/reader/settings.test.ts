@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { columnsFor, firstSettings, readSettings, sizes } from './settings'
+
+const first = firstSettings(undefined, false)
+
+describe('reading settings', () => {
+  it('follow the page on a first visit', () => {
+    expect(firstSettings('contrast', false).theme).toBe('contrast')
+    expect(firstSettings(undefined, true).theme).toBe('dark')
+    expect(firstSettings('light', true).theme).toBe('light')
+  })
+
+  it('keep what is offered and forget the rest', () => {
+    const kept = readSettings('{"theme":"sepia","size":17,"margins":2,"columns":"two"}', first)
+    expect(kept).toEqual({ ...first, theme: 'sepia', margins: 2 })
+    expect(readSettings('nonsense', first)).toEqual(first)
+  })
+
+  it('offer nine sizes', () => {
+    expect(sizes).toHaveLength(9)
+    expect([sizes[0], sizes.at(-1)]).toEqual([14, 32])
+  })
+
+  it('give two columns only where they have room', () => {
+    expect(columnsFor(first, 1168)).toBe(2)
+    expect(columnsFor(first, 390)).toBe(1)
+    expect(columnsFor({ ...first, size: 32 }, 1168)).toBe(1)
+    expect(columnsFor({ ...first, columns: 1 }, 2000)).toBe(1)
+  })
+})

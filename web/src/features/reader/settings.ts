@@ -1,0 +1,72 @@
+// The reader's own settings, kept per device.
+import type { Appearance, Theme, Typeface } from './engine/types'
+
+/** What a person chooses; columns "2" holds only where the screen has room for two. */
+export interface Settings extends Appearance {
+  /** PDF: darken the scan in the dark themes */
+  dim: boolean
+}
+
+const key = 'sudar.reader'
+
+export const sizes = [14, 16, 18, 20, 22, 24, 26, 29, 32]
+export const themes: Theme[] = ['light', 'sepia', 'dark', 'contrast']
+export const typefaces: Typeface[] = ['publisher', 'lora', 'montserrat', 'system', 'dyslexia']
+export const lineHeights = [1.4, 1.65, 2]
+
+/** The settings of a first visit: the page's own theme, the book's own typeface. */
+export function firstSettings(page: string | undefined, systemDark: boolean): Settings {
+  const theme =
+    page === 'dark' || page === 'contrast' ? page : systemDark && !page ? 'dark' : 'light'
+  return {
+    theme,
+    typeface: 'publisher',
+    size: 18,
+    lineHeight: 1.65,
+    margins: 1,
+    flow: 'paged',
+    columns: 2,
+    dim: false,
+  }
+}
+
+/** Stored settings over first ones; values that are not offered any more are left out. */
+export function readSettings(stored: string | null, first: Settings): Settings {
+  try {
+    const kept = JSON.parse(stored ?? '{}') as Partial<Settings>
+    return {
+      theme: pick(themes, kept.theme, first.theme),
+      typeface: pick(typefaces, kept.typeface, first.typeface),
+      size: pick(sizes, kept.size, first.size),
+      lineHeight: pick(lineHeights, kept.lineHeight, first.lineHeight),
+      margins: pick([0, 1, 2], kept.margins, first.margins),
+      flow: pick(['paged', 'scrolled'], kept.flow, first.flow),
+      columns: pick([1, 2], kept.columns, first.columns),
+      dim: kept.dim === true,
+    }
+  } catch {
+    return first
+  }
+}
+
+function pick<T>(allowed: T[], value: T | undefined, otherwise: T): T {
+  return value !== undefined && allowed.includes(value) ? value : otherwise
+}
+
+/** The settings of this device. */
+export function loadSettings(): Settings {
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches
+  return readSettings(
+    localStorage.getItem(key),
+    firstSettings(document.documentElement.dataset.theme, dark),
+  )
+}
+
+export function saveSettings(settings: Settings): void {
+  localStorage.setItem(key, JSON.stringify(settings))
+}
+
+/** Two columns need 22 characters' widths each and a gap. */
+export function columnsFor({ columns, size }: Settings, width: number): 1 | 2 {
+  return columns === 2 && width >= 2 * 22 * size * 0.9 ? 2 : 1
+}

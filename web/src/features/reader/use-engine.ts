@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Opened } from './api'
+import type {
+  Engine,
+  EngineEvents,
+  Failure,
+  Locator,
+  Outline,
+  Publication,
+  Relocation,
+} from './engine/types'
+import { keeperOf } from './keeper-of'
+
+export interface ReaderState {
+  outline: Outline | null
+  at: Relocation | null
+  failure: Failure | null
+  /** the reader turned beyond the last page */
+  ended: boolean
+  offered: Locator | null
+  queued: boolean
+}
+
+export type ShellEvents = Pick<EngineEvents, 'tap' | 'key'>
+
+const first: ReaderState = {
+  outline: null,
+  at: null,
+  failure: null,
+  ended: false,
+  offered: null,
+  queued: false,
+}
+
+/** One open publication: the engine in its host, the place kept, and what the shell shows of both. */
+export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, shell: ShellEvents) {
+  const [state, setState] = useState(first)
+  const engine = useRef<Engine | null>(null)
+  const events = useRef(shell)
+  events.current = shell
+  const change = (part: Partial<ReaderState>) => setState((now) => ({ ...now, ...part }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one engine per opened session
+  useEffect(() => {
+    let gone = false
+    const keeper = keeperOf(
+      opened,
+      ({ locator }) => change({ offered: locator }),
+      (queued) => change({ queued }),
+    )
+    const place = keeper.start()
+    const listeners: EngineEvents = {
+      outline: (outline) => change({ outline }),
+      relocate: (at) => {
+        if (gone) return
+        keeper.keep(at.locator)
+        change({ at, failure: null, ended: false })
+      },
+      tap: (x) => events.current.tap(x),
+      key: (event) => events.current.key(event),
+      externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
+      edge: (side) => change({ ended: side === 'end' }),
+      fail: (failure) => change({ failure }),
+    }
+    void makeEngine(opened, host.current as HTMLElement, listeners).then((made) => {
+      if (gone) return made.destroy()
+      engine.current = made
+      change({})
+      return made.open(place?.locator ?? null)
+    })
+    return () => {
+      gone = true
+      keeper.destroy()
+      engine.current?.destroy()
+      engine.current = null
+    }
+  }, [opened])
+
+  return { state, engine: engine.current, change }
+}
+
+async function makeEngine(
+  opened: Opened,
+  host: HTMLElement,
+  events: EngineEvents,
+): Promise<Engine> {
+  const { session, manifest, positions } = opened
+  const publication: Publication = {
+    base: session.base_url,
+    manifest,
+    positions,
+    layout: session.layout === 'fixed' ? 'fixed' : 'reflowable',
+    direction: session.direction === 'rtl' ? 'rtl' : 'ltr',
+  }
+  if (session.kind === 'pdf') {
+    const { PdfEngine } = await import('./engine/pdf')
+    return new PdfEngine(publication, host, events)
+  }
+  const { EpubEngine } = await import('./engine/epub')
+  return new EpubEngine(publication, host, events)
+}

@@ -1,0 +1,11 @@
+import { apiQuery } from '@/api/query'
+import { callOf, type ListingSearch } from './model'
+
+export const listingQuery = (search: ListingSearch) =>
+  apiQuery('/p/api/v1/contents', { query: callOf(search) })
+
+/** The tree a category stands in: `tab` picks it (PRODUCT, Catalogue). */
+export const treeQuery = ({ tab }: ListingSearch) =>
+  apiQuery('/p/api/v1/categories/tree', { query: { type: tab === 'general' ? 'general' : 'ddc' } })
+
+export const languagesQuery = () => apiQuery('/p/api/v1/language')

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Crumbs } from '@/kit/crumbs'
+import { number } from '@/kit/format/number'
+import { soft } from '@/kit/format/soft'
+import { translated } from '@/kit/i18n/translated'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { listingQuery, treeQuery } from '../api'
+import { findCategory, type ListingSearch } from '../model'
+import { t } from '../texts'
+
+function CategoryHead({ search, fallback }: { search: ListingSearch; fallback: string }) {
+  const { data } = useQuery(treeQuery(search))
+  const { parent, category } = findCategory(data?.data ?? [], Number(search.category_id))
+  const children = category && 'children' in category ? category.children : []
+  const code = category?.ddc_code ?? ''
+  const crumbs = [
+    { label: t('nav.home'), to: paths.home() },
+    ...(parent
+      ? [{ label: translated(parent), to: paths.category(parent.id, translated(parent)) }]
+      : []),
+  ]
+  return (
+    <>
+      <Crumbs items={crumbs} />
+      <div
+        className={`page-head page-head-class pigment-${/^\d/.test(code) ? code.charAt(0) : '1'}`}
+        data-slot="page-head"
+      >
+        <h1>
+          {code && <b className="num">{code}</b>}
+          {soft(category ? translated(category) : fallback)}
+        </h1>
+        <Count search={search} />
+      </div>
+      {children.length > 0 && (
+        <nav className="children" aria-label={t('category.sub')} data-slot="children">
+          {children.map((child) => (
+            <Link key={child.id} className="chip" to={paths.category(child.id, translated(child))}>
+              {soft(translated(child))}
+              <span className="num">{number(child.count)}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Count({ search }: { search: ListingSearch }) {
+  const { data } = useQuery(listingQuery(search))
+  const count = data?.meta?.total
+  return <p className="num">{count === undefined ? '\u00a0' : t('results.all', { count })}</p>
+}
+
+function SearchHead({ search }: { search: ListingSearch }) {
+  const { data } = useQuery(listingQuery(search))
+  const count = data?.meta?.total
+  const query = search.search ?? ''
+  const title = !query
+    ? t('nav.all_contents')
+    : count === undefined
+      ? t('results.searching', { query })
+      : count > 0
+        ? t('results.title', { query, count })
+        : t('results.none_title', { query })
+  return (
+    <div className="page-head" data-slot="page-head">
+      <h1 aria-live="polite">{title}</h1>
+      {!query && <Count search={search} />}
+    </div>
+  )
+}
+
+/** What this list is: the count sentence of a search, or a category with its children. */
+export function ListingHead({ search, name }: { search: ListingSearch; name: string }) {
+  return search.category_id ? (
+    <CategoryHead search={search} fallback={name} />
+  ) : (
+    <SearchHead search={search} />
+  )
+}

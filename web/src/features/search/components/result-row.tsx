@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import type { ContentCard } from '@/api/types'
+import { Cover } from '@/kit/cover'
+import { money, number } from '@/kit/format/number'
+import { soft } from '@/kit/format/soft'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { Stars } from '@/kit/stars'
+import { authorsOf, formatKeys, kindKey } from '../model'
+import { t } from '../texts'
+
+function ByLine({ content }: { content: ContentCard }) {
+  const facts = [t(kindKey(content.kind)), content.year || '', content.organization_name]
+  return (
+    <p className="row-by">
+      {authorsOf(content).map((author, i) => (
+        <Fragment key={author.id}>
+          {i > 0 && ', '}
+          <Link to={author.to}>{author.name}</Link>
+        </Fragment>
+      ))}{' '}
+      <span className="num">{facts.filter(Boolean).join(' · ')}</span>
+    </p>
+  )
+}
+
+/** One title of a list: cover, title, authors, what it is, summary, what may be done with it. */
+export function ResultRow({ content }: { content: ContentCard }) {
+  const to = paths.content(content.slug)
+  return (
+    <article className="row">
+      <Link to={to} tabIndex={-1} aria-hidden="true">
+        <Cover image={content.cover} sizes="(max-width: 767px) 76px, 92px" />
+      </Link>
+      <div>
+        <h2 className="row-title" lang={content.language === 'mn' ? undefined : content.language}>
+          <Link to={to}>{soft(content.title)}</Link>
+        </h2>
+        <ByLine content={content} />
+        {content.summary && <p className="row-summary">{soft(content.summary)}</p>}
+        <div className="row-marks">
+          {content.free && <span className="badge badge-info">{t('row.free')}</span>}
+          {!content.free && content.price > 0 && <Price tugriks={content.price} />}
+          {formatKeys(content).map((key) => (
+            <span className="badge" key={key}>
+              {t(key)}
+            </span>
+          ))}
+          {content.rating_count > 0 && (
+            <span className="stars">
+              <Stars value={content.rating_average} />
+              <span className="muted num">({number(content.rating_count)})</span>
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Price({ tugriks }: { tugriks: number }) {
+  return <span className="badge badge-warn num">{money(tugriks)}</span>
+}

@@ -1,0 +1,141 @@
+import { site } from '@/api/site'
+import type { Category, ContentCard } from '@/api/types'
+import { shortName } from '@/kit/format/name'
+import { paths, type Target } from '@/kit/paths'
+import type mn from './messages.mn.json'
+
+export type TextKey = keyof typeof mn
+
+/** What is asked for: trimmed and without percent signs (SPEC §5). */
+export const wanted = (text: string) => text.replaceAll('%', '').trim()
+
+export type ListingSearch = Record<string, string | undefined>
+
+export const kinds = [
+  'book',
+  'audiobook',
+  'article',
+  'newspaper',
+  'magazine',
+  'academic',
+  'statistics',
+  'dictionary',
+] as const
+
+export const kindKey = (kind: string): TextKey =>
+  `kind.${kinds.find((known) => known === kind) ?? 'book'}`
+
+const files = ['epub', 'pdf', 'audio', 'article', 'table'] as const
+
+/** The formats of a content, each once, as texts. */
+export function formatKeys({ content_items_info: items }: ContentCard): TextKey[] {
+  const types = new Set(items.map(({ file_type }) => file_type))
+  return files.filter((type) => types.has(type)).map((type): TextKey => `file.${type}`)
+}
+
+/** Orders a list can have: the API's value and the text. A search has relevance first. */
+export const orders = [
+  ['score.desc', 'sort.relevance'],
+  ['created_at.desc', 'sort.added'],
+  ['year.desc', 'sort.newest'],
+  ['year.asc', 'sort.oldest'],
+  ['title.asc', 'sort.title_asc'],
+  ['title.desc', 'sort.title_desc'],
+  ['rating.desc', 'sort.rating'],
+  ['views.desc', 'sort.popular'],
+] as const satisfies readonly (readonly [string, TextKey])[]
+
+/** Without a choice: by relevance when something was searched, else the newest additions. */
+export const defaultOrder = ({ search }: ListingSearch) =>
+  search ? 'score.desc' : 'created_at.desc'
+
+/** Rows per page: what the server chose for this device, else 12 on phones and 30 (SPEC §9). */
+export const pageSize = () =>
+  site().page_size ?? (matchMedia('(max-width: 767px)').matches ? 12 : 30)
+
+export const pageOf = ({ page }: ListingSearch) => Math.max(1, Math.trunc(Number(page)) || 1)
+
+const year = (text: string | undefined) =>
+  text && /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
+const id = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined)
+
+/** Where a search looks: everywhere, or in titles only (SPEC §2). */
+function scopeOf({ search, type }: ListingSearch): 'all' | 'title' | undefined {
+  if (!search) return undefined
+  return type === 'title' ? 'title' : 'all'
+}
+
+/** The address as the call of SPEC §7. Rating N asks for N to N+1 (SPEC §9). */
+export function callOf(search: ListingSearch) {
+  const rate = id(search.start_rate)
+  return {
+    search: search.search ? wanted(search.search) : undefined,
+    type: scopeOf(search),
+    category_id: id(search.category_id),
+    tag_id: id(search.tag_id),
+    author_id: id(search.author_id),
+    kind: search.kind,
+    language: search.language,
+    price: search.price,
+    organization: search.organization,
+    start_rate: rate,
+    end_rate: rate === undefined ? undefined : rate + 1,
+    'year_a.gte': year(search['year_a.gte']),
+    'year_b.lte': year(search['year_b.lte']),
+    order: search.order ?? defaultOrder(search),
+    page: pageOf(search),
+    page_size: pageSize(),
+  }
+}
+
+/** The same list with some of its address changed; another filter starts at page one. */
+export function listTarget(pathname: string, search: ListingSearch, change: ListingSearch): Target {
+  return { to: pathname, search: { ...search, page: undefined, ...change } }
+}
+
+export const chosen = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
+
+/** A comma list with one value added or taken away; empty becomes absent. */
+export function toggled(value: string | undefined, one: string) {
+  const list = chosen(value)
+  const next = list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
+  return next.join(',') || undefined
+}
+
+export const filterNames = [
+  'kind',
+  'language',
+  'price',
+  'start_rate',
+  'year_a.gte',
+  'year_b.lte',
+] as const
+
+export const isFiltered = (search: ListingSearch) => filterNames.some((name) => search[name])
+
+export const cleared: ListingSearch = Object.fromEntries(
+  filterNames.map((name) => [name, undefined]),
+)
+
+export const authorsOf = ({ authors }: ContentCard) =>
+  authors.slice(0, 3).map(({ author_id, author_display_name }) => ({
+    id: author_id,
+    name: shortName(author_display_name),
+    to: paths.author(author_id),
+  }))
+
+type Child = Category['children'][number]
+
+/** A category of the tree and, for a child, the class it stands in. */
+export function findCategory(
+  tree: Category[],
+  wantedId: number,
+): { category?: Category | Child; parent?: Category } {
+  const top = tree.find(({ id }) => id === wantedId)
+  if (top) return { category: top }
+  for (const parent of tree) {
+    const category = parent.children.find(({ id }) => id === wantedId)
+    if (category) return { category, parent }
+  }
+  return {}
+}

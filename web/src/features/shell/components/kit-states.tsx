@@ -1,0 +1,37 @@
+import { RowBones, StripBones } from '@/kit/bones'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { Empty, Failure } from '@/kit/states'
+import { t } from '../texts'
+import { KitGroup } from './kit-controls'
+
+const drawings = ['shelf', 'leaf', 'knot'] as const
+
+/** What a part looks like while it loads, when it is empty and when it failed. */
+export function KitStates() {
+  return (
+    <>
+      <KitGroup title={t('kit.loading')}>
+        <StripBones count={5} />
+        <RowBones count={1} />
+      </KitGroup>
+      <KitGroup title={t('kit.empty')}>
+        {drawings.map((drawing) => (
+          <Empty
+            key={drawing}
+            drawing={drawing}
+            title={t('not_found.title')}
+            hint={t('kit.sentence')}
+          >
+            <Link className="button button-secondary" to={paths.listing()}>
+              {t('nav.all_contents')}
+            </Link>
+          </Empty>
+        ))}
+      </KitGroup>
+      <KitGroup title={t('kit.failed')}>
+        <Failure onRetry={() => undefined} />
+      </KitGroup>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@/kit/link'
+import { Mark } from '@/kit/mark'
+import { paths } from '@/kit/paths'
+import { t } from '../texts'
+
+/** The way home. An organisation shows its own name under ours. */
+export function Logo({ tagline, size = 34 }: { tagline: string; size?: number }) {
+  return (
+    <Link className="logo" to={paths.home()}>
+      <Mark size={size} />
+      <span>
+        {t('app.name')}
+        <span className="logo-tagline">{tagline}</span>
+      </span>
+    </Link>
+  )
+}

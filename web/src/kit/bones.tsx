@@ -1,0 +1,80 @@
+import { textsOf } from './i18n/texts'
+import type mn from './messages.mn.json'
+
+const t = textsOf<typeof mn>('kit')
+
+const keys = (n: number) => Array.from({ length: n }, (_, i) => `bone-${i}`)
+
+function Waiting() {
+  return (
+    <span className="visually-hidden" role="status">
+      {t('state.loading')}
+    </span>
+  )
+}
+
+/** Covers that are still on their way, on their shelf line. */
+export function StripBones({ count = 8 }: { count?: number }) {
+  return (
+    <>
+      <Waiting />
+      <ul className="strip" aria-hidden="true">
+        {keys(count).map((key) => (
+          <li className="book" key={key}>
+            <span className="book-stand">
+              <span className="bone bone-cover" />
+            </span>
+            <span className="book-text">
+              <span className="bone bone-line" />
+              <span className="bone bone-line bone-short" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Rows of a list that are still on their way. */
+export function RowBones({ count = 6 }: { count?: number }) {
+  return (
+    <>
+      <Waiting />
+      <div aria-hidden="true">
+        {keys(count).map((key) => (
+          <div className="row" key={key}>
+            <span className="bone bone-cover" />
+            <span>
+              <span className="bone bone-title" />
+              <span className="bone bone-line bone-short" />
+              <span className="bone bone-line" />
+              <span className="bone bone-line" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A page head with its cover, for a detail or an author that is still on its way. */
+export function DetailBones() {
+  return (
+    <div className="wrap">
+      <Waiting />
+      <div className="detail" aria-hidden="true">
+        <div className="detail-cover">
+          <span className="bone bone-cover" />
+        </div>
+        <div className="detail-head">
+          <span className="bone bone-line bone-short" />
+          <span className="bone bone-title" />
+          <span className="bone bone-line bone-short" />
+        </div>
+        <div className="access">
+          <span className="bone bone-tall" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Cover, type CoverImage } from './cover'
+import { shy, soft } from './format/soft'
+import { Link } from './link'
+import type { Target } from './paths'
+import { Stars } from './stars'
+
+export interface BookProps {
+  to: Target
+  title: string
+  by: string
+  image?: CoverImage | null
+  rating?: number
+  year?: number
+  language?: string
+}
+
+/** A book on the shelf line: cover, title, by-line, rating and year; the whole card is one link. */
+export function Book({ to, title, by, image, rating, year, language }: BookProps) {
+  return (
+    <li className="book">
+      <Link className="book-link" to={to} title={title}>
+        <span className="book-stand">
+          <Cover image={image} sizes="(max-width: 767px) 112px, 132px" />
+        </span>
+        <span className="book-text">
+          <h3 className="book-title" lang={language}>
+            {soft(title)}
+          </h3>
+          {by && <p className="book-by">{shy(by)}</p>}
+          <p className="book-facts">
+            {rating ? <Stars value={rating} /> : null}
+            {year ? <span className="num">{year}</span> : null}
+          </p>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Drawer as MantineDrawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Overlay } from './overlay'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import './styles/drawer.css'
+
+export interface DrawerProps {
+  side: 'left' | 'bottom' | 'top'
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** An open drawer: scrim, trapped focus, Esc closes. Mount it to open it. */
+export function Drawer({ side, title, closeLabel, onClose, children }: DrawerProps) {
+  return (
+    <Overlay>
+      <MantineDrawer
+        opened
+        onClose={onClose}
+        position={side}
+        title={title}
+        size={side === 'left' ? 'min(88vw, 360px)' : '90dvh'}
+        zIndex={300}
+        classNames={{
+          content: 'drawer',
+          header: 'drawer-head',
+          title: 'drawer-title',
+          overlay: 'drawer-scrim',
+        }}
+        closeButtonProps={{ 'aria-label': closeLabel, size: 44 }}
+        transitionProps={{ duration: 200 }}
+      >
+        {children}
+      </MantineDrawer>
+    </Overlay>
+  )
+}

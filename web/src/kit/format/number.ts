@@ -1,0 +1,38 @@
+import { locale } from '../i18n/locale'
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** 1,234,567 and 4.7 in both languages (texts.md 1.4). U+2212 for minus. Never for years. */
+export const number = (n: number) => grouped.format(n).replace('-', '\u2212')
+
+/** 0..1 as a whole percentage without its sign: 0.624 -> 62; only the end is 100. */
+export const percent = (share: number) =>
+  share >= 1 ? 100 : Math.min(99, Math.max(0, Math.round(share * 100)))
+
+/** 4.8: always one decimal, so that columns of ratings line up. */
+export const rating = (n: number) => n.toFixed(1)
+
+/** Whole tugriks; the sign does not part from its number. */
+export const money = (tugriks: number) =>
+  locale() === 'mn' ? `${number(tugriks)}\u00a0₮` : `₮${number(tugriks)}`
+
+const sizes = { mn: ['Б', 'КБ', 'МБ', 'ГБ'], en: ['B', 'kB', 'MB', 'GB'] }
+
+/** Bytes in the largest unit that leaves a number of at least one: 12.4 МБ. */
+export function size(bytes: number) {
+  const step = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** step
+  return `${number(value >= 100 ? Math.round(value) : value)}\u00a0${sizes[locale()][step]}`
+}
+
+/** Seconds in words: 1 цаг 25 мин; below a minute 40 сек. */
+export function duration(seconds: number) {
+  const [h, m, s] = locale() === 'mn' ? ['цаг', 'мин', 'сек'] : ['h', 'min', 's']
+  if (seconds < 60) return `${Math.round(seconds)}\u00a0${s}`
+  const minutes = Math.round(seconds / 60)
+  const parts = [
+    minutes >= 60 ? `${Math.floor(minutes / 60)}\u00a0${h}` : '',
+    minutes % 60 ? `${minutes % 60}\u00a0${m}` : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,27 @@
+const vowel = /[аэиоуөүяеёюыaeiouy]/i
+const sign = /[ьъ]/i
+
+/** A break stands before the last consonant in front of a vowel; three letters stay at each edge. */
+function syllables(word: string) {
+  const parts: string[] = []
+  let start = 0
+  for (let i = 3; i < word.length - 2; i++) {
+    const [here, next] = [word.charAt(i), word.charAt(i + 1)]
+    const opens = !vowel.test(here) && !sign.test(here) && vowel.test(next)
+    const enough = i - start >= (parts.length ? 2 : 3) && vowel.test(word.slice(start, i))
+    if (!opens || !enough) continue
+    parts.push(word.slice(start, i))
+    start = i
+  }
+  return [...parts, word.slice(start)]
+}
+
+/** Soft hyphens in words of ten letters and more: browsers cannot hyphenate Mongolian (design §3). */
+export const shy = (text: string) =>
+  text.replace(/\p{L}{10,}/gu, (word) => syllables(word).join('\u00ad'))
+
+/** Ordinals and case endings stay with their number or quotation: 11-р, «Тамир»-тай (design §3). */
+export const soft = (text: string) =>
+  shy(text)
+    .replace(/([\d»])-(?=\p{L})/gu, '$1-\u2060')
+    .replace(/([№§]) (?=\d)/g, '$1\u00a0')

@@ -1,0 +1,39 @@
+import { number } from '../format/number'
+import { type Locale, locale } from './locale'
+
+export type Values = Record<string, string | number>
+export type Messages = Record<string, string>
+
+const loaded = new Map<string, Messages>()
+
+/** Puts one feature's messages in place. All are placed before the first render. */
+export function placeMessages(feature: string, messages: Messages) {
+  loaded.set(feature, messages)
+}
+
+const shown = (value: string | number) => (typeof value === 'number' ? number(value) : value)
+
+function plural(body: string, n: number, language: Locale) {
+  const forms = new Map([...body.matchAll(/(\w+) \{([^{}]*)\}/g)].map((m) => [m[1], m[2]]))
+  const form = forms.get(new Intl.PluralRules(language).select(n)) ?? forms.get('other') ?? ''
+  return form.replaceAll('#', number(n))
+}
+
+/** Fills `{name}` and `{name, plural, one {…} other {…}}`. Numbers are grouped, strings are not. */
+export function fill(message: string, values: Values, language: Locale) {
+  return message
+    .replace(/\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}/g, (_, name: string, body: string) =>
+      plural(body, Number(values[name]), language),
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) =>
+      name in values ? shown(values[name] ?? '') : whole,
+    )
+}
+
+/** The texts of one feature; keys are typed from its Mongolian file, the reference. */
+export function textsOf<M extends Messages>(feature: string) {
+  return (key: keyof M & string, values?: Values): string => {
+    const message = loaded.get(feature)?.[key] ?? ''
+    return values ? fill(message, values, locale()) : message
+  }
+}

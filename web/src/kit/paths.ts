@@ -1,0 +1,37 @@
+import { inLocale, locale } from './i18n/locale'
+
+export type Search = Record<string, string | number | undefined>
+
+export interface Target {
+  to: string
+  search?: Search
+}
+
+const plain = (name: string) => name.replace(/[$/?#%\\]+/g, ' ').trim() || 'content'
+
+/** Where each screen of SPEC §2 lives. Ids decide; names in addresses are decoration. */
+export const paths = {
+  home: (): Target => ({ to: '/' }),
+  content: (slug: string): Target => ({ to: `/p/${slug}` }),
+  author: (id: number): Target => ({ to: `/author/${id}` }),
+  listing: (search: Search = {}): Target => ({ to: '/c/content', search }),
+  category: (id: number, name: string, more: Search = {}): Target => ({
+    to: `/c/${plain(name)}`,
+    search: { category_id: id, ...more },
+  }),
+  login: (callbackUrl?: string): Target => ({ to: '/login', search: { callbackUrl } }),
+  read: (item: number): Target => ({ to: `/read/${item}` }),
+  listen: (item: number): Target => ({ to: `/listen/${item}` }),
+}
+
+/** The address as a browser needs it in forms and full page loads: language prefix and query. */
+export function href({ to, search = {} }: Target) {
+  const pairs = Object.entries(search).filter(([, v]) => v !== undefined && v !== '')
+  const query = new URLSearchParams(pairs.map(([k, v]): [string, string] => [k, String(v)]))
+  const path = inLocale(to, locale())
+  return query.size ? `${path}?${query}` : path
+}
+
+/** Only an address of our own may follow sign-in: one slash, then no second slash or backslash. */
+export const ownPath = (path: string | undefined) =>
+  path && /^\/(?![/\\])/.test(path) ? path : undefined

@@ -1,0 +1,13 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { setLocale } from '../i18n/locale'
+import { placeMessages } from '../i18n/texts'
+import mn from '../messages.mn.json'
+
+beforeEach(() => {
+  setLocale('mn')
+  placeMessages('kit', mn)
+})
+
+afterEach(cleanup)
