@@ -43,6 +43,7 @@ type DB struct {
 	reader      querier // read, and on SQLite what it keeps prepared
 	dialect     Dialect
 	clock       clock.Clock
+	path        string // of a SQLite file
 }
 
 // Open opens address: a postgres:// URL, or the path of a SQLite file.
@@ -83,10 +84,14 @@ func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) 
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("db: open sqlite readers: %w", err), write.Close())
 	}
+	limitReaders(read)
+	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, path: path}, nil
+}
+
+func limitReaders(pool *sql.DB) {
 	readers := max(4, 2*runtime.NumCPU())
-	read.SetMaxOpenConns(readers)
-	read.SetMaxIdleConns(readers)
-	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk}, nil
+	pool.SetMaxOpenConns(readers)
+	pool.SetMaxIdleConns(readers)
 }
 
 func sqliteDSN(path, option string, pragmas ...string) string {

@@ -1,0 +1,53 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"modernc.org/sqlite"
+)
+
+// Beside opens another SQLite file whose readers also see d's tables, under
+// their own names: derived data keeps its own file and writer, and still asks
+// d who may read it. d must be SQLite. InTx of the answer writes path alone.
+func (d *DB) Beside(ctx context.Context, path string) (*DB, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return nil, fmt.Errorf("db: folder: %w", err)
+	}
+	// Derived data can be made again: a commit need not outlive a power cut.
+	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", "synchronous(NORMAL)", "journal_mode(WAL)"))
+	if err != nil {
+		return nil, fmt.Errorf("db: open sqlite: %w", err)
+	}
+	write.SetMaxOpenConns(1)
+	if err := write.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
+	}
+	read := sql.OpenDB(attaching{dsn: sqliteDSN(path, "", "query_only(1)"), beside: d.path})
+	limitReaders(read)
+	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: d.clock, path: path}, nil
+}
+
+// attaching connects to a file and attaches another to each connection.
+type attaching struct{ dsn, beside string }
+
+// Connect opens one connection.
+func (a attaching) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := (&sqlite.Driver{}).Open(a.dsn)
+	if err != nil {
+		return nil, fmt.Errorf("db: open sqlite: %w", err)
+	}
+	_, err = conn.(driver.ExecerContext).ExecContext(ctx, "ATTACH DATABASE $1 AS beside", []driver.NamedValue{{Ordinal: 1, Value: a.beside}})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("db: attach: %w", err), conn.Close())
+	}
+	return conn, nil
+}
+
+// Driver answers the driver behind the connections.
+func (attaching) Driver() driver.Driver { return &sqlite.Driver{} }
