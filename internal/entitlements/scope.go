@@ -22,6 +22,7 @@ type Scope struct {
 	accountID      string
 	member         bool
 	staff          bool
+	hubAdmin       bool
 	now            db.Time
 }
 
@@ -33,7 +34,8 @@ func (s *Service) ScopeOf(ctx context.Context) (Scope, error) {
 	}
 	return Scope{
 		all: all, organizationID: v.OrganizationID, hub: v.Hub,
-		accountID: v.AccountID, member: holdsForOrganization(v), staff: v.Staff(), now: s.db.Now(),
+		accountID: v.AccountID, member: holdsForOrganization(v), staff: v.Staff(),
+		hubAdmin: v.Role == viewer.HubAdmin, now: s.db.Now(),
 	}, nil
 }
 
