@@ -1,0 +1,200 @@
+package text
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"sudar/internal/mongolian"
+	"sudar/internal/publications"
+)
+
+// How much of a passage is shown around the first match, in letters.
+const (
+	shownBefore = 70
+	shownAfter  = 160
+	quoted      = 60 // on either side of a locator's quotation
+)
+
+// marker finds what an expression means in a text that is known to match.
+type marker struct {
+	sequences []Sequence
+	initials  map[rune]bool // first letters of all terms, folded
+}
+
+func newMarker(wanted Expression) *marker {
+	m := &marker{initials: map[rune]bool{}}
+	for _, clause := range wanted {
+		m.sequences = append(m.sequences, clause...)
+		for _, sequence := range clause {
+			for _, term := range sequence {
+				m.initials[initial(strings.TrimPrefix(term, "~"))] = true
+			}
+		}
+	}
+	return m
+}
+
+// initial is the first letter of a word as it is in the word's stem and fold.
+func initial(word string) rune {
+	r, _ := utf8.DecodeRuneInString(word)
+	r, _ = utf8.DecodeRuneInString(mongolian.Fold(string(r)))
+	return r
+}
+
+// token is a word of a text with the terms under which it is found; without
+// terms it cannot be one that is looked for.
+type token struct {
+	mongolian.Token
+	stem, fold string
+	alternates []string
+}
+
+// tokens analyses the words of a text that begin like one that is looked for:
+// stems keep their first letter, and analysing every word takes far longer.
+func (m *marker) tokens(body string) []token {
+	words := mongolian.Tokens(body)
+	all := make([]token, len(words))
+	for i, word := range words {
+		all[i].Token = word
+		if m.initials[initial(word.Text)] {
+			all[i].stem, all[i].alternates = mongolian.Stem(word.Text)
+			all[i].fold = folded(mongolian.Fold(all[i].stem))
+		}
+	}
+	return all
+}
+
+func (t token) is(term string, alone bool) bool {
+	if term == t.stem || term == t.fold {
+		return term != ""
+	}
+	for _, alternate := range t.alternates {
+		if alone && term == alternate {
+			return true
+		}
+	}
+	return false
+}
+
+// matches answers the stretches of a body that are looked for, in order and
+// apart from each other.
+func (m *marker) matches(body string) []stretch {
+	var found []stretch
+	tokens := m.tokens(body)
+	for i := 0; i < len(tokens); {
+		length := m.longest(tokens[i:])
+		if length > 0 {
+			found = append(found, stretch{tokens[i].Start, tokens[i+length-1].End})
+		}
+		i += max(length, 1)
+	}
+	return found
+}
+
+// longest answers how many of the first tokens are a sequence.
+func (m *marker) longest(tokens []token) int {
+	best := 0
+	for _, sequence := range m.sequences {
+		if len(sequence) <= best || len(sequence) > len(tokens) {
+			continue
+		}
+		fits := true
+		for i, term := range sequence {
+			fits = fits && tokens[i].is(term, len(sequence) == 1)
+		}
+		if fits {
+			best = len(sequence)
+		}
+	}
+	return best
+}
+
+// hit presents a passage that matches.
+func (m *marker) hit(p Passage) Hit {
+	found := m.matches(p.Body)
+	if len(found) == 0 {
+		found = []stretch{{}}
+	}
+	first := found[0]
+	start := wordStart(p.Body, back(p.Body, first.start, shownBefore))
+	end := wordEnd(p.Body, forward(p.Body, first.end, shownAfter))
+	h := Hit{Locator: p.Locator}
+	h.Locator.Text = &publications.Quote{
+		Before:    flat(p.Body[back(p.Body, first.start, quoted):first.start]),
+		Highlight: flat(p.Body[first.start:first.end]),
+		After:     flat(p.Body[first.end:forward(p.Body, first.end, quoted)]),
+	}
+	if start > 0 {
+		h.add("… ", false)
+	}
+	at := start
+	for _, match := range found {
+		if match.end > end {
+			break
+		}
+		h.add(p.Body[at:match.start], false)
+		h.add(p.Body[match.start:match.end], true)
+		at = match.end
+	}
+	h.add(p.Body[at:end], false)
+	if end < len(p.Body) {
+		h.add(" …", false)
+	}
+	return h
+}
+
+// add appends to the snippet; neighbours that are alike become one piece.
+func (h *Hit) add(text string, marked bool) {
+	text = flat(text)
+	switch last := len(h.Snippet) - 1; {
+	case text == "":
+	case last >= 0 && h.Snippet[last].Marked == marked:
+		h.Snippet[last].Text += text
+	default:
+		h.Snippet = append(h.Snippet, Piece{Text: text, Marked: marked})
+	}
+}
+
+// flat writes paragraphs as one line.
+func flat(text string) string { return strings.ReplaceAll(text, "\n", " ") }
+
+// back answers the offset count letters before at, forward after it.
+func back(text string, at, count int) int {
+	for ; count > 0 && at > 0; count-- {
+		_, size := utf8.DecodeLastRuneInString(text[:at])
+		at -= size
+	}
+	return at
+}
+
+func forward(text string, at, count int) int {
+	for ; count > 0 && at < len(text); count-- {
+		_, size := utf8.DecodeRuneInString(text[at:])
+		at += size
+	}
+	return at
+}
+
+const blanks = " \n"
+
+// wordStart and wordEnd move an offset inside a word to its end or its
+// beginning, towards the middle of the snippet.
+func wordStart(text string, at int) int {
+	if at == 0 {
+		return 0
+	}
+	if next := strings.IndexAny(text[at:], blanks); next >= 0 && next < shownBefore {
+		return at + next + 1
+	}
+	return at
+}
+
+func wordEnd(text string, at int) int {
+	if at == len(text) {
+		return at
+	}
+	if last := strings.LastIndexAny(text[:at], blanks); last > at-shownAfter {
+		return last
+	}
+	return at
+}

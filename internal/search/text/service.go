@@ -1,0 +1,158 @@
+package text
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
+)
+
+// Bounds of what may be asked.
+const (
+	maxQuery           = 4096 // bytes
+	hitsPerBook        = 3
+	questionsPerMinute = 30 // about locked books, of one account
+)
+
+// Service answers what is inside books and keeps the engine up to date.
+type Service struct {
+	db           *db.DB
+	clock        clock.Clock
+	blobs        blob.Store
+	entitlements *entitlements.Service
+	queue        *jobs.Queue
+	engine       Engine
+}
+
+// New answers the service and registers its jobs.
+func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Service, queue *jobs.Queue, engine Engine) *Service {
+	s := &Service{db: d, clock: clk, blobs: blobs, entitlements: rights, queue: queue, engine: engine}
+	queue.HandleSlow(writeJob, s.write)
+	queue.Handle(sweepJob, s.sweep)
+	return s
+}
+
+// Within answers the places of a text in one item, in reading order.
+// not_found: ctx's viewer may not see the item; entitlement_required: may not
+// read it; invalid: the text is too long. An item without text has no places.
+func (s *Service) Within(ctx context.Context, itemID int64, text string, request page.Request) (page.List[Hit], error) {
+	list := page.List[Hit]{Rows: []Hit{}, Request: request}
+	query, err := parse(text)
+	if err != nil {
+		return list, err
+	}
+	if err := s.mayRead(ctx, itemID); err != nil {
+		return list, err
+	}
+	found, wanted, err := search(query, func(wanted Expression) (page.List[Passage], error) {
+		return s.engine.Within(ctx, itemID, wanted, request)
+	})
+	list.Total = found.Total
+	mark := newMarker(wanted)
+	for _, passage := range found.Rows {
+		list.Rows = append(list.Rows, mark.hit(passage))
+	}
+	return list, err
+}
+
+// Everywhere answers the books with places of a text among all that ctx's
+// viewer may read on this portal, best first. unauthenticated: only people
+// who are signed in search inside books (SPEC §6).
+func (s *Service) Everywhere(ctx context.Context, text string, request page.Request) (page.List[BookHits], error) {
+	if v, _ := viewer.From(ctx); !v.SignedIn() {
+		return page.List[BookHits]{}, apperr.New(apperr.Unauthenticated)
+	}
+	query, err := parse(text)
+	if err != nil {
+		return page.List[BookHits]{}, err
+	}
+	return s.across(ctx, query, Across{PerBook: hitsPerBook, Page: request})
+}
+
+// Locked answers which of the books that ctx's viewer sees but may not read
+// have a place of a text, by title, and nothing more (PRODUCT "Search"). The
+// text is at most three plain words, or invalid; too_many_requests: asked too
+// often.
+func (s *Service) Locked(ctx context.Context, text string, request page.Request) (page.List[BookHits], error) {
+	v, _ := viewer.From(ctx)
+	if !v.SignedIn() {
+		return page.List[BookHits]{}, apperr.New(apperr.Unauthenticated)
+	}
+	query, err := parse(text)
+	if err != nil {
+		return page.List[BookHits]{}, err
+	}
+	if !query.Plain() {
+		return page.List[BookHits]{}, apperr.InvalidField("search", "field.plain_words")
+	}
+	asked, err := s.countQuestion(ctx, v.AccountID, s.clock.Now().Truncate(time.Minute))
+	if err != nil {
+		return page.List[BookHits]{}, err
+	}
+	if asked > questionsPerMinute {
+		return page.List[BookHits]{}, apperr.New(apperr.TooMany)
+	}
+	return s.across(ctx, query, Across{Locked: true, Page: request})
+}
+
+func (s *Service) across(ctx context.Context, query Query, options Across) (page.List[BookHits], error) {
+	list := page.List[BookHits]{Rows: []BookHits{}, Request: options.Page}
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return list, err
+	}
+	found, wanted, err := search(query, func(wanted Expression) (page.List[Found], error) {
+		return s.engine.Across(ctx, scope, wanted, options)
+	})
+	list.Total = found.Total
+	if err != nil || len(found.Rows) == 0 {
+		return list, err
+	}
+	ids := make([]int64, len(found.Rows))
+	for i, book := range found.Rows {
+		ids[i] = book.ContentID
+	}
+	cards, err := s.cards(ctx, ids)
+	mark := newMarker(wanted)
+	for _, book := range found.Rows {
+		hits := BookHits{ItemID: book.ItemID, Card: cards[book.ContentID], Hits: []Hit{}}
+		if !options.Locked {
+			hits.Total = book.Total
+		}
+		for _, passage := range book.Passages {
+			hits.Hits = append(hits.Hits, mark.hit(passage))
+		}
+		list.Rows = append(list.Rows, hits)
+	}
+	return list, err
+}
+
+// parse reads a query without the percent sign (SPEC §5).
+func parse(text string) (Query, error) {
+	if len(text) > maxQuery {
+		return Query{}, apperr.InvalidField("search", "field.length")
+	}
+	return Parse(strings.ReplaceAll(text, "%", " ")), nil
+}
+
+// search asks for the words as they were written, and only when nothing has
+// them for what they may stand for. It answers what was looked for in the end.
+func search[T any](query Query, ask func(Expression) (page.List[T], error)) (page.List[T], Expression, error) {
+	if len(query.Exact) == 0 {
+		return page.List[T]{}, nil, nil
+	}
+	found, err := ask(query.Exact)
+	if err != nil || found.Total > 0 || query.Fallback == nil {
+		return found, query.Exact, err
+	}
+	found, err = ask(query.Fallback)
+	return found, query.Fallback, err
+}
