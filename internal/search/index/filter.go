@@ -1,0 +1,90 @@
+package index
+
+import (
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// narrow answers the documents within the given ones that pass a filter, but
+// for its condition on the facet except ("" is none).
+func (l leaf) narrow(docs *roaring.Bitmap, f *Filter, except Facet) *roaring.Bitmap {
+	for _, wanted := range f.Keywords {
+		if wanted.Facet == except {
+			continue
+		}
+		docs = roaring.And(docs, l.anyOf(wanted.Facet, wanted.Values))
+	}
+	bounds := f.Items
+	if except == FileType {
+		bounds.FileTypes = nil
+	}
+	if !bounds.empty() && !docs.IsEmpty() {
+		if len(bounds.FileTypes) > 0 {
+			docs = roaring.And(docs, l.anyOf(FileType, bounds.FileTypes))
+		}
+		if bounds.YearFrom != 0 || bounds.YearTo != 0 || bounds.PriceFrom != 0 || bounds.PriceTo != 0 {
+			docs = keep(docs, func(doc uint32) bool { return l.hasItem(doc, &bounds) })
+		}
+	}
+	for _, r := range f.Ranges {
+		docs = keep(docs, func(doc uint32) bool { return l.inRange(doc, r) })
+	}
+	return docs
+}
+
+// anyOf answers the documents with one of the values of a facet.
+func (s *segment) anyOf(facet Facet, values []string) *roaring.Bitmap {
+	docs := roaring.New()
+	for _, name := range values {
+		docs.Or(s.withValue(facet, name))
+	}
+	return docs
+}
+
+// withValue answers the documents with a value; they may be shared.
+func (s *segment) withValue(facet Facet, name string) *roaring.Bitmap {
+	if values, ok := s.facets[facet]; ok {
+		for _, v := range values {
+			if v.name == name {
+				return v.docs
+			}
+		}
+		return roaring.New()
+	}
+	return s.keyworded(Keyword{facet, name}.key())
+}
+
+// keep answers the documents that pass a test.
+func keep(docs *roaring.Bitmap, test func(uint32) bool) *roaring.Bitmap {
+	var room [1024]uint32
+	kept := roaring.New()
+	it := docs.ManyIterator()
+	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
+		kept.AddMany(slices.DeleteFunc(room[:n], func(doc uint32) bool { return !test(doc) }))
+	}
+	return kept
+}
+
+func (l leaf) inRange(doc uint32, r Range) bool {
+	for _, c := range r.Columns {
+		if v := l.column(c, doc); v >= r.From && v < r.To {
+			return true
+		}
+	}
+	return false
+}
+
+// hasItem tells whether one item of a document keeps all bounds.
+func (s *segment) hasItem(doc uint32, b *ItemBounds) bool {
+	from, to := s.itemEnds.span(doc)
+	for i := from; i < to; i++ {
+		item := s.item(i)
+		if (b.YearFrom == 0 || item.Year >= b.YearFrom) && (b.YearTo == 0 || item.Year <= b.YearTo) &&
+			(b.PriceFrom == 0 || item.Price >= b.PriceFrom) && (b.PriceTo == 0 || item.Price <= b.PriceTo) &&
+			(len(b.FileTypes) == 0 || slices.Contains(b.FileTypes, item.FileType)) {
+			return true
+		}
+	}
+	return false
+}

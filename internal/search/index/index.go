@@ -1,0 +1,122 @@
+// Package index is the embedded search engine of the catalogue (DESIGN §4): an
+// index in memory-mapped, immutable segments over terms of package mongolian.
+// It knows documents, words and keywords, no database.
+//
+// Documents are numbered in (sort key, id) order inside a segment, so that a
+// posting list runs in title order and merging is merge-sort. A change writes a
+// young segment and new bitmaps of what lives, and one atomic swap shows both:
+// readers never lock.
+package index
+
+import (
+	"errors"
+)
+
+// Field is a part of a document whose words are searched.
+type Field uint8
+
+// The fields, in falling order of weight (PRODUCT, "Search").
+const (
+	Title Field = iota
+	Identifier
+	Contributor
+	Subject
+	Publisher
+	Description
+	fieldCount
+)
+
+// Fields is a set of fields; the zero value is all of them.
+type Fields uint8
+
+// In answers the set of fields.
+func In(fields ...Field) Fields {
+	var set Fields
+	for _, f := range fields {
+		set |= 1 << f
+	}
+	return set
+}
+
+const everyField = Fields(1<<fieldCount - 1)
+
+func (s Fields) orAll() Fields {
+	if s == 0 {
+		return everyField
+	}
+	return s
+}
+
+func (s Fields) has(f Field) bool { return s&(1<<f) != 0 }
+
+// Facet is a property with few values by which lists are filtered and counted.
+type Facet string
+
+// The facets.
+const (
+	Kind     Facet = "kind"
+	Language Facet = "language"
+	Audience Facet = "audience"
+	FileType Facet = "file"
+	Owner    Facet = "owner"
+	Category Facet = "category"
+	Tag      Facet = "tag"
+	Person   Facet = "person"
+	Price    Facet = "price" // values "free" and "paid"
+)
+
+// Keyword is one value of a facet.
+type Keyword struct {
+	Facet Facet
+	Value string
+}
+
+// Column is a number by which lists are ordered and bounded. Times are
+// microseconds, ratings thousandths of a star.
+type Column uint8
+
+// The columns.
+const (
+	Created Column = iota
+	Published
+	Year
+	Rating
+	RatingWeighted
+	RatingCount
+	Views
+	Score
+	Curated
+	columnCount
+)
+
+// Visibility values of a document (entitlements.Visibility).
+const (
+	visiblePublic       = "public"
+	visibleHub          = "hub"
+	visibleOrganization = "organization"
+)
+
+// Document is a record as the index takes it.
+type Document struct {
+	ID          int64
+	SortKey     []byte // mongolian.SortKey of the title
+	Texts       [fieldCount][]string
+	Keywords    []Keyword
+	Owner       string // organisation; also a keyword
+	Visibility  string
+	Items       []Item
+	Columns     [columnCount]int64
+	Card        []byte // JSON as lists show it
+	CardEnglish []byte // nil: the same
+}
+
+// Item is what filters know of a readable part: all of a filter's bounds on
+// items must hold for one of them.
+type Item struct {
+	Year     int32
+	FileType string
+	Price    int64 // whole ₮
+}
+
+// ErrTorn is wrapped by errors about files that are not whole.
+var ErrTorn = errors.New("index: torn file")

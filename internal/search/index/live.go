@@ -1,0 +1,162 @@
+package index
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// inMemory is the most documents of a segment that is kept in memory until a
+// snapshot is written; a larger one is a file at once.
+const inMemory = 4096
+
+// Index is an index that searches and takes changes at the same time.
+type Index struct {
+	now    atomic.Pointer[state]
+	folder string
+	writer sync.Mutex   // of those who replace now
+	merger sync.Mutex   // one merge at a time
+	files  sync.RWMutex // held while a new file is not yet in now; locked to tidy up
+}
+
+// New answers an empty index that keeps its files in a folder, which it makes.
+func New(folder string) (*Index, error) {
+	if err := os.MkdirAll(folder, 0o750); err != nil {
+		return nil, fmt.Errorf("index: folder: %w", err)
+	}
+	x := &Index{folder: folder}
+	x.now.Store(&state{})
+	return x, nil
+}
+
+// Docs is how many documents live in the index.
+func (x *Index) Docs() int { return x.now.Load().docs() }
+
+// Segments is how many segments there are.
+func (x *Index) Segments() int { return len(x.now.Load().leaves) }
+
+// Position is the place in the feed up to which changes are in the index.
+func (x *Index) Position() int64 { return x.now.Load().position }
+
+// Apply puts documents in, in the place of those with the same ids, takes
+// those of gone out, and notes the position of the feed. All of it shows at
+// once. Documents belong to the index afterwards.
+func (x *Index) Apply(documents []Document, gone []int64, position int64) error {
+	x.files.RLock()
+	defer x.files.RUnlock()
+	ids := make([]int64, 0, len(documents)+len(gone))
+	for i := range documents {
+		ids = append(ids, documents[i].ID)
+	}
+	ids = append(ids, gone...)
+	var young *segment
+	if len(documents) > 0 {
+		var err error
+		if young, err = x.write(newBatch(documents)); err != nil {
+			return err
+		}
+	}
+	x.writer.Lock()
+	defer x.writer.Unlock()
+	old := x.now.Load()
+	next := &state{position: max(position, old.position)}
+	for _, l := range old.leaves {
+		if without := l.without(ids); !without.live.IsEmpty() {
+			next.leaves = append(next.leaves, without)
+		}
+	}
+	if young != nil {
+		next.leaves = append(next.leaves, leaf{segment: young, live: all(young.docs)})
+	}
+	x.now.Store(next)
+	return nil
+}
+
+// without answers the leaf with the documents of ids taken out.
+func (l leaf) without(ids []int64) leaf {
+	dying := l.numbers(ids)
+	dying.And(l.live)
+	if !dying.IsEmpty() {
+		l.live = roaring.AndNot(l.live, dying)
+	}
+	return l
+}
+
+// write makes a segment of a source: in memory when it is small, else in a
+// file that is named by what it holds.
+func (x *Index) write(from source) (*segment, error) {
+	if from.docs() <= inMemory {
+		var data bytes.Buffer
+		sum, err := writeSegment(&data, from)
+		if err != nil {
+			return nil, err
+		}
+		s, err := openSegment(data.Bytes(), bytes.NewReader(data.Bytes()))
+		if err != nil {
+			return nil, err
+		}
+		s.sum = sum
+		return s, nil
+	}
+	var sum string
+	path, err := x.create(func(w io.Writer) (string, error) {
+		var err error
+		sum, err = writeSegment(w, from)
+		return fileName(sum), err
+	})
+	if err != nil {
+		return nil, err
+	}
+	s, err := mapSegment(path)
+	if err != nil {
+		return nil, err
+	}
+	s.sum = sum
+	return s, nil
+}
+
+func fileName(sum string) string { return sum[:32] + ".seg" }
+
+// create writes a file of the folder that is whole or not there: fill writes
+// it and answers its name.
+func (x *Index) create(fill func(io.Writer) (name string, err error)) (string, error) {
+	file, err := os.CreateTemp(x.folder, "*.new")
+	if err != nil {
+		return "", fmt.Errorf("index: new file: %w", err)
+	}
+	name, err := fill(file)
+	if err == nil {
+		err = file.Sync()
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		return "", errors.Join(fmt.Errorf("index: new file: %w", err), os.Remove(file.Name()))
+	}
+	path := filepath.Join(x.folder, name)
+	if err := os.Rename(file.Name(), path); err != nil {
+		return "", fmt.Errorf("index: new file: %w", err)
+	}
+	return path, nil
+}
+
+// sumOf answers the SHA-256 of a file and its length.
+func sumOf(path string) (sum string, size int64, err error) {
+	file, err := os.Open(path) //nolint:gosec // a file of the index's own folder
+	if err != nil {
+		return "", 0, fmt.Errorf("%w: %w", ErrTorn, err)
+	}
+	defer func() { _ = file.Close() }()
+	h := sha256.New()
+	if size, err = io.CopyBuffer(struct{ io.Writer }{h}, struct{ io.Reader }{file}, make([]byte, 1<<20)); err != nil {
+		return "", 0, fmt.Errorf("%w: %w", ErrTorn, err)
+	}
+	return hex.EncodeToString(h.Sum(nil)), size, nil
+}

@@ -1,0 +1,173 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sudar/internal/mongolian"
+)
+
+// reach says how far from the typed words a search goes; each next one is for
+// queries that found nothing nearer.
+type reach uint8
+
+const (
+	words   reach = iota // exact, stem, alternate; those of Latin readings
+	spelled              // and folds
+	guessed              // and slips
+	reaches
+)
+
+// What a match costs: the sum of its form's and its field's. A document's cost
+// for a query is that of its dearest word (PRODUCT, "Search": exact > stem >
+// alternate > folded or Latin > fuzzy; title > contributor > subject >
+// publisher > description).
+const (
+	exactCost     = 0
+	stemCost      = 1
+	alternateCost = 3
+	latinCost     = 4 // and what the form of the reading costs
+	foldCost      = 8
+	guessCost     = 10
+	maxCost       = guessCost + 6
+)
+
+var fieldCosts = [fieldCount]int{Title: 0, Identifier: 0, Contributor: 1, Subject: 2, Publisher: 4, Description: 6}
+
+// term is a word of a query with the fields it is looked for in.
+type term struct {
+	mongolian.QueryTerm
+	fields  Fields
+	guesses []string // folds within the allowed slips
+}
+
+// part is documents that match a word at one cost.
+type part struct {
+	cost int
+	docs *roaring.Bitmap
+}
+
+// meaning is a query's words, read one way.
+type meaning struct {
+	terms []term   // of which every one must match
+	keys  [][]byte // letters of the text, and of what a Latin word alone may stand for
+	reach reach
+}
+
+// read answers what a text means; ok is false when it holds signs alone.
+func read(text string, fields Fields) (m meaning, ok bool) {
+	queried := mongolian.AnalyzeQuery(text)
+	if number := identifier(text); number != "" {
+		queried = append(queried[:0], mongolian.QueryTerm{Term: mongolian.Term{Exact: number}})
+	}
+	for _, q := range queried {
+		if !q.Stop {
+			m.terms = append(m.terms, term{QueryTerm: q, fields: fields.orAll()})
+		}
+	}
+	m.keys = append(m.keys, letters(text))
+	if len(queried) == 1 {
+		for _, reading := range queried[0].Latin {
+			m.keys = append(m.keys, letters(reading.Exact))
+		}
+	}
+	return m, len(queried) > 0
+}
+
+// letters is the part of a sort key that knows no case.
+func letters(text string) []byte {
+	key := mongolian.SortKey(text)
+	return key[:max(slices.Index(key, 0), 0)]
+}
+
+const (
+	minIdentifier = 8 // an ISSN
+	maxIdentifier = 20
+)
+
+// identifier answers an ISBN, ISSN or the like as it is kept: digits in groups
+// and at most one x at the end. "" when the text is none.
+func identifier(text string) string {
+	number := strings.ToLower(strings.NewReplacer("-", "", " ", "", "–", "").Replace(text))
+	if len(number) < minIdentifier || len(number) > maxIdentifier {
+		return ""
+	}
+	digits := strings.TrimSuffix(number, "x")
+	if strings.Trim(digits, "0123456789") != "" {
+		return ""
+	}
+	return number
+}
+
+// parts answers what a word matches in a segment, the cheapest first.
+func (s *segment) parts(t *term, r reach) []part {
+	var found []part
+	add := func(in tier, form string, cost int) {
+		s.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
+			found = append(found, part{cost + fieldCosts[f], docs})
+		})
+	}
+	addWord := func(word mongolian.Term, cost int) {
+		add(exact, word.Exact, cost+exactCost)
+		add(stem, word.Stem, cost+stemCost)
+		add(alternate, word.Stem, cost+alternateCost)
+		for _, other := range word.Alternates {
+			add(stem, other, cost+alternateCost)
+			add(alternate, other, cost+alternateCost)
+		}
+	}
+	addWord(t.Term, 0)
+	for _, reading := range t.Latin {
+		addWord(reading, latinCost)
+	}
+	if r >= spelled {
+		for _, fold := range t.Folds {
+			add(folded, fold, foldCost)
+		}
+	}
+	if r >= guessed {
+		for _, fold := range t.guesses {
+			add(folded, fold, guessCost)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b part) int { return cmp.Compare(a.cost, b.cost) })
+	return found
+}
+
+// join answers the documents of all parts, in a bitmap that may be shared.
+func join(parts []part) *roaring.Bitmap {
+	switch len(parts) {
+	case 0:
+		return roaring.New()
+	case 1:
+		return parts[0].docs
+	}
+	docs := make([]*roaring.Bitmap, len(parts))
+	for i, p := range parts {
+		docs[i] = p.docs
+	}
+	return roaring.FastOr(docs...)
+}
+
+// matched is what a meaning matches in one leaf.
+type matched struct {
+	docs  *roaring.Bitmap
+	parts [][]part // of each term
+}
+
+// match answers the documents within the given ones that hold every term.
+func (l leaf) match(m *meaning, within *roaring.Bitmap) matched {
+	found := matched{docs: within}
+	for i := range m.terms {
+		parts := l.parts(&m.terms[i], m.reach)
+		found.parts = append(found.parts, parts)
+		found.docs = roaring.And(join(parts), found.docs)
+		if found.docs.IsEmpty() {
+			break
+		}
+	}
+	return found
+}

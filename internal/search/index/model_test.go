@@ -1,0 +1,291 @@
+package index
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"pgregory.net/rapid"
+
+	"sudar/internal/mongolian"
+)
+
+// model is the plainest index there is: it looks at every document.
+type model map[int64]Document
+
+func (m model) counts() iter.Seq2[int64, Counts] {
+	return func(yield func(int64, Counts) bool) {
+		for id, d := range m {
+			if !yield(id, Counts{d.Columns[Views], d.Columns[Score]}) {
+				return
+			}
+		}
+	}
+}
+
+// found is a document with its level of relevance.
+type found struct {
+	Document
+	level int
+}
+
+func (m model) search(q Query) []int64 {
+	var matches []found
+	within := m.seen(q)
+	if strings.TrimSpace(q.Text) == "" {
+		for _, d := range within {
+			matches = append(matches, found{Document: d})
+		}
+	} else {
+		matches = m.understand(q, within)
+	}
+	matches = slices.DeleteFunc(matches, func(d found) bool { return !passes(d.Document, &q.Filter) })
+	order := q.Sort
+	if order.By == ByRelevance {
+		order.Descending = true
+	}
+	slices.SortFunc(matches, func(a, b found) int { return compare(order, a, b) })
+	ids := []int64{}
+	for _, d := range matches {
+		ids = append(ids, d.ID)
+	}
+	return ids
+}
+
+func compare(order Sort, a, b found) int {
+	if order.By == ByRelevance {
+		if c := cmp.Compare(a.level, b.level); c != 0 {
+			return c
+		}
+		order.By = ByScore
+	}
+	var c int
+	if order.By == ByTitle {
+		c = cmp.Or(bytes.Compare(a.SortKey, b.SortKey), cmp.Compare(a.ID, b.ID))
+	} else {
+		columns := orderColumns[order.By]
+		c = cmp.Or(cmp.Compare(a.Columns[columns[0]], b.Columns[columns[0]]), cmp.Compare(a.Columns[columns[1]], b.Columns[columns[1]]), cmp.Compare(a.ID, b.ID))
+	}
+	if order.Descending {
+		return -c
+	}
+	return c
+}
+
+func (m model) seen(q Query) []Document {
+	var seen []Document
+	for _, d := range m {
+		s := q.Scope
+		own := d.Owner == s.Organization && s.Organization != "" && (d.Visibility == visibleHub || d.Visibility == visibleOrganization || s.Staff)
+		granted := s.Granted != nil && slices.Contains(s.Granted.IDs, d.ID) && (d.Visibility == visibleHub || d.Visibility == visibleOrganization)
+		visible := s.All || d.Visibility == visiblePublic || (s.Hub && d.Visibility == visibleHub) || own || granted
+		if visible {
+			seen = append(seen, d)
+		}
+	}
+	return seen
+}
+
+func passes(d Document, f *Filter) bool {
+	for _, wanted := range f.Keywords {
+		if !slices.ContainsFunc(wanted.Values, func(v string) bool { return slices.Contains(d.Keywords, Keyword{wanted.Facet, v}) }) {
+			return false
+		}
+	}
+	b := f.Items
+	fits := func(i Item) bool {
+		return (b.YearFrom == 0 || i.Year >= b.YearFrom) && (b.YearTo == 0 || i.Year <= b.YearTo) && (b.PriceFrom == 0 || i.Price >= b.PriceFrom) &&
+			(b.PriceTo == 0 || i.Price <= b.PriceTo) && (len(b.FileTypes) == 0 || slices.Contains(b.FileTypes, i.FileType))
+	}
+	if !b.empty() && !slices.ContainsFunc(d.Items, fits) {
+		return false
+	}
+	for _, r := range f.Ranges {
+		if !slices.ContainsFunc(r.Columns, func(c Column) bool { return d.Columns[c] >= r.From && d.Columns[c] < r.To }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (m model) understand(q Query, within []Document) []found {
+	for _, text := range append([]string{q.Text}, mongolian.RepairLayout(firstBytes(q.Text))...) {
+		meaning, ok := read(text, q.Fields)
+		if !ok {
+			continue
+		}
+		for meaning.reach = words; meaning.reach < reaches; meaning.reach++ {
+			if meaning.reach == guessed {
+				m.guess(&meaning)
+			}
+			var matches []found
+			for _, d := range within {
+				if level, ok := levelOf(d, &meaning, text); ok {
+					matches = append(matches, found{d, level})
+				}
+			}
+			if len(matches) > 0 {
+				return matches
+			}
+		}
+	}
+	return nil
+}
+
+// guess compares every fold of every document.
+func (m model) guess(meaning *meaning) {
+	for i := range meaning.terms {
+		for _, d := range m {
+			for _, texts := range d.Texts {
+				for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
+					for _, form := range formsOf(folded, word.Text) {
+						for _, fold := range meaning.terms[i].Folds {
+							if mongolian.WithinEdits(fold, form, mongolian.MaxEdits(fold)) && mongolian.MaxEdits(fold) > 0 {
+								meaning.terms[i].guesses = append(meaning.terms[i].guesses, form)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func levelOf(d Document, m *meaning, text string) (int, bool) {
+	dearest := 0
+	for i := range m.terms {
+		cost, ok := costOf(d, &m.terms[i], m.reach)
+		if !ok {
+			return 0, false
+		}
+		dearest = max(dearest, cost)
+	}
+	if len(m.terms) > 0 && m.terms[0].fields.has(Title) {
+		title := letters(d.Texts[Title][0])
+		if slices.ContainsFunc(m.keys, func(key []byte) bool { return bytes.Equal(title, key) }) {
+			return wholeTitle, true
+		}
+		if slices.ContainsFunc(m.keys, func(key []byte) bool { return bytes.HasPrefix(title, append(bytes.Clone(key), keyGap)) }) {
+			return titleStart, true
+		}
+	}
+	return dearest, true
+}
+
+func costOf(d Document, t *term, r reach) (int, bool) {
+	best := -1
+	for f, texts := range d.Texts {
+		if !t.fields.has(Field(f)) {
+			continue
+		}
+		for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
+			if cost := wordCost(word.Text, t, r); cost >= 0 && (best < 0 || cost+fieldCosts[f] < best) {
+				best = cost + fieldCosts[f]
+			}
+		}
+	}
+	return best, best >= 0
+}
+
+func wordCost(word string, t *term, r reach) int {
+	best := -1
+	add := func(holds bool, cost int) {
+		if holds && (best < 0 || cost < best) {
+			best = cost
+		}
+	}
+	primary, alternates := mongolian.Stem(word)
+	addWord := func(q mongolian.Term, cost int) {
+		add(q.Exact == word, cost)
+		add(q.Stem == primary, cost+stemCost)
+		stems := append([]string{primary}, alternates...)
+		add(slices.Contains(stems, q.Stem), cost+alternateCost)
+		for _, other := range q.Alternates {
+			add(slices.Contains(stems, other), cost+alternateCost)
+		}
+	}
+	addWord(t.Term, 0)
+	for _, reading := range t.Latin {
+		addWord(reading, latinCost)
+	}
+	for _, form := range formsOf(folded, word) {
+		add(r >= spelled && slices.Contains(t.Folds, form), foldCost)
+		add(r >= guessed && slices.Contains(t.guesses, form), guessCost)
+	}
+	return best
+}
+
+var (
+	vocabulary = strings.Fields("ном номын номууд түүх түүхэн туух хүүхэд хүүхдийн уул үүл монгол монголын зам аян нутаг тал морь морины сан the history library of mongol и на книга")
+	owners     = []string{"a", "b", "c"}
+	visibility = []string{"public", "public", "hub", "organization", "draft", "archived"}
+	kinds      = []string{"book", "audiobook", "article"}
+	fileTypes  = []string{"epub", "pdf", "audio"}
+)
+
+func text(most int) *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(vocabulary), 1, most).Draw(t, "words"), " ")
+	})
+}
+
+var documents = rapid.Custom(func(t *rapid.T) Document {
+	d := Document{ID: rapid.Int64Range(1, 60).Draw(t, "id"), Owner: rapid.SampledFrom(owners).Draw(t, "owner"), Visibility: rapid.SampledFrom(visibility).Draw(t, "visibility")}
+	for f := range d.Texts {
+		if Field(f) != Identifier && (Field(f) == Title || rapid.Bool().Draw(t, "has")) {
+			d.Texts[f] = []string{text(4).Draw(t, "text")}
+		}
+	}
+	d.SortKey = mongolian.SortKey(d.Texts[Title][0])
+	d.Keywords = []Keyword{{Owner, d.Owner}, {Kind, rapid.SampledFrom(kinds).Draw(t, "kind")}, {Tag, fmt.Sprint(rapid.IntRange(1, 3).Draw(t, "tag"))}}
+	for range rapid.IntRange(0, 3).Draw(t, "items") {
+		item := Item{Year: rapid.Int32Range(1990, 1995).Draw(t, "year"), FileType: rapid.SampledFrom(fileTypes).Draw(t, "file"), Price: rapid.Int64Range(0, 3).Draw(t, "price")}
+		d.Items = append(d.Items, item)
+		if k := (Keyword{FileType, item.FileType}); !slices.Contains(d.Keywords, k) {
+			d.Keywords = append(d.Keywords, k)
+		}
+	}
+	for c := range d.Columns {
+		d.Columns[c] = rapid.Int64Range(0, 4).Draw(t, "column")
+	}
+	d.Card = fmt.Appendf(nil, "card %d of %s", d.ID, d.Owner)
+	if rapid.Bool().Draw(t, "english") {
+		d.CardEnglish = append([]byte("english "), d.Card...)
+	}
+	return d
+})
+
+var queries = rapid.Custom(func(t *rapid.T) Query {
+	q := Query{Limit: 100}
+	switch rapid.IntRange(0, 3).Draw(t, "text") {
+	case 1, 2:
+		q.Text = text(3).Draw(t, "text")
+	case 3:
+		q.Text = rapid.SampledFrom([]string{"tuukh nom", "номиин", "хуухэд", "монгл", "ykb", "khuukhed", "!!", "нутга", "nomin"}).Draw(t, "text")
+	}
+	q.Fields = rapid.SampledFrom([]Fields{0, In(Title), In(Contributor, Subject)}).Draw(t, "fields")
+	q.Scope = Scope{
+		All: rapid.IntRange(0, 3).Draw(t, "all") == 0, Organization: rapid.SampledFrom([]string{"", "a", "b", "z"}).Draw(t, "organization"),
+		Hub: rapid.Bool().Draw(t, "hub"), Staff: rapid.Bool().Draw(t, "staff"),
+	}
+	if rapid.Bool().Draw(t, "granted") {
+		q.Scope.Granted = &Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 60), 0, 20).Draw(t, "grants")}
+	}
+	q.Sort = Sort{By: Order(rapid.IntRange(0, int(ByRelevance)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
+	if rapid.Bool().Draw(t, "kinds") {
+		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{Kind, rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds")})
+	}
+	if rapid.IntRange(0, 3).Draw(t, "tags") == 0 {
+		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{Tag, []string{"1", "2"}})
+	}
+	if rapid.IntRange(0, 2).Draw(t, "items") == 0 {
+		q.Filter.Items = ItemBounds{YearFrom: rapid.Int32Range(1990, 1995).Draw(t, "from"), PriceTo: rapid.Int64Range(0, 3).Draw(t, "price"), FileTypes: rapid.SliceOfN(rapid.SampledFrom(fileTypes), 0, 2).Draw(t, "files")}
+	}
+	if rapid.IntRange(0, 3).Draw(t, "range") == 0 {
+		q.Filter.Ranges = []Range{{Columns: []Column{Rating, Curated}, From: 2, To: 4}}
+	}
+	return q
+})

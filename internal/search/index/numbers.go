@@ -1,0 +1,30 @@
+package index
+
+import "encoding/binary"
+
+// longs, words32 are columns of little-endian numbers in a segment.
+type (
+	longs   []byte
+	words32 []byte
+)
+
+func (c longs) at(i uint32) int64 {
+	return int64(binary.LittleEndian.Uint64(c[uint64(i)*8:])) //nolint:gosec // the same bits
+}
+
+func (c words32) at(i uint32) uint32 { return binary.LittleEndian.Uint32(c[uint64(i)*4:]) }
+
+// span answers from where to where entry i lies in a section whose ends are c.
+func (c longs) span(i uint32) (from, to int64) {
+	if i > 0 {
+		from = c.at(i - 1)
+	}
+	return from, c.at(i)
+}
+
+func (c words32) span(i uint32) (from, to uint32) {
+	if i > 0 {
+		from = c.at(i - 1)
+	}
+	return from, c.at(i)
+}

@@ -1,0 +1,182 @@
+package index
+
+import (
+	"bytes"
+	"cmp"
+	"sort"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// candidate is a document with what it is compared by: the level of relevance
+// first, then the rank or the sort key.
+type candidate struct {
+	doc   uint32
+	level int
+	rank  rank
+	key   []byte
+}
+
+// compare is negative when a comes first.
+func (o Sort) compare(a, b candidate) int {
+	if c := cmp.Compare(a.level, b.level); c != 0 {
+		return c
+	}
+	c := cmp.Or(bytes.Compare(a.key, b.key), a.rank.compare(b.rank))
+	if o.Descending {
+		return -c
+	}
+	return c
+}
+
+// candidate answers a document with what the order compares.
+func (l leaf) candidate(doc uint32, order Sort) candidate {
+	id := l.ids.at(doc)
+	switch order.By {
+	case ByTitle:
+		return candidate{doc: doc, key: l.key(doc), rank: rank{id}}
+	case ByRelevance:
+		order.By = ByScore
+	}
+	columns := orderColumns[order.By]
+	return candidate{doc: doc, rank: rank{l.column(columns[0], doc), l.column(columns[1], doc), id}}
+}
+
+func (l leaf) cursor(c candidate, order Sort) *Cursor {
+	switch order.By {
+	case ByRelevance:
+		return nil
+	case ByTitle:
+		return &Cursor{Key: bytes.Clone(c.key), ID: c.rank[0]}
+	}
+	return &Cursor{Values: [2]int64{c.rank[0], c.rank[1]}, ID: c.rank[2]}
+}
+
+func (c *Cursor) candidate(order Sort) candidate {
+	if order.By == ByTitle {
+		return candidate{key: c.Key, rank: rank{c.ID}}
+	}
+	return candidate{rank: rank{c.Values[0], c.Values[1], c.ID}}
+}
+
+// walk runs through documents of one leaf in an order.
+type walk struct {
+	leaf leaf
+	next func() (candidate, bool)
+	skip func(n int) // nil: one by one
+}
+
+// walk answers the way through docs in an order, from the query's cursor.
+func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort) *walk {
+	switch order.By {
+	case ByRelevance:
+		return relevant(l, docs, parts, &s.meaning)
+	case ByTitle:
+		return l.byTitle(docs, order, s.query.After)
+	}
+	return l.byColumns(docs, order, s.query.After)
+}
+
+// denseFrom is the share of a segment, one in so many, from which documents are
+// picked while walking through the whole order instead of being sorted.
+const denseFrom = 32
+
+func (l leaf) byColumns(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
+	if docs.GetCardinality()*denseFrom < uint64(l.docs) {
+		return l.sorted(docs, order, from)
+	}
+	// The order is stored from the least; descending walks it backwards.
+	at := func(i uint32) uint32 {
+		if order.Descending {
+			i = l.docs - 1 - i
+		}
+		return l.ordered(order.By, i)
+	}
+	i := uint32(0)
+	if from != nil {
+		last := from.candidate(order)
+		i = uint32(sort.Search(int(l.docs), func(i int) bool { //nolint:gosec // within docs
+			return order.compare(l.candidate(at(uint32(i)), order), last) > 0 //nolint:gosec // within docs
+		}))
+	}
+	return &walk{leaf: l, next: func() (candidate, bool) {
+		for ; i < l.docs; i++ {
+			if doc := at(i); docs.Contains(doc) {
+				i++
+				return l.candidate(doc, order), true
+			}
+		}
+		return candidate{}, false
+	}}
+}
+
+// sorted walks through few documents by a heap.
+func (l leaf) sorted(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
+	h := heap{order: order, all: make([]candidate, 0, docs.GetCardinality())}
+	for it := docs.Iterator(); it.HasNext(); {
+		c := l.candidate(it.Next(), order)
+		if from == nil || order.compare(c, from.candidate(order)) > 0 {
+			h.all = append(h.all, c)
+		}
+	}
+	h.build()
+	return &walk{leaf: l, next: h.pop}
+}
+
+// byTitle walks through the numbers themselves: they are in title order.
+func (l leaf) byTitle(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
+	size := docs.GetCardinality()
+	step := func(at int64) int64 { return docs.NextValue(uint32(at)) } //nolint:gosec // within docs
+	at, end, by := int64(0), int64(l.docs), int64(1)
+	if order.Descending {
+		step = func(at int64) int64 { return docs.PreviousValue(uint32(at)) } //nolint:gosec // within docs
+		at, end, by = int64(l.docs)-1, -1, -1
+	}
+	if from != nil {
+		at = l.beside(from, order)
+	}
+	w := &walk{leaf: l}
+	w.next = func() (candidate, bool) {
+		if at*by >= end*by {
+			return candidate{}, false
+		}
+		doc := step(at)
+		if doc < 0 {
+			at = end
+			return candidate{}, false
+		}
+		at = doc + by
+		return l.candidate(uint32(doc), order), true //nolint:gosec // within docs
+	}
+	w.skip = func(n int) {
+		if n == 0 {
+			return
+		}
+		if uint64(n) >= size {
+			at = end
+			return
+		}
+		place := uint32(n) //nolint:gosec // below size
+		if order.Descending {
+			place = uint32(size) - 1 - place //nolint:gosec // fewer documents than 2^32
+		}
+		if doc, err := docs.Select(place); err == nil {
+			at = int64(doc)
+		}
+	}
+	return w
+}
+
+// beside answers the number from which documents come after a cursor.
+func (l leaf) beside(from *Cursor, order Sort) int64 {
+	last := from.candidate(order)
+	forward := Sort{By: order.By}
+	first := sort.Search(int(l.docs), func(i int) bool {
+		c := forward.compare(l.candidate(uint32(i), order), last) //nolint:gosec // within docs
+		return c > 0 || (c == 0 && order.Descending)
+	})
+	if order.Descending {
+		return int64(first) - 1
+	}
+	return int64(first)
+}

@@ -1,0 +1,126 @@
+package index
+
+// Query asks for a page of documents. All parts narrow it.
+type Query struct {
+	Text    string // every word must match; "" is no condition
+	Fields  Fields // where the words are looked for
+	Person  string // words of a contributor's name
+	Scope   Scope
+	Filter  Filter
+	Sort    Sort
+	Offset  int
+	Limit   int
+	After   *Cursor // instead of Offset
+	Facets  []Facet
+	English bool // cards for English readers
+	IDsOnly bool // hits without cards
+}
+
+// Scope is what a viewer may see: the rendering of entitlements.Scope.
+type Scope struct {
+	All          bool // every living document
+	Organization string
+	Hub          bool    // the portal is the hub's
+	Staff        bool    // sees the organisation's drafts and archive
+	Granted      *Grants // nil: nothing
+}
+
+// Grants are documents that a viewer holds a right to, by id in rising order.
+// They show what is listed for the hub or an organisation, never drafts. The
+// same pointer for the same rights lets an index remember what it found.
+type Grants struct{ IDs []int64 }
+
+// Filter bounds a list. Lists within a field are "or", fields are "and".
+type Filter struct {
+	Keywords []AnyOf
+	Items    ItemBounds
+	Ranges   []Range
+}
+
+// AnyOf wants one of the values of a facet; without values nothing matches.
+type AnyOf struct {
+	Facet  Facet
+	Values []string
+}
+
+// ItemBounds wants one item that keeps all of them; zero is no bound.
+type ItemBounds struct {
+	YearFrom, YearTo   int32
+	PriceFrom, PriceTo int64
+	FileTypes          []string
+}
+
+func (b ItemBounds) empty() bool {
+	return b.YearFrom == 0 && b.YearTo == 0 && b.PriceFrom == 0 && b.PriceTo == 0 && len(b.FileTypes) == 0
+}
+
+// Range wants any of Columns to be From or more and less than To.
+type Range struct {
+	Columns  []Column
+	From, To int64
+}
+
+// Order is what a list is sorted by; ids break ties in the same direction.
+type Order uint8
+
+// The orders. ByRelevance is ByScore for a query without words.
+const (
+	ByCreated Order = iota
+	ByPublished
+	ByYear
+	ByRating
+	ByWeighted
+	ByViews
+	ByScore
+	ByCurated // and then by views
+	ByTitle
+	ByRelevance
+	columnOrders = ByTitle
+)
+
+// Sort is an order with its direction. ByRelevance has only one.
+type Sort struct {
+	By         Order
+	Descending bool
+}
+
+// Cursor is the place of a hit in an order. It has no meaning in ByRelevance.
+type Cursor struct {
+	Values [2]int64
+	Key    []byte
+	ID     int64
+}
+
+// Hit is a found document.
+type Hit struct {
+	ID   int64
+	Card []byte
+}
+
+// Count is how many found documents have a value.
+type Count struct {
+	Value string
+	Count int
+}
+
+// Result is a page of hits with the exact number of all.
+type Result struct {
+	Total  int
+	Hits   []Hit
+	Next   *Cursor           // after the last hit; nil when it is the last of all
+	Facets map[Facet][]Count // as if the facet's own filter were not set; most first
+	// Reading is the text that was searched instead when the words found
+	// nothing on the typed keyboard layout.
+	Reading string
+	// Guesses are folds of words close to the typed ones, when only slips
+	// were found: material for "did you mean".
+	Guesses []string
+}
+
+// SuggestQuery asks what a half-typed text may become.
+type SuggestQuery struct {
+	Text    string
+	Scope   Scope
+	Limit   int
+	English bool
+}

@@ -1,0 +1,98 @@
+package index
+
+import (
+	"bytes"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// Bytes of a sort key after its letters: the end, and a gap between words.
+const (
+	keyEnd = 0x00
+	keyGap = 0x08
+)
+
+// wholeTitle and titleStart are the levels before those of costs: the text is
+// the title, or its first words.
+const (
+	wholeTitle = -2
+	titleStart = -1
+)
+
+// ranking runs through matches level by level; inside one the most read come
+// first. A level is only worked out when a page reaches it.
+type ranking struct {
+	leaf    leaf
+	meaning *meaning
+	parts   [][]part // of each term, the cheapest first
+	upTo    []*roaring.Bitmap
+	left    *roaring.Bitmap
+	level   int
+	within  *walk
+}
+
+// relevant answers the way through docs by relevance.
+func relevant(l leaf, docs *roaring.Bitmap, parts [][]part, m *meaning) *walk {
+	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: wholeTitle - 1}
+	for i := range r.upTo {
+		r.upTo[i] = roaring.New()
+	}
+	return &walk{leaf: l, next: r.next}
+}
+
+func (r *ranking) next() (candidate, bool) {
+	for {
+		if r.within != nil {
+			if c, ok := r.within.next(); ok {
+				c.level = r.level
+				return c, true
+			}
+		}
+		if r.level > maxCost || r.left.IsEmpty() {
+			return candidate{}, false
+		}
+		r.level++
+		docs := roaring.And(r.reached(), r.left)
+		r.left = roaring.AndNot(r.left, docs)
+		r.within = r.leaf.byColumns(docs, Sort{By: ByScore, Descending: true}, nil)
+	}
+}
+
+// reached answers the documents of the present level, and perhaps of earlier ones.
+func (r *ranking) reached() *roaring.Bitmap {
+	switch {
+	case r.level == wholeTitle:
+		return r.titled(keyEnd)
+	case r.level == titleStart:
+		return r.titled(keyGap)
+	case r.level > maxCost:
+		return r.left
+	}
+	var common *roaring.Bitmap
+	for i := range r.parts {
+		for len(r.parts[i]) > 0 && r.parts[i][0].cost <= r.level {
+			r.upTo[i].Or(roaring.And(r.parts[i][0].docs, r.left))
+			r.parts[i] = r.parts[i][1:]
+		}
+		if common == nil {
+			common = r.upTo[i]
+		} else {
+			common = roaring.And(common, r.upTo[i])
+		}
+	}
+	return common
+}
+
+// titled answers the documents whose title begins with the query's words and
+// goes on with a byte.
+func (r *ranking) titled(then byte) *roaring.Bitmap {
+	docs := roaring.New()
+	if !r.meaning.terms[0].fields.has(Title) {
+		return docs
+	}
+	for _, key := range r.meaning.keys {
+		key = append(bytes.Clone(key), then)
+		docs.AddRange(uint64(r.leaf.firstFrom(key)), uint64(r.leaf.firstFrom(after(key))))
+	}
+	return docs
+}

@@ -1,0 +1,96 @@
+package index
+
+import (
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// maxScopes bounds how many scopes a segment remembers.
+const maxScopes = 512
+
+// scopeCache remembers what scopes see of a segment, which never changes.
+type scopeCache struct {
+	mu    sync.RWMutex
+	known map[scopeKey]*roaring.Bitmap
+}
+
+type scopeKey struct {
+	organization string
+	hub, staff   bool
+	granted      *Grants
+}
+
+func (c *scopeCache) get(key scopeKey) *roaring.Bitmap {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.known[key]
+}
+
+func (c *scopeCache) put(key scopeKey, docs *roaring.Bitmap) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.known == nil || len(c.known) >= maxScopes {
+		c.known = map[scopeKey]*roaring.Bitmap{}
+	}
+	c.known[key] = docs
+}
+
+// visible answers the living documents of a scope. The bitmap is shared.
+func (l leaf) visible(scope Scope) *roaring.Bitmap {
+	if scope.All {
+		return l.live
+	}
+	key := scopeKey{scope.Organization, scope.Hub, scope.Staff, scope.Granted}
+	seen := l.scopes.get(key)
+	if seen == nil {
+		seen = l.render(scope)
+		l.scopes.put(key, seen)
+	}
+	if l.live.GetCardinality() == uint64(l.docs) {
+		return seen
+	}
+	return roaring.And(seen, l.live)
+}
+
+// render is the bitmap form of entitlements.Scope.Where.
+func (s *segment) render(scope Scope) *roaring.Bitmap {
+	seen := s.keyworded(visibleKey(visiblePublic))
+	if scope.Hub {
+		seen.Or(s.keyworded(visibleKey(visibleHub)))
+	}
+	if scope.Organization != "" {
+		own := []string{visibleHub, visibleOrganization}
+		if scope.Staff {
+			own = append(own, "draft", "archived")
+		}
+		for _, visibility := range own {
+			seen.Or(s.keyworded(ownKey(scope.Organization, visibility)))
+		}
+	}
+	if scope.Granted != nil {
+		granted := s.numbers(scope.Granted.IDs)
+		grantable := s.keyworded(visibleKey(visibleHub))
+		grantable.Or(s.keyworded(visibleKey(visibleOrganization)))
+		granted.And(grantable)
+		seen.Or(granted)
+	}
+	seen.RunOptimize()
+	return seen
+}
+
+// keyworded answers the documents with a keyword, in a bitmap of the caller's own.
+func (s *segment) keyworded(key string) *roaring.Bitmap {
+	return s.find(keyword, key).union(In(Title))
+}
+
+// numbers answers the documents with the ids that the segment holds.
+func (s *segment) numbers(ids []int64) *roaring.Bitmap {
+	docs := roaring.New()
+	for _, id := range ids {
+		if doc, ok := s.doc(id); ok {
+			docs.Add(doc)
+		}
+	}
+	return docs
+}

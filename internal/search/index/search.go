@@ -1,0 +1,171 @@
+package index
+
+import (
+	"runtime"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sudar/internal/mongolian"
+)
+
+// Search answers a page of what a query finds. Errors are about reading cards.
+func (x *Index) Search(q Query) (Result, error) {
+	now := x.now.Load()
+	defer runtime.KeepAlive(now) // bitmaps lie in its segments
+	s := &search{state: now, query: &q}
+	if !s.find() {
+		return Result{Hits: []Hit{}}, nil
+	}
+	result := Result{Facets: s.count(), Hits: []Hit{}, Reading: s.reading}
+	docs := make([]*roaring.Bitmap, len(s.found))
+	for i, l := range now.leaves {
+		docs[i] = l.narrow(s.found[i].docs, &q.Filter, "")
+		result.Total += int(docs[i].GetCardinality()) //nolint:gosec // fewer documents than 2^32
+	}
+	if s.meaning.reach == guessed {
+		result.Guesses = s.guesses()
+	}
+	if q.Limit <= 0 || (q.After == nil && q.Offset >= result.Total) {
+		return result, nil
+	}
+	return result, s.page(&result, docs)
+}
+
+// search is a query under way.
+type search struct {
+	state   *state
+	query   *Query
+	meaning meaning
+	found   []matched // per leaf, before the filter
+	reading string
+}
+
+// find fills found by the nearest reach that finds something for the viewer,
+// first as typed, then as if typed on the other keyboard layout. It is false
+// when the text means nothing.
+func (s *search) find() bool {
+	within := make([]*roaring.Bitmap, len(s.state.leaves))
+	for i, l := range s.state.leaves {
+		within[i] = l.visible(s.query.Scope)
+	}
+	if strings.TrimSpace(s.query.Person) != "" {
+		m, ok := read(s.query.Person, In(Contributor))
+		if !ok {
+			return false
+		}
+		m.reach = spelled
+		s.match(&m, within)
+		for i := range within {
+			within[i] = s.found[i].docs
+		}
+	}
+	if strings.TrimSpace(s.query.Text) == "" {
+		s.match(&meaning{}, within)
+		return true
+	}
+	return s.understand(within)
+}
+
+func (s *search) understand(within []*roaring.Bitmap) bool {
+	understood := false
+	for i, text := range append([]string{s.query.Text}, mongolian.RepairLayout(firstBytes(s.query.Text))...) {
+		m, ok := read(text, s.query.Fields)
+		if !ok {
+			continue
+		}
+		if !understood {
+			s.meaning, understood = m, true
+		}
+		for m.reach = words; m.reach < reaches; m.reach++ {
+			if m.reach == guessed {
+				s.state.guess(&m)
+			}
+			if s.match(&m, within) {
+				s.meaning = m
+				if i > 0 {
+					s.reading = text
+				}
+				return true
+			}
+		}
+	}
+	return understood
+}
+
+// maxText is what a query may hold to be read on the other layout too.
+const maxText = 256
+
+func firstBytes(text string) string {
+	if len(text) > maxText {
+		return ""
+	}
+	return text
+}
+
+// match fills found and tells whether there is anything.
+func (s *search) match(m *meaning, within []*roaring.Bitmap) bool {
+	s.found = make([]matched, len(within))
+	any := false
+	for i, l := range s.state.leaves {
+		s.found[i] = l.match(m, within[i])
+		any = any || !s.found[i].docs.IsEmpty()
+	}
+	return any
+}
+
+// page fills the hits of a result, and the cursor after them.
+func (s *search) page(result *Result, docs []*roaring.Bitmap) error {
+	order := s.order()
+	walks := make([]*walk, 0, len(docs))
+	for i, l := range s.state.leaves {
+		if !docs[i].IsEmpty() {
+			walks = append(walks, s.walk(l, docs[i], s.found[i].parts, order))
+		}
+	}
+	merged := merge(walks, order)
+	if s.query.After == nil {
+		merged.skip(s.query.Offset)
+	}
+	for len(result.Hits) < s.query.Limit {
+		from, c, ok := merged.next()
+		if !ok {
+			result.Next = nil
+			return nil
+		}
+		hit := Hit{ID: from.ids.at(c.doc)}
+		if !s.query.IDsOnly {
+			var err error
+			if hit.Card, err = from.card(c.doc, s.query.English); err != nil {
+				return err
+			}
+		}
+		result.Hits = append(result.Hits, hit)
+		result.Next = from.cursor(c, order)
+	}
+	if merged.done() {
+		result.Next = nil
+	}
+	return nil
+}
+
+// order is the query's order, or relevance's stand-in without words.
+func (s *search) order() Sort {
+	order := s.query.Sort
+	if order.By == ByRelevance {
+		order.Descending = true
+		if len(s.meaning.terms) == 0 {
+			order.By = ByScore
+		}
+	}
+	return order
+}
+
+// guesses answers the folds of close words that the query was read as.
+func (s *search) guesses() []string {
+	var all []string
+	for _, t := range s.meaning.terms {
+		all = append(all, t.guesses...)
+	}
+	return all
+}

@@ -1,0 +1,243 @@
+package index
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sort"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/blevesearch/mmap-go"
+	"github.com/blevesearch/vellum"
+)
+
+// segment is an open segment. Its bytes lie in memory or in a mapped file that
+// is let go when nothing refers to the segment: whoever reads keeps the state
+// that holds it alive.
+type segment struct {
+	data      []byte
+	cards     io.ReaderAt // of the whole segment
+	sum       string      // SHA-256, hexadecimal
+	docs      uint32
+	cardsAt   int64
+	cardEnds  longs
+	keys      []byte
+	keyEnds   words32
+	ids       longs
+	byID      words32
+	items     []byte
+	itemEnds  words32
+	fileTypes []string
+	columns   [columnCount]longs
+	orders    [columnOrders]words32
+	forms     [tierCount]*vellum.FST
+	facets    map[Facet][]value // of the facets with few values
+	scopes    scopeCache
+}
+
+// value is a value of a facet and the documents that have it.
+type value struct {
+	name string
+	docs *roaring.Bitmap
+}
+
+// openSegment reads a segment out of its bytes.
+func openSegment(data []byte, cards io.ReaderAt) (*segment, error) {
+	f, err := readFooter(data)
+	if err != nil {
+		return nil, err
+	}
+	s := &segment{data: data, cards: cards, docs: uint32(f.Docs), fileTypes: f.FileTypes} //nolint:gosec // fewer documents than 2^32
+	s.cardsAt = f.Sections["cards"][0]
+	parts := map[string]*[]byte{"keys": &s.keys, "items": &s.items}
+	sized := map[string]struct {
+		to   *[]byte
+		each int
+	}{
+		"card ends": {(*[]byte)(&s.cardEnds), 16}, "key ends": {(*[]byte)(&s.keyEnds), 4}, "ids": {(*[]byte)(&s.ids), 8},
+		"by id": {(*[]byte)(&s.byID), 4}, "item ends": {(*[]byte)(&s.itemEnds), 4},
+	}
+	for c := range columnCount {
+		sized[columnSection(c)] = struct {
+			to   *[]byte
+			each int
+		}{(*[]byte)(&s.columns[c]), 8}
+	}
+	for o := range columnOrders {
+		sized[orderSection(o)] = struct {
+			to   *[]byte
+			each int
+		}{(*[]byte)(&s.orders[o]), 4}
+	}
+	for name, to := range parts {
+		if *to, err = f.cut(data, name); err != nil {
+			return nil, err
+		}
+	}
+	for name, part := range sized {
+		if *part.to, err = f.cut(data, name); err != nil {
+			return nil, err
+		}
+		if len(*part.to) != f.Docs*part.each {
+			return nil, fmt.Errorf("%w: section %q has %d bytes", ErrTorn, name, len(*part.to))
+		}
+	}
+	return s, s.openForms(f)
+}
+
+func (s *segment) openForms(f footer) error {
+	for t := range tierCount {
+		text, err := f.cut(s.data, t.section())
+		if err != nil {
+			return err
+		}
+		if s.forms[t], err = vellum.Load(text); err != nil {
+			return fmt.Errorf("%w: forms %d: %w", ErrTorn, t, err)
+		}
+	}
+	s.facets = map[Facet][]value{}
+	for _, facet := range []Facet{Kind, Language, Audience, FileType, Owner, Category, Price} {
+		values, err := s.valuesOf(facet)
+		if err != nil {
+			return err
+		}
+		s.facets[facet] = values
+	}
+	return nil
+}
+
+// mapSegment opens a segment of a folder without reading it.
+func mapSegment(path string) (*segment, error) {
+	file, err := os.Open(path) //nolint:gosec // a file of the index's own folder
+	if err != nil {
+		return nil, fmt.Errorf("index: open segment: %w", err)
+	}
+	data, err := mmap.Map(file, mmap.RDONLY, 0)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%w: %w", ErrTorn, err), file.Close())
+	}
+	s, err := openSegment(data, file)
+	if err != nil {
+		return nil, errors.Join(err, data.Unmap(), file.Close())
+	}
+	runtime.AddCleanup(s, func(whole mmap.MMap) {
+		_ = whole.Unmap()
+		_ = file.Close()
+	}, data)
+	return s, nil
+}
+
+// valuesOf answers all values of a facet.
+func (s *segment) valuesOf(facet Facet) ([]value, error) {
+	head := string(facet) + ":"
+	var values []value
+	err := s.walk(keyword, []byte(head), func(form []byte, at record) bool {
+		values = append(values, value{strings.TrimPrefix(string(form), head), at.union(In(Title))})
+		return true
+	})
+	return values, err
+}
+
+// walk hands over the forms of a tier that begin with prefix until fn has enough.
+func (s *segment) walk(t tier, prefix []byte, fn func(form []byte, at record) bool) error {
+	it, err := s.forms[t].Iterator(prefix, after(prefix))
+	for err == nil {
+		form, at := it.Current()
+		if !fn(form, s.record(at)) {
+			return nil
+		}
+		err = it.Next()
+	}
+	if errors.Is(err, vellum.ErrIteratorDone) {
+		return nil
+	}
+	return fmt.Errorf("index: walk: %w", err)
+}
+
+// after answers the first bytes that no word beginning with prefix reaches; nil
+// is the end of all.
+func after(prefix []byte) []byte {
+	end := bytes.Clone(prefix)
+	for i := len(end) - 1; i >= 0; i-- {
+		if end[i] < 0xff {
+			end[i]++
+			return end[:i+1]
+		}
+	}
+	return nil
+}
+
+// find answers the record of a form, nil when the segment has none.
+func (s *segment) find(t tier, form string) record {
+	if form == "" {
+		return nil
+	}
+	at, ok, err := s.forms[t].Get([]byte(form))
+	if err != nil || !ok {
+		return nil
+	}
+	return s.record(at)
+}
+
+func (s *segment) record(at uint64) record {
+	if at >= uint64(len(s.data)) {
+		return nil
+	}
+	return record(s.data[at:])
+}
+
+// doc answers the number of the document with an id.
+func (s *segment) doc(id int64) (uint32, bool) {
+	i := sort.Search(int(s.docs), func(i int) bool { return s.ids.at(s.byID.at(uint32(i))) >= id }) //nolint:gosec // within docs
+	if i == int(s.docs) {
+		return 0, false
+	}
+	doc := s.byID.at(uint32(i)) //nolint:gosec // within docs
+	return doc, s.ids.at(doc) == id
+}
+
+func (s *segment) key(doc uint32) []byte {
+	from, to := s.keyEnds.span(doc)
+	return s.keys[from:to]
+}
+
+// firstFrom answers the first document whose key is not before key.
+func (s *segment) firstFrom(key []byte) uint32 {
+	return uint32(sort.Search(int(s.docs), func(i int) bool { return bytes.Compare(s.key(uint32(i)), key) >= 0 })) //nolint:gosec // within docs
+}
+
+// card answers a document's card, in bytes of the caller's own.
+func (s *segment) card(doc uint32, english bool) ([]byte, error) {
+	from, to := s.cardEnds.span(2 * doc)
+	if other := s.cardEnds.at(2*doc + 1); english && other > to {
+		from, to = to, other
+	}
+	text := make([]byte, to-from)
+	if _, err := s.cards.ReadAt(text, s.cardsAt+from); err != nil {
+		return nil, fmt.Errorf("index: card: %w", err)
+	}
+	return text, nil
+}
+
+// itemsOf answers a document's items.
+func (s *segment) itemsOf(doc uint32) []Item {
+	from, to := s.itemEnds.span(doc)
+	items := make([]Item, 0, to-from)
+	for i := from; i < to; i++ {
+		items = append(items, s.item(i))
+	}
+	return items
+}
+
+func (s *segment) item(i uint32) Item {
+	at := words32(s.items[uint64(i)*itemSize:])
+	item := Item{Year: int32(at.at(0)), Price: longs(at).at(1)} //nolint:gosec // the same bits
+	if number := at.at(1); int(number) < len(s.fileTypes) {
+		item.FileType = s.fileTypes[number]
+	}
+	return item
+}

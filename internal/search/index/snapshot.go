@@ -1,0 +1,183 @@
+package index
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sudar/internal/mongolian"
+)
+
+// Format is the version of the files: another one is not read.
+const Format = 1
+
+// manifestName is the file that makes a folder a snapshot. Its first line is
+// the SHA-256 of the rest.
+const manifestName = "manifest"
+
+// manifest names the segments of a moment and the place in the feed up to
+// which changes are in them.
+type manifest struct {
+	Format   int               `json:"format"`
+	Analyser string            `json:"analyser"` // mongolian.Hash
+	Position int64             `json:"position"`
+	Segments []manifestSegment `json:"segments"`
+}
+
+type manifestSegment struct {
+	SHA256 string `json:"sha256"`
+	Bytes  int64  `json:"bytes"`
+	Live   []byte `json:"live"` // roaring
+}
+
+// ErrNoSnapshot is wrapped when a folder holds none that this program reads:
+// none at all, another format or other rules of language.
+var ErrNoSnapshot = errors.New("index: no snapshot")
+
+// Save writes a snapshot: the segments that are not files yet, then the
+// manifest in one step. Files that nothing needs any more go. Counters set by
+// Recount that no merge has written yet are not in it.
+func (x *Index) Save() error {
+	x.files.Lock()
+	defer x.files.Unlock()
+	now := x.now.Load()
+	m := manifest{Format: Format, Analyser: mongolian.Hash(), Position: now.position}
+	for _, l := range now.leaves {
+		live, err := l.live.ToBytes()
+		if err != nil {
+			return fmt.Errorf("index: snapshot: %w", err)
+		}
+		if err := x.keepFile(l.segment); err != nil {
+			return err
+		}
+		m.Segments = append(m.Segments, manifestSegment{SHA256: l.sum, Bytes: int64(len(l.data)), Live: live})
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		return fmt.Errorf("index: snapshot: %w", err)
+	}
+	_, err = x.create(func(w io.Writer) (string, error) {
+		sum := sha256.Sum256(text)
+		_, err := fmt.Fprintf(w, "%s\n%s", hex.EncodeToString(sum[:]), text)
+		return manifestName, err
+	})
+	if err != nil {
+		return err
+	}
+	if err := syncFolder(x.folder); err != nil {
+		return err
+	}
+	return x.tidy(m)
+}
+
+// keepFile writes a segment that is in memory alone.
+func (x *Index) keepFile(s *segment) error {
+	info, err := os.Stat(filepath.Join(x.folder, fileName(s.sum)))
+	if err == nil && info.Size() == int64(len(s.data)) {
+		return nil
+	}
+	_, err = x.create(func(w io.Writer) (string, error) {
+		_, err := w.Write(s.data)
+		return fileName(s.sum), err
+	})
+	return err
+}
+
+func syncFolder(path string) error {
+	folder, err := os.Open(path) //nolint:gosec // the index's own folder
+	if err != nil {
+		return fmt.Errorf("index: folder: %w", err)
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// tidy removes the files that a manifest does not name.
+func (x *Index) tidy(m manifest) error {
+	needed := map[string]bool{}
+	for _, s := range m.Segments {
+		needed[fileName(s.SHA256)] = true
+	}
+	entries, err := os.ReadDir(x.folder)
+	if err != nil {
+		return fmt.Errorf("index: folder: %w", err)
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if (strings.HasSuffix(name, ".seg") && !needed[name]) || strings.HasSuffix(name, ".new") {
+			err = errors.Join(err, os.Remove(filepath.Join(x.folder, name)))
+		}
+	}
+	return err
+}
+
+// Load answers the index of a folder's snapshot: ErrNoSnapshot when there is
+// none for this program, ErrTorn when a file of it is not what was written.
+func Load(folder string) (*Index, error) {
+	m, err := readManifest(folder)
+	if err != nil {
+		return nil, err
+	}
+	x := &Index{folder: folder}
+	next := &state{position: m.Position}
+	for _, s := range m.Segments {
+		l, err := s.open(folder)
+		if err != nil {
+			return nil, err
+		}
+		next.leaves = append(next.leaves, l)
+	}
+	x.now.Store(next)
+	return x, nil
+}
+
+func readManifest(folder string) (manifest, error) {
+	var m manifest
+	data, err := os.ReadFile(filepath.Join(folder, manifestName)) //nolint:gosec // the index's own folder
+	if err != nil {
+		return m, fmt.Errorf("%w: %w", ErrNoSnapshot, err)
+	}
+	sum, text, _ := bytes.Cut(data, []byte("\n"))
+	if actual := sha256.Sum256(text); string(sum) != hex.EncodeToString(actual[:]) {
+		return m, fmt.Errorf("%w: manifest", ErrTorn)
+	}
+	if err := json.Unmarshal(text, &m); err != nil {
+		return m, fmt.Errorf("%w: manifest: %w", ErrTorn, err)
+	}
+	if m.Format != Format || m.Analyser != mongolian.Hash() {
+		return m, fmt.Errorf("%w: format %d, analyser %s", ErrNoSnapshot, m.Format, m.Analyser)
+	}
+	return m, nil
+}
+
+func (s manifestSegment) open(folder string) (leaf, error) {
+	if len(s.SHA256) != 2*sha256.Size {
+		return leaf{}, fmt.Errorf("%w: manifest", ErrTorn)
+	}
+	path := filepath.Join(folder, fileName(s.SHA256))
+	sum, size, err := sumOf(path)
+	if err != nil {
+		return leaf{}, err
+	}
+	if sum != s.SHA256 || size != s.Bytes {
+		return leaf{}, fmt.Errorf("%w: %s", ErrTorn, filepath.Base(path))
+	}
+	live := roaring.New()
+	if err := live.UnmarshalBinary(s.Live); err != nil {
+		return leaf{}, fmt.Errorf("%w: living documents: %w", ErrTorn, err)
+	}
+	segment, err := mapSegment(path)
+	if err != nil {
+		return leaf{}, err
+	}
+	segment.sum = sum
+	return leaf{segment: segment, live: live}, nil
+}

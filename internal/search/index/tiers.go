@@ -1,0 +1,103 @@
+package index
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+const (
+	// mergeAt is how many segments of about one size become one.
+	mergeAt = 4
+	// youngest is the size below which all segments are of one size.
+	youngest = 1024
+)
+
+// size answers the class of a leaf: each is four times as large as the last.
+func (l leaf) size() int {
+	return (bits.Len64(l.live.GetCardinality()/youngest) + 1) / 2
+}
+
+// due answers leaves that should become one, nil when all is well: four of a
+// size, or one that is dead by half.
+func (s *state) due() []leaf {
+	bySize := map[int][]leaf{}
+	for _, l := range s.leaves {
+		if l.docs >= youngest && l.live.GetCardinality()*2 < uint64(l.docs) {
+			return []leaf{l}
+		}
+		bySize[l.size()] = append(bySize[l.size()], l)
+	}
+	for size := range 64 {
+		if len(bySize[size]) >= mergeAt {
+			return bySize[size]
+		}
+	}
+	return nil
+}
+
+// Merge joins segments until none are due, oldest work first; searches go on.
+func (x *Index) Merge(ctx context.Context) error {
+	for ctx.Err() == nil {
+		due := x.now.Load().due()
+		if due == nil {
+			return nil
+		}
+		if err := x.join(due); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// Compact joins all segments to one.
+func (x *Index) Compact() error {
+	leaves := x.now.Load().leaves
+	if len(leaves) < 2 {
+		return nil
+	}
+	return x.join(leaves)
+}
+
+// join replaces leaves by their merge. What died while it was written dies in
+// the merge too.
+func (x *Index) join(leaves []leaf) error {
+	x.merger.Lock()
+	defer x.merger.Unlock()
+	x.files.RLock()
+	defer x.files.RUnlock()
+	m := newMerging(leaves)
+	joined, err := x.write(m)
+	if err != nil {
+		return err
+	}
+	x.writer.Lock()
+	defer x.writer.Unlock()
+	old := x.now.Load()
+	next := &state{position: old.position}
+	live := all(joined.docs)
+	died := roaring.New()
+	for i, l := range leaves {
+		now := slices.IndexFunc(old.leaves, func(other leaf) bool { return other.segment == l.segment })
+		lost := l.live
+		if now >= 0 {
+			lost = roaring.AndNot(l.live, old.leaves[now].live)
+		}
+		for it := lost.Iterator(); it.HasNext(); {
+			died.Add(m.renames[i][it.Next()])
+		}
+	}
+	live.AndNot(died)
+	for _, l := range old.leaves {
+		if !slices.ContainsFunc(leaves, func(other leaf) bool { return other.segment == l.segment }) {
+			next.leaves = append(next.leaves, l)
+		}
+	}
+	if !live.IsEmpty() {
+		next.leaves = append(next.leaves, leaf{segment: joined, live: live})
+	}
+	x.now.Store(next)
+	return nil
+}
