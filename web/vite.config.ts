@@ -13,7 +13,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     // The server writes the page itself and finds both entries in the manifest.
-    rollupOptions: { input: { main: 'src/app/main.tsx', first: 'src/kit/first.css' } },
+    rollupOptions: {
+      input: { main: 'src/app/main.tsx', first: 'src/kit/first.css' },
+      // A phone pays a round trip for every six files: the frame is one, the public screens another.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', test: /\/src\/app\/main\.tsx$/ },
+            { name: 'public', test: /\/src\/app\/routes\/(home|listing|content|author)\.tsx$/ },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',

@@ -34,6 +34,8 @@ test('the server’s page and React’s page have the same boxes', async ({
   library,
 }) => {
   const { free, author } = await samples(page)
+  // Tall enough for everything: what is below the fold is not laid out.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 8000 })
   for (const path of ['/', '/c/content?kind=book', `/p/${free}`, `/author/${author}`]) {
     const url = library.at(path)
     await page.goto(url)

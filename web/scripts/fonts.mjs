@@ -27,7 +27,10 @@ for (const family of ['lora', 'montserrat'])
       `../node_modules/@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`,
       import.meta.url,
     )
-    const cut = await subsetFont(await readFile(source), text, { targetFormat: 'woff2' })
+    const cut = await subsetFont(await readFile(source), text, {
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: 600 } },
+    })
     await writeFile(target, cut)
     console.log(`${family}-${part}.woff2 ${(cut.length / 1024).toFixed(1)} kB`)
   }

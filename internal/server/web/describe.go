@@ -20,14 +20,8 @@ var fonts = map[locale.Locale][]string{
 func (v *view) describe() {
 	b := v.site.build
 	messages := "src/app/messages." + string(v.locale) + ".ts"
-	scripts, styles := b.needs(append([]string{mainEntry, messages}, v.screen.chunks...)...)
-	v.Head.Main, v.Head.First = b.file(mainEntry), b.first
-	v.Head.Styles = styles
-	for _, script := range scripts {
-		if script != v.Head.Main {
-			v.Head.Scripts = append(v.Head.Scripts, script)
-		}
-	}
+	v.Head.First = b.first
+	v.Head.Scripts, v.Head.Styles = b.needs(append([]string{mainEntry, messages}, v.screen.chunks...)...)
 	for _, font := range fonts[v.locale] {
 		if file := b.file("src/kit/fonts/" + font + ".woff2"); file != "" {
 			v.Head.Fonts = append(v.Head.Fonts, file)

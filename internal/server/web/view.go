@@ -41,9 +41,9 @@ type view struct {
 
 // head is what the document's head names.
 type head struct {
-	Main               string
 	First              template.CSS
-	Scripts, Styles    []string
+	Scripts            []string // the app's entry first
+	Styles             []string
 	Fonts              []string
 	Canonical          string
 	Mongolian, Foreign string

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient, plantSeed } from '@/api/query'
 import { session } from '@/api/session'
@@ -24,10 +25,14 @@ async function start(root: HTMLElement) {
   await Promise.all([loadMessages(seed.site.locale), resolveSite(seed)])
   await router.load()
   const kept = keepField()
-  createRoot(root).render(
-    <App client={client} router={router} onReady={() => restoreField(kept)} />,
+  // A transition draws in slices of a few milliseconds, so that a tap is answered in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <App client={client} router={router} onReady={() => restoreField(kept)} />,
+    ),
   )
 }
 
 const root = document.getElementById('root')
-if (root) await start(root)
+// Not awaited: chunks that start waits for import this one.
+if (root) void start(root)

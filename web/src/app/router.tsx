@@ -10,6 +10,7 @@ import {
 import { site } from '@/api/site'
 import { DetailBones, RowBones } from '@/kit/bones'
 import { locale } from '@/kit/i18n/locale'
+import { keptSearch } from '@/kit/paths'
 import { BareLayout } from './layouts/bare-layout'
 import { MainLayout } from './layouts/main-layout'
 import { RootLayout } from './layouts/root-layout'
@@ -28,7 +29,7 @@ export interface RootSearch {
 
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): RootSearch => search as RootSearch,
-  search: { middlewares: [retainSearchParams<RootSearch>(['domain', 'mobile'])] },
+  search: { middlewares: [retainSearchParams<RootSearch>([...keptSearch])] },
   beforeLoad: ({ location }) => {
     if (site().refusal && location.pathname !== '/402')
       throw redirect({ to: '/402', replace: true })
@@ -140,7 +141,6 @@ export function createAppRouter(client: QueryClient) {
     trailingSlash: 'preserve',
     parseSearch,
     stringifySearch,
-    defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: CrashScreen,

@@ -24,9 +24,18 @@ export const paths = {
   listen: (item: number): Target => ({ to: `/listen/${item}` }),
 }
 
-/** The address as a browser needs it in forms and full page loads: language prefix and query. */
+/** What every address keeps of the one before: the organisation asked for, the bare frame. */
+export const keptSearch = ['domain', 'mobile'] as const
+
+function kept(): Search {
+  const now = new URLSearchParams(location.search)
+  return Object.fromEntries(keptSearch.map((name) => [name, now.get(name) ?? undefined]))
+}
+
+/** The address as a browser needs it: language prefix, query and what is kept. */
 export function href({ to, search = {} }: Target) {
-  const pairs = Object.entries(search).filter(([, v]) => v !== undefined && v !== '')
+  const all = { ...kept(), ...search }
+  const pairs = Object.entries(all).filter(([, v]) => v !== undefined && v !== '')
   const query = new URLSearchParams(pairs.map(([k, v]): [string, string] => [k, String(v)]))
   const path = inLocale(to, locale())
   return query.size ? `${path}?${query}` : path
