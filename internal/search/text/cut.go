@@ -11,7 +11,7 @@ import (
 // passageRunes is how long a passage becomes: about a screen of a phone, so
 // that a hit is seen where its passage begins, and long enough for words that
 // belong together to meet.
-const passageRunes = 1200
+const passageRunes = 2400
 
 // stretch is a passage's place in the text of its part, in bytes.
 type stretch struct{ start, end int }

@@ -6,24 +6,24 @@ import "sudar/internal/kit/db"
 // book is a range of ids.
 const passageBits = 20
 
-// sqlEngine is an engine in SQL. Both databases hold the same three tables and
-// answer the same statements; dialect is where they differ. The rows of
-// contents, items and entitlements that say who may read are the library's
-// own, read in the same statement as the passages.
+// sqlEngine is an engine in SQL. Which blocks have all the words, an index of
+// the database answers, together with the rows of contents, items and
+// entitlements that say who may read them; where in a block, its postings.
 type sqlEngine struct {
 	db      *db.DB
 	dialect dialect
 }
 
-// dialect is what one database calls things.
+// dialect is where the databases differ: the names of tables, and the index of
+// which block has which terms.
 type dialect struct {
-	schema    string // before the names of our tables
-	tables    []string
-	termsID   string // the id column of passage_terms
-	matches   string // condition that a passage matches "?"
-	insert    string // of an id and terms
-	remove    string // of the ids from $1 to before $2
-	wanted    func(Expression) string
-	terms     func(body string) string
-	published string // statement after a book was published, if any
+	schema string // before the names of our tables
+	tables []string
+	block  string // the column of block_terms that names the block
+	insert string // of a block and its terms
+	remove string // of a block
+	terms  func([]string) string
+	// holds adds that a block has what an expression needs, whatever the order
+	// of words and the passages.
+	holds func(w *db.Where, wanted Expression)
 }

@@ -1,10 +1,12 @@
 package text
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
-	"strings"
+	"slices"
+	"strconv"
 
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
@@ -12,128 +14,207 @@ import (
 	"sudar/internal/publications"
 )
 
+// maxBlocks bounds how many blocks one question looks into: about a million
+// pages. A library that outgrows it needs an engine of many machines.
+const maxBlocks = 10_000
+
+// postingRow is a term of a block.
+type postingRow struct {
+	Block    int64  `db:"block"`
+	Term     string `db:"term"`
+	Passages []byte `db:"passages"`
+	Words    []byte `db:"words"`
+}
+
+func (r postingRow) posting() *posting {
+	return &posting{passages: decodePassages(r.Passages), words: decodeWords(r.Words)}
+}
+
+// postingColumns leaves the words out where their order does not matter.
+func postingColumns(wanted Expression) string {
+	if wanted.hasPhrase() {
+		return "p.block, p.term, p.passages, p.words"
+	}
+	return "p.block, p.term, p.passages, NULL AS words"
+}
+
 // Within finds passages of one book.
 func (e *sqlEngine) Within(ctx context.Context, itemID int64, wanted Expression, request page.Request) (page.List[Passage], error) {
 	list := page.List[Passage]{Request: request}
-	numbers, err := db.All[int64](ctx, e.db, "SELECT number FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'ready'", itemID)
-	if err != nil || len(numbers) == 0 {
+	books, err := db.All[draft](ctx, e.db, "SELECT number, passages, state FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'ready'", itemID)
+	if err != nil || len(books) == 0 || books[0].Written == 0 {
 		return list, err
 	}
-	w := db.NewWhere()
-	e.inBook(w, numbers[0], wanted)
-	if list.Total, err = db.Get[int](ctx, e.db, "SELECT COUNT(*) FROM "+e.dialect.schema+"passage_terms"+w.SQL(), w.Args()...); err != nil || request.Offset() >= list.Total {
+	w := db.NewWhere().In("p.block", db.List(blocks(books[0].Number, int64(books[0].Written)))...).In("p.term", db.List(wanted.terms())...)
+	rows, err := db.All[postingRow](ctx, e.db, "SELECT "+postingColumns(wanted)+" FROM "+e.dialect.schema+"block_postings p"+w.SQL()+" ORDER BY p.block", w.Args()...)
+	if err != nil {
 		return list, err
 	}
-	ids := "SELECT " + e.dialect.termsID + " AS id FROM " + e.dialect.schema + "passage_terms" + w.SQL() + " ORDER BY 1 LIMIT " + w.Bind(request.Size) + " OFFSET " + w.Bind(request.Offset())
-	rows, err := e.passages(ctx, ids, w.Args())
-	for _, row := range rows {
-		list.Rows = append(list.Rows, row.Passage)
+	var ids []int64
+	for number, b := range byBlock(rows) {
+		ids = append(ids, idsOf(number, b.matches(wanted))...)
+	}
+	slices.Sort(ids)
+	list.Total = len(ids)
+	ids = ids[min(request.Offset(), len(ids)):min(request.Offset()+request.Size, len(ids))]
+	found, err := e.passages(ctx, ids)
+	for _, id := range ids {
+		list.Rows = append(list.Rows, found[id])
 	}
 	return list, err
 }
 
-func (e *sqlEngine) inBook(w *db.Where, number int64, wanted Expression) {
-	w.And(e.dialect.matches, e.dialect.wanted(wanted))
-	w.And(e.dialect.termsID+" >= ?", number<<passageBits)
-	w.And(e.dialect.termsID+" < ?", (number+1)<<passageBits)
+func byBlock(rows []postingRow) map[int64]block {
+	all := map[int64]block{}
+	for _, row := range rows {
+		if all[row.Block] == nil {
+			all[row.Block] = block{}
+		}
+		all[row.Block][row.Term] = row.posting()
+	}
+	return all
 }
 
-type storedPassage struct {
-	Passage
-	book int64
+// idsOf answers the ids of passages of a block.
+func idsOf(number int64, set passageSet) []int64 {
+	places := set.places()
+	ids := make([]int64, len(places))
+	for i, place := range places {
+		ids[i] = number<<blockBits + int64(place)
+	}
+	return ids
 }
 
-// passages reads the passages that a query for ids selects, in their order.
-func (e *sqlEngine) passages(ctx context.Context, ids string, args []any) ([]storedPassage, error) {
+// passages reads passages by id.
+func (e *sqlEngine) passages(ctx context.Context, ids []int64) (map[int64]Passage, error) {
 	type row struct {
 		ID      int64  `db:"id"`
 		Locator string `db:"locator"`
 		Body    string `db:"body"`
 	}
-	rows, err := db.All[row](ctx, e.db, "SELECT p.id, p.locator, p.body FROM ("+ids+") f JOIN "+e.dialect.schema+"passages p ON p.id = f.id ORDER BY p.id", args...)
+	w := db.NewWhere().In("id", db.List(ids)...)
+	rows, err := db.All[row](ctx, e.db, "SELECT id, locator, body FROM "+e.dialect.schema+"passages"+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
-	all := make([]storedPassage, len(rows))
-	for i, row := range rows {
+	all := make(map[int64]Passage, len(rows))
+	for _, row := range rows {
 		var locator publications.Locator
 		if err := json.Unmarshal([]byte(row.Locator), &locator); err != nil {
 			return nil, fmt.Errorf("text: locator of passage %d: %w", row.ID, err)
 		}
-		all[i] = storedPassage{Passage: Passage{Locator: locator, Body: row.Body}, book: row.ID >> passageBits}
+		all[row.ID] = Passage{Locator: locator, Body: row.Body}
 	}
 	return all, nil
 }
 
-type foundRow struct {
-	Number    int64 `db:"number"`
+// candidate is a term of a block that may be looked into.
+type candidate struct {
+	postingRow
 	ItemID    int64 `db:"item_id"`
 	ContentID int64 `db:"content_id"`
-	Found     int   `db:"found"`
-	Total     int   `db:"total"`
+	Length    int   `db:"length"` // of the book, in passages
+	Place     int   `db:"place"`  // among all candidates by title
 }
 
-// Across finds books. The best have many matching passages for their length;
-// only a book's own figures count, so that a book somebody may not see moves
-// none that he sees.
+// Across finds books. What the viewer may not read leaves the query before
+// anything is counted; a book's place depends on its own figures alone, so
+// that a book somebody may not see moves none that he sees.
 func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (page.List[Found], error) {
 	list := page.List[Found]{Request: options.Page}
-	w := db.NewWhere(e.dialect.wanted(wanted)).And("b.state = 'ready'").And("i.deleted_at IS NULL")
+	rows, err := e.candidates(ctx, scope, wanted, options.Locked)
+	if err != nil {
+		return list, err
+	}
+	books := matching(rows, wanted)
+	if options.Locked {
+		slices.SortFunc(books, func(a, b *match) int { return cmp.Compare(a.place, b.place) })
+	} else {
+		slices.SortFunc(books, func(a, b *match) int {
+			return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.place, b.place))
+		})
+	}
+	list.Total = len(books)
+	books = books[min(options.Page.Offset(), len(books)):min(options.Page.Offset()+options.Page.Size, len(books))]
+	return list, e.present(ctx, &list, books, options.PerBook)
+}
+
+// candidates reads the postings of blocks that have all the words and that the
+// viewer may look into.
+func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wanted Expression, locked bool) ([]candidate, error) {
+	w := db.NewWhere().And("b.state = 'ready'").And("i.deleted_at IS NULL")
+	e.dialect.holds(w, wanted)
 	scope.Where(w, "c")
 	may, args := scope.Reads("c", "i")
-	if options.Locked {
+	if locked {
 		may = "NOT " + may
 	}
 	w.And(may, args...)
-	books := "WITH hits AS MATERIALIZED (SELECT " + e.dialect.termsID + " >> 20 AS book, COUNT(*) AS found FROM " + e.dialect.schema + "passage_terms WHERE " +
-		strings.Replace(e.dialect.matches, "?", "$1", 1) + ` GROUP BY 1)
-		SELECT b.number, b.item_id, i.content_id, h.found, COUNT(*) OVER () AS total FROM hits h CROSS JOIN ` + e.dialect.schema + `passage_books b
-		JOIN items i ON i.id = b.item_id JOIN contents c ON c.id = i.content_id` + w.SQL() + ` AND b.number = h.book
-		ORDER BY ` + e.order(options) + " LIMIT " + w.Bind(options.Page.Size) + " OFFSET " + w.Bind(options.Page.Offset())
-	rows, err := db.All[foundRow](ctx, e.db, books, w.Args()...)
-	if err == nil && len(rows) == 0 && options.Page.Offset() > 0 { // behind the last page
-		options.Page, options.PerBook = page.Of(1, 1), 0
-		first, err := e.Across(ctx, scope, wanted, options)
-		list.Total = first.Total
-		return list, err
-	}
-	if err != nil || len(rows) == 0 {
-		return list, err
-	}
-	list.Total = rows[0].Total
-	for _, row := range rows {
-		list.Rows = append(list.Rows, Found{ItemID: row.ItemID, ContentID: row.ContentID, Total: row.Found})
-	}
-	if options.PerBook == 0 {
-		return list, nil
-	}
-	return list, e.addPassages(ctx, rows, list.Rows, wanted, options.PerBook)
+	s := e.dialect.schema
+	query := "WITH open_blocks AS MATERIALIZED (SELECT t." + e.dialect.block + " AS block, b.item_id, i.content_id, b.passages AS length, ROW_NUMBER() OVER (ORDER BY c.sort_title, b.number) AS place FROM " + s + "block_terms t CROSS JOIN " +
+		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t." + e.dialect.block + " >> " + strconv.Itoa(bookBits) + " AND i.id = b.item_id AND c.id = i.content_id LIMIT " + w.Bind(maxBlocks) + `)
+		SELECT o.item_id, o.content_id, o.length, o.place, ` + postingColumns(wanted) + " FROM open_blocks o CROSS JOIN " + s + "block_postings p WHERE p.block = o.block AND p.term IN (" + w.Bind(db.List(wanted.terms())...) + ")"
+	return db.All[candidate](ctx, e.db, query, w.Args()...)
 }
 
-// order weighs matches against length as BM25 does. What is locked tells
-// nothing of how often a book matches, not by its place either.
-func (e *sqlEngine) order(options Across) string {
-	if options.Locked {
-		return "c.sort_title, b.number"
-	}
-	return "h.found / (h.found + 0.3 + b.passages / 250.0) DESC, c.sort_title, b.number"
+// match is a book with what was found in it.
+type match struct {
+	Found
+	length, place int
+	ids           []int64
 }
 
-// addPassages reads the first passages of each book with one statement.
-func (e *sqlEngine) addPassages(ctx context.Context, rows []foundRow, found []Found, wanted Expression, perBook int) error {
-	w := db.NewWhere()
-	parts, at := make([]string, len(rows)), map[int64]int{}
-	for i, row := range rows {
-		at[row.Number] = i
-		one := db.NewWhere(w.Args()...)
-		e.inBook(one, row.Number, wanted)
-		parts[i] = "SELECT * FROM (SELECT " + e.dialect.termsID + " AS id FROM " + e.dialect.schema + "passage_terms" + one.SQL() + " ORDER BY 1 LIMIT " + one.Bind(perBook) + ") s"
-		w = db.NewWhere(one.Args()...)
+// weight sets matches against length as BM25 does.
+func (m *match) weight() float64 {
+	found := float64(m.Total)
+	return found / (found + 0.3 + float64(m.length)/250)
+}
+
+// matching answers the books in whose blocks the expression is satisfied.
+func matching(rows []candidate, wanted Expression) []*match {
+	postings := make([]postingRow, len(rows))
+	ofBlock := make(map[int64]*candidate, len(rows))
+	for i := range rows {
+		postings[i] = rows[i].postingRow
+		ofBlock[rows[i].Block] = &rows[i]
 	}
-	passages, err := e.passages(ctx, strings.Join(parts, " UNION ALL "), w.Args())
-	for _, p := range passages {
-		book := &found[at[p.book]]
-		book.Passages = append(book.Passages, p.Passage)
+	found := map[int64]*match{}
+	for number, b := range byBlock(postings) {
+		ids := idsOf(number, b.matches(wanted))
+		if len(ids) == 0 {
+			continue
+		}
+		c := ofBlock[number]
+		m := found[c.ItemID]
+		if m == nil {
+			m = &match{Found: Found{ItemID: c.ItemID, ContentID: c.ContentID}, length: c.Length, place: c.Place}
+			found[c.ItemID] = m
+		}
+		m.place = min(m.place, c.Place)
+		m.ids = append(m.ids, ids...)
+		m.Total = len(m.ids)
+	}
+	all := make([]*match, 0, len(found))
+	for _, m := range found {
+		all = append(all, m)
+	}
+	return all
+}
+
+// present fills the rows of a page with the first passages of each book.
+func (e *sqlEngine) present(ctx context.Context, list *page.List[Found], books []*match, perBook int) error {
+	var wanted []int64
+	for _, book := range books {
+		slices.Sort(book.ids)
+		book.ids = book.ids[:min(perBook, len(book.ids))]
+		wanted = append(wanted, book.ids...)
+	}
+	passages, err := e.passages(ctx, wanted)
+	for _, book := range books {
+		for _, id := range book.ids {
+			book.Passages = append(book.Passages, passages[id])
+		}
+		list.Rows = append(list.Rows, book.Found)
 	}
 	return err
 }

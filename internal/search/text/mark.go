@@ -15,17 +15,20 @@ const (
 	quoted      = 60 // on either side of a locator's quotation
 )
 
-// marker finds what an expression means in a text that is known to match.
+// marker finds what an expression means in texts that are known to match.
 type marker struct {
 	sequences []Sequence
+	longest   int           // words of the longest sequence
 	initials  map[rune]bool // first letters of all terms, folded
+	begins    map[rune]bool // what is known of first letters of words
 }
 
 func newMarker(wanted Expression) *marker {
-	m := &marker{initials: map[rune]bool{}}
+	m := &marker{initials: map[rune]bool{}, begins: map[rune]bool{}}
 	for _, clause := range wanted {
 		m.sequences = append(m.sequences, clause...)
 		for _, sequence := range clause {
+			m.longest = max(m.longest, len(sequence))
 			for _, term := range sequence {
 				m.initials[initial(strings.TrimPrefix(term, "~"))] = true
 			}
@@ -41,6 +44,18 @@ func initial(word string) rune {
 	return r
 }
 
+// mayBe tells whether a word begins like one that is looked for: stems keep
+// their first letter, and analysing every word takes far longer.
+func (m *marker) mayBe(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	begins, known := m.begins[r]
+	if !known {
+		begins = m.initials[initial(word)]
+		m.begins[r] = begins
+	}
+	return begins
+}
+
 // token is a word of a text with the terms under which it is found; without
 // terms it cannot be one that is looked for.
 type token struct {
@@ -49,14 +64,14 @@ type token struct {
 	alternates []string
 }
 
-// tokens analyses the words of a text that begin like one that is looked for:
-// stems keep their first letter, and analysing every word takes far longer.
-func (m *marker) tokens(body string) []token {
-	words := mongolian.Tokens(body)
+// tokens analyses body[from:to].
+func (m *marker) tokens(body string, from, to int) []token {
+	words := mongolian.Tokens(body[from:to])
 	all := make([]token, len(words))
 	for i, word := range words {
+		word.Start, word.End = word.Start+from, word.End+from
 		all[i].Token = word
-		if m.initials[initial(word.Text)] {
+		if m.mayBe(word.Text) {
 			all[i].stem, all[i].alternates = mongolian.Stem(word.Text)
 			all[i].fold = folded(mongolian.Fold(all[i].stem))
 		}
@@ -76,23 +91,44 @@ func (t token) is(term string, alone bool) bool {
 	return false
 }
 
+// readAhead is how much of a body is analysed at a time, in bytes: the first
+// match and what is shown around it is all that is needed.
+const readAhead = 600
+
 // matches answers the stretches of a body that are looked for, in order and
-// apart from each other.
+// apart from each other: the first and those that are shown with it.
 func (m *marker) matches(body string) []stretch {
 	var found []stretch
-	tokens := m.tokens(body)
-	for i := 0; i < len(tokens); {
-		length := m.longest(tokens[i:])
-		if length > 0 {
-			found = append(found, stretch{tokens[i].Start, tokens[i+length-1].End})
+	var tokens []token
+	read, until := 0, len(body)
+	for read < until {
+		next := wordsEnd(body, min(read+readAhead, len(body)))
+		tokens = append(tokens, m.tokens(body, read, next)...)
+		read = next
+		at := 0
+		for at < len(tokens) && (at+m.longest <= len(tokens) || read == len(body)) {
+			length := m.run(tokens[at:])
+			if length > 0 {
+				found = append(found, stretch{tokens[at].Start, tokens[at+length-1].End})
+				until = min(until, forward(body, found[0].end, shownAfter))
+			}
+			at += max(length, 1)
 		}
-		i += max(length, 1)
+		tokens = tokens[at:]
 	}
 	return found
 }
 
-// longest answers how many of the first tokens are a sequence.
-func (m *marker) longest(tokens []token) int {
+// wordsEnd answers the end of the word or blank at an offset.
+func wordsEnd(text string, at int) int {
+	if next := strings.IndexAny(text[at:], blanks); next >= 0 {
+		return at + next
+	}
+	return len(text)
+}
+
+// run answers how many of the first tokens are a sequence.
+func (m *marker) run(tokens []token) int {
 	best := 0
 	for _, sequence := range m.sequences {
 		if len(sequence) <= best || len(sequence) > len(tokens) {

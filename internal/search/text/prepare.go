@@ -53,7 +53,7 @@ func (e *sqlEngine) prepare(ctx context.Context) error {
 
 func (e *sqlEngine) remake(ctx context.Context, by string) error {
 	statements := []string{"DELETE FROM " + e.dialect.schema + "passage_writer"}
-	for _, table := range []string{"passage_terms", "passages", "passage_books"} {
+	for _, table := range []string{"block_terms", "block_postings", "passages", "passage_books"} {
 		statements = append(statements, "DROP TABLE IF EXISTS "+e.dialect.schema+table)
 	}
 	for _, statement := range slices.Concat(statements, e.dialect.tables) {

@@ -30,6 +30,30 @@ type Sequence []string
 // the query asks for folds.
 func folded(fold string) string { return "~" + fold }
 
+// unfolded answers the fold of a marked term.
+func unfolded(term string) (string, bool) { return strings.CutPrefix(term, "~") }
+
+// terms answers every kept term that the expression asks about.
+func (e Expression) terms() []string {
+	var all []string
+	for _, clause := range e {
+		for _, sequence := range clause {
+			for _, term := range sequence {
+				all = append(all, spelled(term)...)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// hasPhrase tells whether the order of words matters.
+func (e Expression) hasPhrase() bool {
+	return slices.ContainsFunc(e, func(c Clause) bool {
+		return slices.ContainsFunc(c, func(s Sequence) bool { return len(s) > 1 })
+	})
+}
+
 // Query is a text that was typed, ready to be looked for.
 type Query struct {
 	Exact    Expression // every inflection of the words as they were written

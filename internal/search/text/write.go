@@ -5,15 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
+	"strings"
 
 	"sudar/internal/kit/db"
 )
 
-// Steps of one transaction each, so that other writers get their turn.
-const (
-	writeStep = 64  // passages
-	clearStep = 256 // ids
-)
+// rowsAtOnce is how many postings one statement writes.
+const rowsAtOnce = 40
 
 // draft is a book being written; written counts the passages that are there.
 type draft struct {
@@ -22,14 +21,14 @@ type draft struct {
 	State   string `db:"state"` // writing, ready, leaving
 }
 
-// Put writes a book in steps and publishes it. What an earlier call left is
+// Put writes a book block by block and publishes it. What an earlier call left is
 // kept: the first passages are then only counted.
 func (e *sqlEngine) Put(ctx context.Context, book Book, passages iter.Seq2[Passage, error]) error {
 	d, err := e.begin(ctx, book)
 	if err != nil || d.State == "ready" {
 		return err
 	}
-	step := make([]Passage, 0, writeStep)
+	step := make([]Passage, 0, blockSize)
 	place := 0
 	for passage, err := range passages {
 		if err != nil {
@@ -38,7 +37,7 @@ func (e *sqlEngine) Put(ctx context.Context, book Book, passages iter.Seq2[Passa
 		if place++; place <= d.Written {
 			continue
 		}
-		if step = append(step, passage); len(step) == writeStep {
+		if step = append(step, passage); len(step) == blockSize {
 			if d, err = e.append(ctx, d, step); err != nil {
 				return err
 			}
@@ -70,17 +69,27 @@ func (e *sqlEngine) begin(ctx context.Context, book Book) (d draft, err error) {
 	return d, err
 }
 
-// append writes passages behind those that are there, all or none.
+// append writes a block of passages behind those that are there, all or none.
 func (e *sqlEngine) append(ctx context.Context, d draft, passages []Passage) (draft, error) {
-	written := d.Written + len(passages)
+	if len(passages) == 0 {
+		return d, nil
+	}
+	first, written := d.Number<<passageBits+int64(d.Written), d.Written+len(passages)
 	if written >= 1<<passageBits {
 		return d, fmt.Errorf("text: book %d has too many passages", d.Number)
 	}
+	postings := block{}
+	for i, p := range passages {
+		postings.add(i, p.Body)
+	}
 	err := e.db.InTx(ctx, func(ctx context.Context) error {
 		for i, p := range passages {
-			if err := e.insert(ctx, d.Number<<passageBits+int64(d.Written+i), p); err != nil {
+			if err := e.insertPassage(ctx, first+int64(i), p); err != nil {
 				return err
 			}
+		}
+		if err := e.insertBlock(ctx, first>>blockBits, postings); err != nil {
+			return err
 		}
 		_, err := db.Exec(ctx, e.db, "UPDATE "+e.dialect.schema+"passage_books SET passages = $2 WHERE number = $1", d.Number, written)
 		return err
@@ -91,16 +100,33 @@ func (e *sqlEngine) append(ctx context.Context, d draft, passages []Passage) (dr
 	return d, err
 }
 
-func (e *sqlEngine) insert(ctx context.Context, id int64, p Passage) error {
+func (e *sqlEngine) insertPassage(ctx context.Context, id int64, p Passage) error {
 	locator, err := json.Marshal(p.Locator)
 	if err != nil {
 		return fmt.Errorf("text: locator: %w", err)
 	}
-	if _, err := db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passages (id, locator, body) VALUES ($1, $2, $3)", id, string(locator), p.Body); err != nil {
+	_, err = db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passages (id, locator, body) VALUES ($1, $2, $3)", id, string(locator), p.Body)
+	return err
+}
+
+func (e *sqlEngine) insertBlock(ctx context.Context, number int64, postings block) error {
+	terms := postings.terms()
+	if _, err := db.Exec(ctx, e.db, e.dialect.insert, number, e.dialect.terms(terms)); err != nil {
 		return err
 	}
-	_, err = db.Exec(ctx, e.db, e.dialect.insert, id, e.dialect.terms(p.Body))
-	return err
+	for part := range slices.Chunk(terms, rowsAtOnce) {
+		w := db.NewWhere()
+		rows := make([]string, len(part))
+		for i, term := range part {
+			p := postings[term]
+			rows[i] = "(" + w.Bind(number, term, p.passages.encode(), encodeWords(p.words)) + ")"
+		}
+		_, err := db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"block_postings (block, term, passages, words) VALUES "+strings.Join(rows, ", "), w.Args()...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // publish shows a draft in the place of the item's other books, in one moment.
@@ -108,11 +134,6 @@ func (e *sqlEngine) publish(ctx context.Context, itemID int64, d draft) error {
 	if _, err := db.Exec(ctx, e.db, "UPDATE "+e.dialect.schema+
 		"passage_books SET state = CASE WHEN number = $2 THEN 'ready' ELSE 'leaving' END WHERE item_id = $1", itemID, d.Number); err != nil {
 		return err
-	}
-	if e.dialect.published != "" {
-		if _, err := db.Exec(ctx, e.db, e.dialect.published); err != nil {
-			return err
-		}
 	}
 	return e.clear(ctx, itemID)
 }
@@ -136,20 +157,22 @@ func (e *sqlEngine) clear(ctx context.Context, itemID int64) error {
 	return err
 }
 
-// clearBook deletes the passages of a book and then its row: whoever is
-// stopped in between finds the row and goes on.
+// clearBook deletes the blocks of a book and then its row: whoever is stopped
+// in between finds the row and goes on.
 func (e *sqlEngine) clearBook(ctx context.Context, number int64) error {
-	from, end := number<<passageBits, (number+1)<<passageBits
-	last, err := db.Get[int64](ctx, e.db, "SELECT COALESCE(MAX(id), 0) FROM "+e.dialect.schema+"passages WHERE id >= $1 AND id < $2", from, end)
+	count, err := db.Get[int64](ctx, e.db, "SELECT passages FROM "+e.dialect.schema+"passage_books WHERE number = $1", number)
 	if err != nil {
 		return err
 	}
-	for ; from <= last; from += clearStep {
+	for _, b := range blocks(number, count) {
 		err := e.db.InTx(ctx, func(ctx context.Context) error {
-			if _, err := db.Exec(ctx, e.db, e.dialect.remove, from, from+clearStep); err != nil {
+			if _, err := db.Exec(ctx, e.db, e.dialect.remove, b); err != nil {
 				return err
 			}
-			_, err := db.Exec(ctx, e.db, "DELETE FROM "+e.dialect.schema+"passages WHERE id >= $1 AND id < $2", from, from+clearStep)
+			if _, err := db.Exec(ctx, e.db, "DELETE FROM "+e.dialect.schema+"block_postings WHERE block = $1", b); err != nil {
+				return err
+			}
+			_, err := db.Exec(ctx, e.db, "DELETE FROM "+e.dialect.schema+"passages WHERE id >= $1 AND id < $2", b<<blockBits, (b+1)<<blockBits)
 			return err
 		})
 		if err != nil {
@@ -158,6 +181,15 @@ func (e *sqlEngine) clearBook(ctx context.Context, number int64) error {
 	}
 	_, err = db.Exec(ctx, e.db, "DELETE FROM "+e.dialect.schema+"passage_books WHERE number = $1", number)
 	return err
+}
+
+// blocks answers the blocks of a book of so many passages.
+func blocks(number, passages int64) []int64 {
+	var all []int64
+	for place := int64(0); place < passages; place += blockSize {
+		all = append(all, (number<<passageBits+place)>>blockBits)
+	}
+	return all
 }
 
 // List answers published books.
