@@ -15,8 +15,9 @@ import (
 )
 
 // maxBlocks bounds how many blocks one question looks into: about a million
-// pages. A library that outgrows it needs an engine of many machines.
-const maxBlocks = 10_000
+// pages. A library that outgrows it needs an engine of many machines. It is
+// written into the query: SQLite prepares a query anew for every bound LIMIT.
+const maxBlocks = "10000"
 
 // postingRow is a term of a block.
 type postingRow struct {
@@ -114,7 +115,7 @@ type candidate struct {
 	ItemID    int64 `db:"item_id"`
 	ContentID int64 `db:"content_id"`
 	Length    int   `db:"length"` // of the book, in passages
-	Place     int   `db:"place"`  // among all candidates by title
+	Place     int   `db:"place"`  // by title, when locked
 }
 
 // Across finds books. What the viewer may not read leaves the query before
@@ -131,7 +132,7 @@ func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted
 		slices.SortFunc(books, func(a, b *match) int { return cmp.Compare(a.place, b.place) })
 	} else {
 		slices.SortFunc(books, func(a, b *match) int {
-			return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.place, b.place))
+			return cmp.Or(cmp.Compare(b.weight(), a.weight()), cmp.Compare(a.ItemID, b.ItemID))
 		})
 	}
 	list.Total = len(books)
@@ -146,13 +147,14 @@ func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wa
 	e.dialect.holds(w, wanted)
 	scope.Where(w, "c")
 	may, args := scope.Reads("c", "i")
+	place := "0"
 	if locked {
-		may = "NOT " + may
+		may, place = "NOT "+may, "ROW_NUMBER() OVER (ORDER BY c.sort_title, b.number)"
 	}
 	w.And(may, args...)
 	s := e.dialect.schema
-	query := "WITH open_blocks AS MATERIALIZED (SELECT t." + e.dialect.block + " AS block, b.item_id, i.content_id, b.passages AS length, ROW_NUMBER() OVER (ORDER BY c.sort_title, b.number) AS place FROM " + s + "block_terms t CROSS JOIN " +
-		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t." + e.dialect.block + " >> " + strconv.Itoa(bookBits) + " AND i.id = b.item_id AND c.id = i.content_id LIMIT " + w.Bind(maxBlocks) + `)
+	query := "WITH open_blocks AS MATERIALIZED (SELECT t." + e.dialect.block + " AS block, b.item_id, i.content_id, b.passages AS length, " + place + " AS place FROM " + s + "block_terms t CROSS JOIN " +
+		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t." + e.dialect.block + " >> " + strconv.Itoa(bookBits) + " AND i.id = b.item_id AND c.id = i.content_id LIMIT " + maxBlocks + `)
 		SELECT o.item_id, o.content_id, o.length, o.place, ` + postingColumns(wanted) + " FROM open_blocks o CROSS JOIN " + s + "block_postings p WHERE p.block = o.block AND p.term IN (" + w.Bind(db.List(wanted.terms())...) + ")"
 	return db.All[candidate](ctx, e.db, query, w.Args()...)
 }

@@ -177,22 +177,38 @@ func (b block) holds(sequence Sequence) (found passageSet) {
 		}
 		return found
 	}
-	var run map[uint32]bool // words at which the sequence so far ends
-	for i, term := range sequence {
-		next := map[uint32]bool{}
-		for _, spelling := range spelled(term) {
-			if p := b[spelling]; p != nil {
-				for _, word := range p.words {
-					if i == 0 || run[word-1] {
-						next[word] = true
-					}
-				}
-			}
-		}
-		run = next
+	run := b.words(sequence[0])
+	for _, term := range sequence[1:] {
+		run = following(run, b.words(term))
 	}
-	for word := range run {
+	for _, word := range run {
 		found.add(int(word >> wordBits))
+	}
+	return found
+}
+
+// words answers where a term of a sequence stands.
+func (b block) words(term string) []uint32 {
+	var all []uint32
+	for _, spelling := range spelled(term) {
+		if p := b[spelling]; p != nil {
+			all = append(all, p.words...)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// following answers those of words that come right behind one of previous.
+func following(previous, words []uint32) []uint32 {
+	found := words[:0]
+	for _, word := range words {
+		for len(previous) > 0 && previous[0]+1 < word {
+			previous = previous[1:]
+		}
+		if len(previous) > 0 && previous[0]+1 == word {
+			found = append(found, word)
+		}
 	}
 	return found
 }

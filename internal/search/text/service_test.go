@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -153,14 +154,17 @@ func TestWhoFindsWhat(t *testing.T) {
 			for want, ask := range map[string]func(context.Context, string, page.Request) (page.List[text.BookHits], error){"reads " + reads: l.Everywhere, "locked " + locked: l.Locked} {
 				found, err := ask(ctx, "хулан", page.Of(1, 100))
 				check(t, err)
-				var titles string
+				var titles []string
 				for _, book := range found.Rows {
-					titles += titleOf(t, book)[:2]
+					titles = append(titles, titleOf(t, book)[:2])
 					if strings.HasPrefix(want, "locked") && (book.Total != 0 || len(book.Hits) != 0) {
 						t.Errorf("%s: a locked book shows %+v", name, book)
 					}
 				}
-				if got := strings.Fields(want)[0] + " " + titles; got != want || found.Total != len(found.Rows) {
+				if strings.HasPrefix(want, "reads") { // what reads alike stands by age
+					slices.Sort(titles)
+				}
+				if got := strings.Fields(want)[0] + " " + strings.Join(titles, ""); got != want || found.Total != len(found.Rows) {
 					t.Errorf("%s: got %q, want %q", name, got, want)
 				}
 			}
