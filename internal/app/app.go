@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"path/filepath"
 	"strings"
 
 	"sudar/internal/accounts"
@@ -20,6 +21,7 @@ import (
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/migrations"
 )
@@ -38,10 +40,12 @@ type App struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
+	Passages      *text.Service
 	Reading       *reading.Service
 	Ingest        *ingest.Service
 
-	openers *child.Pool
+	passages text.Engine
+	openers  *child.Pool
 }
 
 // Open opens the databases and files that cfg names, brings the schema up to
@@ -61,6 +65,9 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 	if a.Blobs, err = blob.Open(ctx, cfg.Blobs()); err != nil {
 		return nil, errors.Join(err, a.DB.Close())
 	}
+	if a.passages, err = text.Open(ctx, a.DB, filepath.Join(cfg.DataDir, "passages.db")); err != nil {
+		return nil, errors.Join(err, a.DB.Close())
+	}
 	a.compose()
 	return a, nil
 }
@@ -75,6 +82,7 @@ func (a *App) compose() {
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
+	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages)
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 	}, []byte(a.Config.SecretKey))
@@ -88,14 +96,14 @@ func (a *App) compose() {
 // Close closes what Open opened.
 func (a *App) Close() error {
 	a.openers.Close()
-	return a.DB.Close()
+	return errors.Join(a.passages.Close(), a.DB.Close())
 }
 
 // API answers the JSON wire over the app's domains.
 func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Reading: a.Reading, Blobs: a.Blobs, Mailbox: a.Mailbox, Clock: a.Clock, Log: a.Log,
+		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Blobs: a.Blobs, Mailbox: a.Mailbox, Clock: a.Clock, Log: a.Log,
 		Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: a.Config.TrustedProxies,
 	})
 }

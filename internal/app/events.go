@@ -1,6 +1,17 @@
 package app
 
+import (
+	"context"
+
+	"sudar/internal/kit/jobs"
+	"sudar/internal/reading"
+	"sudar/internal/search/text"
+)
+
 // listen joins events and jobs to the domains that react to them: this file
 // shows who listens to what.
 func (a *App) listen() {
+	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
+		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
+	})
 }

@@ -29,6 +29,9 @@ const (
 func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 	group, ctx := errgroup.WithContext(ctx)
 	if a.Config.HasRole(config.RoleWorker) {
+		if err := a.Passages.Sweep(ctx); err != nil {
+			return err
+		}
 		worker := jobs.NewWorker(a.Jobs, jobs.Options{})
 		group.Go(func() error {
 			worker.Run(ctx)

@@ -60,6 +60,17 @@ func (p Publication) Keys() []string {
 	return []string{p.PackKey(), p.ManifestKey(), p.PositionsKey(), p.TextKey(), p.CoverKey(), p.OriginalKey()}
 }
 
+// PublishedEvent happens when an item got a new revision; it carries Published.
+const PublishedEvent = "reading.published"
+
+// Published says where the text of an item's new revision lies.
+type Published struct {
+	ItemID       int64  `json:"item_id"`
+	Revision     int    `json:"revision"`
+	TextKey      string `json:"text_key"`
+	PositionsKey string `json:"positions_key"`
+}
+
 // Session is a publication opened for a viewer. Without a right Decision says
 // so and there is no token.
 type Session struct {

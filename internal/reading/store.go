@@ -45,7 +45,8 @@ func (s *Service) publication(ctx context.Context, itemID int64, revision int) (
 	return p, nil
 }
 
-// AddPublication stores a new revision of an item, whose blobs are in place.
+// AddPublication stores a new revision of an item, whose blobs are in place,
+// and emits Published.
 func (s *Service) AddPublication(ctx context.Context, p Publication) error {
 	if p.Warnings == nil {
 		p.Warnings = []publications.Warning{}
@@ -54,11 +55,20 @@ func (s *Service) AddPublication(ctx context.Context, p Publication) error {
 	if err != nil {
 		return fmt.Errorf("reading: warnings: %w", err)
 	}
-	_, err = db.Exec(ctx, s.db, `INSERT INTO publications (item_id, revision, kind, media_type, layout, direction, vertical, sha256,
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.insertPublication(ctx, p, string(warnings)); err != nil {
+			return err
+		}
+		return s.db.Emit(ctx, PublishedEvent, Published{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey()})
+	})
+}
+
+func (s *Service) insertPublication(ctx context.Context, p Publication, warnings string) error {
+	_, err := db.Exec(ctx, s.db, `INSERT INTO publications (item_id, revision, kind, media_type, layout, direction, vertical, sha256,
 		size_bytes, pack_bytes, positions, words, warnings, stem, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 		p.ItemID, p.Revision, string(p.Kind), p.MediaType, string(p.Layout), string(p.Direction), p.Vertical, p.SHA256,
-		p.SizeBytes, p.PackBytes, p.Positions, p.Words, string(warnings), p.Stem, s.db.Now())
+		p.SizeBytes, p.PackBytes, p.Positions, p.Words, warnings, p.Stem, s.db.Now())
 	return err
 }
 

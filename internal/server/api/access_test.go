@@ -88,6 +88,9 @@ func (h *town) addresses(route string) []string {
 		if strings.HasSuffix(route, "/p/api/v1/contents") {
 			return []string{route + "?page_size=100", route + "?search=тэмдэгbetaorganization", route + "?search=тэмдэгalphadraft", route + "?organization=beta"}
 		}
+		if strings.Contains(route, "/passages") {
+			return []string{route + "?search=ном", route + "?search=тэмдэгbetaorganization", route + "?search=тэмдэгalphadraft"}
+		}
 		return []string{route}
 	}
 	var paths []string
@@ -99,6 +102,9 @@ func (h *town) addresses(route string) []string {
 			"authors/{id}", "authors/"+strconv.FormatInt(content.Contributions[0].ContributorID, 10), "{id}", id)
 		path := values.Replace(route)
 		paths = append(paths, placeholder.ReplaceAllString(path, id))
+		if strings.HasSuffix(route, "/passages") {
+			paths[len(paths)-1] += "?search=ном"
+		}
 		if strings.HasSuffix(route, "contents/{id}") {
 			paths = append(paths, strings.Replace(route, "{id}", content.Slug, 1))
 		}

@@ -20,6 +20,7 @@ import (
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/text"
 )
 
 // The prefixes of SPEC §7 under the base path.
@@ -39,6 +40,7 @@ type Services struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
+	Passages      *text.Service
 	Reading       *reading.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program
@@ -71,6 +73,7 @@ func New(services Services) *API {
 	a.registerPrices()
 	a.registerCovers()
 	a.registerReading()
+	a.registerPassages()
 	a.registerShelf()
 	a.registerPublications()
 	a.registerDocuments()

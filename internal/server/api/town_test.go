@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -20,10 +21,12 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 )
 
@@ -43,6 +46,7 @@ type town struct {
 	contents map[string]catalogue.Content // "alpha/draft"
 	tokens   map[string]string            // by persona
 	log      *complaints
+	passages text.Engine
 }
 
 // complaints are what the wire logs; a test forbids them.
@@ -94,9 +98,14 @@ func newTown(t *testing.T, d *db.DB) *town {
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
 	h.records = catalogue.New(d, clk, h.owners, h.rights)
+	if h.passages, err = text.Open(t.Context(), d, filepath.Join(t.TempDir(), "passages.db")); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = h.passages.Close() })
 	h.API = api.New(api.Services{
 		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
-		Search: search.New(d, clk, h.rights, h.records),
+		Search:   search.New(d, clk, h.rights, h.records),
+		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages),
 		Reading: reading.New(d, clk, blobs, reading.Domains{
 			Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
 		}, []byte("secret")),
@@ -196,6 +205,12 @@ func (h *town) publish(t *testing.T, blobs blob.Store, slug string, visibility e
 		t.Fatal(err)
 	}
 	h.contents[slug+"/"+string(visibility)] = created
+	page := func(yield func(text.Passage, error) bool) {
+		yield(text.Passage{Body: "Номын санд " + word}, nil)
+	}
+	if err := h.passages.Put(h.ctx, text.Book{ItemID: created.Items[0].ID, Revision: 1}, page); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // call asks as a persona on a portal.

@@ -1,0 +1,114 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/page"
+	"sudar/internal/publications"
+	"sudar/internal/reading"
+	"sudar/internal/search/text"
+)
+
+// PassageHit is a place in a book with the words that were looked for. The
+// reader opens at its locator.
+type PassageHit struct {
+	Locator reading.Locator `json:"locator"`
+	Snippet []text.Piece    `json:"snippet" nullable:"false" doc:"The text around the first match, cut where marking begins and ends"`
+}
+
+// BookPassages is a book that says what was looked for.
+type BookPassages struct {
+	ItemID   int64        `json:"item_id"`
+	Content  ContentCard  `json:"content"`
+	Total    int          `json:"total" doc:"Matching passages in the book"`
+	Passages []PassageHit `json:"passages" nullable:"false" doc:"The first three"`
+}
+
+// PassageSearch is what was found inside books, or for guests why not.
+type PassageSearch struct {
+	Books      []BookPassages `json:"books" nullable:"false"`
+	Invitation string         `json:"invitation,omitempty" doc:"To guests: sign in to search inside books"`
+}
+
+// LockedBook is a book that says what was looked for and that the viewer has
+// no right to.
+type LockedBook struct {
+	ItemID      int64       `json:"item_id"`
+	Content     ContentCard `json:"content"`
+	HasPassages bool        `json:"has_passages"`
+}
+
+type passagesInput struct {
+	PageInput
+	Search string `query:"search" maxLength:"10240" doc:"Words, all in one passage, in any inflection; phrases in quotes"`
+}
+
+type lockedInput struct {
+	PageInput
+	Search string `query:"search" maxLength:"10240" doc:"At most three plain words"`
+}
+
+type itemPassagesInput struct {
+	PageInput
+	ItemID int64  `path:"item_id" minimum:"1"`
+	Search string `query:"search" maxLength:"10240" doc:"Words, all in one passage, in any inflection; phrases in quotes"`
+}
+
+func (a *API) registerPassages() {
+	public(a, operation{method: http.MethodGet, path: "/passages", id: "search-passages", summary: "Search inside all books the viewer may read", tag: "search"}, a.searchPassages)
+	user(a, operation{method: http.MethodGet, path: "/passages/locked", id: "search-locked-passages", summary: "Which books without a right have passages", tag: "search"}, a.searchLocked)
+	public(a, operation{method: http.MethodGet, path: "/reading/{item_id}/passages", id: "search-item-passages", summary: "Search inside one book", tag: "reading"}, a.searchItem)
+}
+
+func (a *API) searchPassages(ctx context.Context, in *passagesInput) (Answer[PassageSearch], error) {
+	found, err := a.Passages.Everywhere(ctx, in.Search, in.request())
+	if apperr.Is(err, apperr.Unauthenticated) {
+		return data(PassageSearch{Books: []BookPassages{}, Invitation: locale.Text(locale.From(ctx), "passages.sign_in")}), nil
+	}
+	books := list(found, func(book text.BookHits) BookPassages {
+		return BookPassages{ItemID: book.ItemID, Content: ContentCard{book.Card}, Total: book.Total, Passages: presentHits(book.Hits)}
+	})
+	return Answer[PassageSearch]{Data: PassageSearch{Books: books.Data}, Meta: books.Meta}, err
+}
+
+func (a *API) searchLocked(ctx context.Context, in *lockedInput) (Answer[[]LockedBook], error) {
+	found, err := a.Passages.Locked(ctx, in.Search, in.request())
+	return list(found, func(book text.BookHits) LockedBook {
+		return LockedBook{ItemID: book.ItemID, Content: ContentCard{book.Card}, HasPassages: true}
+	}), err
+}
+
+func (a *API) searchItem(ctx context.Context, in *itemPassagesInput) (Answer[[]PassageHit], error) {
+	found, err := a.Passages.Within(ctx, in.ItemID, in.Search, in.request())
+	return list(page.List[PassageHit]{Rows: presentHits(found.Rows), Total: found.Total, Request: found.Request},
+		func(hit PassageHit) PassageHit { return hit }), err
+}
+
+func presentHits(hits []text.Hit) []PassageHit {
+	presented := make([]PassageHit, len(hits))
+	for i, hit := range hits {
+		presented[i] = PassageHit{Locator: presentLocator(hit.Locator), Snippet: hit.Snippet}
+	}
+	return presented
+}
+
+// presentLocator answers a locator as the reader knows it: a page by number.
+func presentLocator(l publications.Locator) reading.Locator {
+	presented := reading.Locator{Href: l.Href, Type: l.Type, Title: l.Title, Locations: reading.Locations{
+		Progression: l.Locations.Progression, TotalProgression: l.Locations.TotalProgression, Position: l.Locations.Position,
+	}}
+	for _, fragment := range l.Locations.Fragments {
+		if number, ok := strings.CutPrefix(fragment, "page="); ok {
+			presented.Locations.Page, _ = strconv.Atoi(number)
+		}
+	}
+	if l.Text != nil {
+		presented.Text = &reading.Quote{Before: l.Text.Before, Highlight: l.Text.Highlight, After: l.Text.After}
+	}
+	return presented
+}

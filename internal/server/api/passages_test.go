@@ -1,0 +1,132 @@
+package api_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/search/text"
+)
+
+func passagesPath(search string) string {
+	return "/edu/p/api/v1/passages?search=" + url.QueryEscape(search)
+}
+
+// same tells two answers apart by everything but the number of the request.
+func same(t *testing.T, what string, a, b *httptest.ResponseRecorder) {
+	t.Helper()
+	a.Header().Del("X-Request-Id")
+	b.Header().Del("X-Request-Id")
+	if a.Code != b.Code || a.Body.String() != b.Body.String() || fmt.Sprint(a.Header()) != fmt.Sprint(b.Header()) {
+		t.Errorf("%s: answers differ:\n%d %v %s\n%d %v %s", what, a.Code, a.Header(), a.Body, b.Code, b.Header(), b.Body)
+	}
+}
+
+// A word that stands only in another library's private book, or in a draft, is
+// answered byte for byte like a word that stands nowhere.
+func TestForeignBooksAreSilent(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newTown(t, d)
+		for persona := range personas {
+			for _, visibility := range []entitlements.Visibility{entitlements.OrganizationOnly, entitlements.HubOnly, entitlements.Draft} {
+				for _, path := range []string{"/edu/p/api/v1/passages?search=", "/edu/api/v1/passages/locked?search="} {
+					foreign := get(h, persona, "alpha", path+url.QueryEscape(marker("beta", visibility)))
+					nowhere := get(h, persona, "alpha", path+url.QueryEscape("тэмдэгхаанач"))
+					same(t, persona+" "+path+string(visibility), foreign, nowhere)
+				}
+			}
+			item := h.contents["beta/organization"].Items[0].ID
+			path := "/edu/p/api/v1/reading/%d/passages?search=" + url.QueryEscape(marker("beta", entitlements.OrganizationOnly))
+			same(t, persona+" one item", get(h, persona, "alpha", fmt.Sprintf(path, item)), get(h, persona, "alpha", fmt.Sprintf(path, 999_999)))
+		}
+	})
+}
+
+type passageSearch struct {
+	Data struct {
+		Books []struct {
+			ItemID   int64 `json:"item_id"`
+			Content  struct{ Title string }
+			Total    int
+			Passages []struct {
+				Locator struct{ Text struct{ Highlight string } }
+				Snippet []struct {
+					Text   string
+					Marked bool
+				}
+			}
+		}
+		Invitation string
+	}
+	Meta struct{ Total int }
+}
+
+func TestSearchInsideBooks(t *testing.T) {
+	h := sqliteTown(t)
+	var found passageSearch
+	w := get(h, "reader of alpha", "alpha", passagesPath("номын тэмдэгalphaorganization"))
+	if err := json.Unmarshal(w.Body.Bytes(), &found); err != nil || found.Meta.Total != 1 || len(found.Data.Books) != 1 {
+		t.Fatalf("%d %s", w.Code, w.Body)
+	}
+	book := found.Data.Books[0]
+	if book.ItemID != h.contents["alpha/organization"].Items[0].ID || !strings.Contains(book.Content.Title, "alphaorganization") || book.Total != 1 {
+		t.Errorf("%+v", book)
+	}
+	hit := book.Passages[0]
+	if len(hit.Snippet) != 3 || !hit.Snippet[0].Marked || hit.Snippet[0].Text != "Номын" || hit.Locator.Text.Highlight != "Номын" || !hit.Snippet[2].Marked {
+		t.Errorf("%+v", hit)
+	}
+	for lang, invitation := range map[string]string{"mn": "нэвтэрнэ", "en": "Sign in"} {
+		for _, persona := range []string{"guest", "walk-in"} {
+			w := get(h, persona, "alpha", passagesPath("ном")+"&lang="+lang)
+			found = passageSearch{}
+			if err := json.Unmarshal(w.Body.Bytes(), &found); err != nil || w.Code != 200 || !strings.Contains(found.Data.Invitation, invitation) || len(found.Data.Books) != 0 {
+				t.Errorf("%s in %s: %d %s", persona, lang, w.Code, w.Body)
+			}
+		}
+	}
+}
+
+// Without a right there is a sign that the book has the word, and nothing of
+// the book; more than three words or a phrase are refused with a reason.
+func TestLockedBooks(t *testing.T) {
+	h := sqliteTown(t)
+	created, err := h.records.Create(h.ctx, catalogue.Content{
+		OwnerID: h.orgs["beta"].ID, Title: "Үнэтэй ном", Items: []catalogue.Item{{FileType: catalogue.EPUB, Revision: 1, Price: 9_000}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	item := created.Items[0].ID
+	pages := func(yield func(text.Passage, error) bool) { yield(text.Passage{Body: "Хулан говьд нуугдана"}, nil) }
+	if err := h.passages.Put(h.ctx, text.Book{ItemID: item, Revision: 1}, pages); err != nil {
+		t.Fatal(err)
+	}
+	locked := func(search string) *httptest.ResponseRecorder {
+		return get(h, "reader of alpha", "alpha", "/edu/api/v1/passages/locked?search="+url.QueryEscape(search))
+	}
+	w := locked("хулангийн говь")
+	if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, fmt.Sprintf(`"item_id":%d`, item)) || !strings.Contains(body, `"has_passages":true`) || strings.Contains(body, "нуугдана") {
+		t.Errorf("%d %s", w.Code, body)
+	}
+	if body := get(h, "reader of alpha", "alpha", passagesPath("хулан")).Body.String(); strings.Contains(body, "Үнэтэй") {
+		t.Errorf("a book without a right is read: %s", body)
+	}
+	for _, search := range []string{`"хулан говь"`, "нэг хоёр гурав дөрөв", "хулан*"} {
+		w := locked(search)
+		if f := failureOf(t, w); w.Code != 422 || len(f.Errors) != 1 || f.Errors[0].Field != "search" || !strings.Contains(f.Errors[0].Message, "энгийн үг") {
+			t.Errorf("%s: %d %s", search, w.Code, w.Body)
+		}
+	}
+	w = get(h, "reader of alpha", "alpha", fmt.Sprintf("/edu/p/api/v1/reading/%d/passages?search=x", item))
+	if failureOf(t, w).Code != "entitlement_required" {
+		t.Errorf("one book without a right: %d %s", w.Code, w.Body)
+	}
+}
