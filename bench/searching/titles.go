@@ -24,8 +24,10 @@ const (
 	categories    = 150
 	zipfSkew      = 1.07
 	zipfShift     = 8
-	cardFiller    = "Нутаг усаа санасан хүний тухай, алс холын аян замын тухай гурван хэсэг бүхий бүтээл. "
 )
+
+// cardFiller is what a card holds beside its names: addresses and a summary.
+var cardFiller = strings.Repeat("Нутаг усаа санасан хүний тухай, алс холын аян замын тухай бүтээл. ", 3) + strings.Repeat("/edu/p/covers/1f2e3d4c/320.jpg ", 12)
 
 // titles generates documents: the document of a number is always the same.
 type titles struct {
@@ -111,8 +113,8 @@ func (t titles) document(number int) index.Document {
 		d.Columns[c] = r.Int64N(1_000_000)
 	}
 	d.Columns[index.Year] = int64(d.Items[0].Year)
-	d.Card = fmt.Appendf(nil, `{"id":%d,"title":%q,"organization_name":%q,"authors":[{"author_display_name":%q}],"year":%d,"summary":%q,"cover":%q}`,
-		d.ID, title, d.Owner, t.person(person), d.Items[0].Year, strings.Repeat(cardFiller, 3), strings.Repeat("/edu/p/covers/1f2e3d4c/320.jpg ", 12))
+	d.Card = fmt.Appendf(nil, `{"id":%d,"title":"%s","organization_name":"%s","authors":[{"author_display_name":"%s"}],"year":%d,"summary":"%s"}`,
+		d.ID, title, d.Owner, t.person(person), d.Items[0].Year, cardFiller)
 	return d
 }
 

@@ -40,13 +40,76 @@ func (f *Filter) bounds(facet Facet) bool {
 		slices.ContainsFunc(f.Keywords, func(k AnyOf) bool { return k.Facet == facet })
 }
 
+// Many documents and few values are counted by bitmaps, the rest one document
+// after the other.
+const (
+	manyDocs  = 16 // one in so many documents of a segment
+	fewValues = 32
+)
+
 func (s *segment) addCounts(sums map[string]int, facet Facet, docs *roaring.Bitmap) {
-	if docs.IsEmpty() {
+	values := s.facets[facet]
+	if docs.IsEmpty() || len(values) == 0 {
 		return
 	}
-	for _, v := range s.facets[facet] {
-		if n := docs.AndCardinality(v.docs); n > 0 {
-			sums[v.name] += int(n) //nolint:gosec // fewer documents than 2^32
+	counts := make([]int, len(values))
+	if len(values) <= fewValues && docs.GetCardinality()*manyDocs > uint64(s.docs) {
+		for i, v := range values {
+			counts[i] = int(docs.AndCardinality(v.docs)) //nolint:gosec // fewer documents than 2^32
+		}
+	} else {
+		s.forward[facet].add(counts, docs)
+	}
+	for i, n := range counts {
+		if n > 0 {
+			sums[values[i].name] += n
+		}
+	}
+}
+
+// forward holds the values of each document, by their numbers: those of
+// document i end at ends[i].
+type forward struct {
+	ends    []uint32
+	numbers []uint16
+}
+
+// newForward turns the documents of each value around.
+func newForward(docs uint32, values []value) forward {
+	f := forward{ends: make([]uint32, docs)}
+	for _, v := range values {
+		for it := v.docs.Iterator(); it.HasNext(); {
+			f.ends[it.Next()]++
+		}
+	}
+	total := uint32(0)
+	for doc, n := range f.ends { // from how many to where they begin
+		f.ends[doc] = total
+		total += n
+	}
+	f.numbers = make([]uint16, total)
+	for number, v := range values {
+		for it := v.docs.Iterator(); it.HasNext(); {
+			doc := it.Next()
+			f.numbers[f.ends[doc]] = uint16(number) //nolint:gosec // bounded by maxValues
+			f.ends[doc]++                           // in the end it is where they end
+		}
+	}
+	return f
+}
+
+func (f forward) add(counts []int, docs *roaring.Bitmap) {
+	var room [1024]uint32
+	it := docs.ManyIterator()
+	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
+		for _, doc := range room[:n] {
+			from := uint32(0)
+			if doc > 0 {
+				from = f.ends[doc-1]
+			}
+			for _, number := range f.numbers[from:f.ends[doc]] {
+				counts[number]++
+			}
 		}
 	}
 }

@@ -36,14 +36,14 @@ func (s *state) guess(m *meaning) {
 				s.near(near, fold, limit)
 			}
 		}
-		m.terms[i].guesses = best(near)
+		m.terms[i].guesses = nearest(near)
 	}
 }
 
 // nearness says how near a word is and how much is written in it.
 type nearness struct{ slips, size int }
 
-func best(near map[string]nearness) []string {
+func nearest(near map[string]nearness) []string {
 	folds := make([]string, 0, len(near))
 	for fold := range near {
 		folds = append(folds, fold)

@@ -46,8 +46,9 @@ type term struct {
 
 // part is documents that match a word at one cost.
 type part struct {
-	cost int
-	docs *roaring.Bitmap
+	cost    int
+	docs    *roaring.Bitmap
+	implied bool // what has a word has its stem too: another part holds these
 }
 
 // meaning is a query's words, read one way.
@@ -107,7 +108,7 @@ func (s *segment) parts(t *term, r reach) []part {
 	var found []part
 	add := func(in tier, form string, cost int) {
 		s.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
-			found = append(found, part{cost + fieldCosts[f], docs})
+			found = append(found, part{cost: cost + fieldCosts[f], docs: docs, implied: in == exact && t.Stem != ""})
 		})
 	}
 	addWord := func(word mongolian.Term, cost int) {
@@ -137,37 +138,51 @@ func (s *segment) parts(t *term, r reach) []part {
 	return found
 }
 
-// join answers the documents of all parts, in a bitmap that may be shared.
-func join(parts []part) *roaring.Bitmap {
-	switch len(parts) {
-	case 0:
-		return roaring.New()
-	case 1:
-		return parts[0].docs
-	}
-	docs := make([]*roaring.Bitmap, len(parts))
-	for i, p := range parts {
-		docs[i] = p.docs
-	}
-	return roaring.FastOr(docs...)
-}
-
 // matched is what a meaning matches in one leaf.
 type matched struct {
 	docs  *roaring.Bitmap
 	parts [][]part // of each term
 }
 
-// match answers the documents within the given ones that hold every term.
+// match answers the documents within the given ones that hold every term. The
+// rarest term comes first: what it leaves makes the others cheap.
 func (l leaf) match(m *meaning, within *roaring.Bitmap) matched {
-	found := matched{docs: within}
+	found := matched{docs: within, parts: make([][]part, len(m.terms))}
+	sizes := make([]uint64, len(m.terms))
+	order := make([]int, len(m.terms))
 	for i := range m.terms {
-		parts := l.parts(&m.terms[i], m.reach)
-		found.parts = append(found.parts, parts)
-		found.docs = roaring.And(join(parts), found.docs)
+		found.parts[i], order[i] = l.parts(&m.terms[i], m.reach), i
+		for _, p := range found.parts[i] {
+			sizes[i] += p.docs.GetCardinality()
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(sizes[a], sizes[b]) })
+	for _, i := range order {
+		found.docs = join(found.parts[i], found.docs, sizes[i])
 		if found.docs.IsEmpty() {
 			break
 		}
 	}
 	return found
+}
+
+// join answers the documents of the parts within the given ones: parts first
+// when they are the fewer, size being how many they are at most.
+func join(parts []part, within *roaring.Bitmap, size uint64) *roaring.Bitmap {
+	few := size < within.GetCardinality()
+	docs := make([]*roaring.Bitmap, 0, len(parts))
+	for _, p := range parts {
+		switch {
+		case p.implied:
+		case few:
+			docs = append(docs, p.docs)
+		default:
+			docs = append(docs, roaring.And(p.docs, within))
+		}
+	}
+	all := roaring.FastOr(docs...)
+	if few {
+		all.And(within)
+	}
+	return all
 }

@@ -66,24 +66,25 @@ type walk struct {
 	skip func(n int) // nil: one by one
 }
 
-// walk answers the way through docs in an order, from the query's cursor.
-func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort) *walk {
+// walk answers the way through docs in an order, from the query's cursor. No
+// more than want documents will be asked for.
+func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
 	switch order.By {
 	case ByRelevance:
-		return relevant(l, docs, parts, &s.meaning)
+		return relevant(l, docs, parts, &s.meaning, want)
 	case ByTitle:
 		return l.byTitle(docs, order, s.query.After)
 	}
-	return l.byColumns(docs, order, s.query.After)
+	return l.byColumns(docs, order, s.query.After, want)
 }
 
 // denseFrom is the share of a segment, one in so many, from which documents are
-// picked while walking through the whole order instead of being sorted.
-const denseFrom = 32
+// picked while walking through the whole order instead of being compared.
+const denseFrom = 64
 
-func (l leaf) byColumns(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
+func (l leaf) byColumns(docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
 	if docs.GetCardinality()*denseFrom < uint64(l.docs) {
-		return l.sorted(docs, order, from)
+		return l.compared(docs, order, from, want)
 	}
 	// The order is stored from the least; descending walks it backwards.
 	at := func(i uint32) uint32 {
@@ -110,17 +111,31 @@ func (l leaf) byColumns(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
 	}}
 }
 
-// sorted walks through few documents by a heap.
-func (l leaf) sorted(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
-	h := heap{order: order, all: make([]candidate, 0, docs.GetCardinality())}
-	for it := docs.Iterator(); it.HasNext(); {
-		c := l.candidate(it.Next(), order)
-		if from == nil || order.compare(c, from.candidate(order)) > 0 {
-			h.all = append(h.all, c)
+// compared walks through the best of few documents.
+func (l leaf) compared(docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
+	first := best{order: order, want: want}
+	column := orderColumns[order.By][0]
+	var room [512]uint32
+	it := docs.ManyIterator()
+	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
+		for _, doc := range room[:n] {
+			if !first.beats(l.column(column, doc)) {
+				continue
+			}
+			if c := l.candidate(doc, order); from == nil || order.compare(c, from.candidate(order)) > 0 {
+				first.add(c)
+			}
 		}
 	}
-	h.build()
-	return &walk{leaf: l, next: h.pop}
+	left := first.sorted()
+	return &walk{leaf: l, next: func() (candidate, bool) {
+		if len(left) == 0 {
+			return candidate{}, false
+		}
+		c := left[0]
+		left = left[1:]
+		return c, true
+	}}
 }
 
 // byTitle walks through the numbers themselves: they are in title order.

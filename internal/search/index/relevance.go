@@ -29,11 +29,12 @@ type ranking struct {
 	left    *roaring.Bitmap
 	level   int
 	within  *walk
+	want    int
 }
 
 // relevant answers the way through docs by relevance.
-func relevant(l leaf, docs *roaring.Bitmap, parts [][]part, m *meaning) *walk {
-	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: wholeTitle - 1}
+func relevant(l leaf, docs *roaring.Bitmap, parts [][]part, m *meaning, want int) *walk {
+	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: wholeTitle - 1, want: want}
 	for i := range r.upTo {
 		r.upTo[i] = roaring.New()
 	}
@@ -54,7 +55,7 @@ func (r *ranking) next() (candidate, bool) {
 		r.level++
 		docs := roaring.And(r.reached(), r.left)
 		r.left = roaring.AndNot(r.left, docs)
-		r.within = r.leaf.byColumns(docs, Sort{By: ByScore, Descending: true}, nil)
+		r.within = r.leaf.byColumns(docs, Sort{By: ByScore, Descending: true}, nil, r.want)
 	}
 }
 

@@ -117,10 +117,14 @@ func (s *search) match(m *meaning, within []*roaring.Bitmap) bool {
 // page fills the hits of a result, and the cursor after them.
 func (s *search) page(result *Result, docs []*roaring.Bitmap) error {
 	order := s.order()
+	want := s.query.Limit + 1 // one more, to know whether there is more
+	if s.query.After == nil {
+		want += s.query.Offset
+	}
 	walks := make([]*walk, 0, len(docs))
 	for i, l := range s.state.leaves {
 		if !docs[i].IsEmpty() {
-			walks = append(walks, s.walk(l, docs[i], s.found[i].parts, order))
+			walks = append(walks, s.walk(l, docs[i], s.found[i].parts, order, want))
 		}
 	}
 	merged := merge(walks, order)

@@ -36,8 +36,12 @@ type segment struct {
 	orders    [columnOrders]words32
 	forms     [tierCount]*vellum.FST
 	facets    map[Facet][]value // of the facets with few values
+	forward   map[Facet]forward // of the same
 	scopes    scopeCache
 }
+
+// maxValues bounds the values of a facet that is counted.
+const maxValues = 1 << 16
 
 // value is a value of a facet and the documents that have it.
 type value struct {
@@ -99,13 +103,13 @@ func (s *segment) openForms(f footer) error {
 			return fmt.Errorf("%w: forms %d: %w", ErrTorn, t, err)
 		}
 	}
-	s.facets = map[Facet][]value{}
+	s.facets, s.forward = map[Facet][]value{}, map[Facet]forward{}
 	for _, facet := range []Facet{Kind, Language, Audience, FileType, Owner, Category, Price} {
 		values, err := s.valuesOf(facet)
 		if err != nil {
 			return err
 		}
-		s.facets[facet] = values
+		s.facets[facet], s.forward[facet] = values, newForward(s.docs, values)
 	}
 	return nil
 }
@@ -137,7 +141,7 @@ func (s *segment) valuesOf(facet Facet) ([]value, error) {
 	var values []value
 	err := s.walk(keyword, []byte(head), func(form []byte, at record) bool {
 		values = append(values, value{strings.TrimPrefix(string(form), head), at.union(In(Title))})
-		return true
+		return len(values) < maxValues
 	})
 	return values, err
 }
