@@ -87,8 +87,8 @@ func initial(name string) string {
 	return string(unicode.ToUpper(first))
 }
 
-// normalIdentifier drops what people write differently: spaces, hyphens, case.
-func normalIdentifier(value string) string {
+// NormalIdentifier drops what people write differently: spaces, hyphens, case.
+func NormalIdentifier(value string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == '–' || unicode.IsSpace(r) {
 			return -1

@@ -144,7 +144,7 @@ func (s *Service) writeRelations(ctx context.Context, c *Content) error {
 	}
 	rows = rows[:0]
 	for _, id := range c.Identifiers {
-		rows = append(rows, []any{c.ID, id.Type, id.Value, normalIdentifier(id.Value)})
+		rows = append(rows, []any{c.ID, id.Type, id.Value, NormalIdentifier(id.Value)})
 	}
 	if err := s.insertRows(ctx, "content_identifiers (content_id, type, value, normal)", rows); err != nil {
 		return err

@@ -36,7 +36,7 @@ func (s *Service) writeTerms(ctx context.Context, c Content, people []credited) 
 		terms.add(tag.Name+" "+tag.NameEN, false)
 	}
 	for _, id := range c.Identifiers {
-		terms.addWord(normalIdentifier(id.Value), false)
+		terms.addWord(NormalIdentifier(id.Value), false)
 	}
 	for _, text := range []string{c.Publisher, c.Summary, c.Description} {
 		terms.add(text, false)

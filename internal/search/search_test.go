@@ -43,14 +43,14 @@ func each(t *testing.T, fn func(t *testing.T, h *hall)) {
 	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.Postgres(t, clk), clk)) })
 }
 
-func check(t *testing.T, err error) {
+func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func newHall(t *testing.T, d *db.DB, clk *clock.Fixed) *hall {
+func newHall(t testing.TB, d *db.DB, clk *clock.Fixed) *hall {
 	t.Helper()
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
