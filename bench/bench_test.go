@@ -79,6 +79,6 @@ func filled(t *testing.T, d *db.DB, contents int) *api.API {
 	return api.New(api.Services{
 		Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records, Search: search.New(d, clk, rights, records),
 		Reading: reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records}, []byte("bench")),
-		Blobs: blobs, Clock: clk, Log: log.Discard(),
+		Blobs:   blobs, Clock: clk, Log: log.Discard(),
 	})
 }

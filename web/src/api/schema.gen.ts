@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/passages/locked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which books without a right have passages */
+        get: operations["search-locked-passages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/reading/{item_id}/progress": {
         parameters: {
             query?: never;
@@ -464,6 +481,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/passages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search inside all books the viewer may read */
+        get: operations["search-passages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/reading/{item_id}/passages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search inside one book */
+        get: operations["search-item-passages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/reading/{item_id}/session": {
         parameters: {
             query?: never;
@@ -553,6 +604,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListLockedBook: {
+            data: components["schemas"]["LockedBook"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListMine: {
             data: components["schemas"]["Mine"][];
             meta?: components["schemas"]["Meta"];
@@ -563,6 +622,14 @@ export interface components {
         };
         AnswerListNamed: {
             data: components["schemas"]["Named"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListPassageHit: {
+            data: components["schemas"]["PassageHit"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -587,6 +654,14 @@ export interface components {
         };
         AnswerNullablePlace: {
             data: components["schemas"]["Place"] | null;
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerPassageSearch: {
+            data: components["schemas"]["PassageSearch"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -648,6 +723,20 @@ export interface components {
             patronymic: string;
             portrait_url: string;
             roles: components["schemas"]["RoleCount"][];
+        } & {
+            [key: string]: unknown;
+        };
+        BookPassages: {
+            content: components["schemas"]["Card"];
+            /** Format: int64 */
+            item_id: number;
+            /** @description The first three */
+            passages: components["schemas"]["PassageHit"][];
+            /**
+             * Format: int64
+             * @description Matching passages in the book
+             */
+            total: number;
         } & {
             [key: string]: unknown;
         };
@@ -963,6 +1052,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LockedBook: {
+            content: components["schemas"]["Card"];
+            has_passages: boolean;
+            /** Format: int64 */
+            item_id: number;
+        } & {
+            [key: string]: unknown;
+        };
         Meta: {
             /**
              * Format: int64
@@ -1031,6 +1128,26 @@ export interface components {
             message?: string;
             /** @enum {string} */
             status: "success" | "fail";
+        } & {
+            [key: string]: unknown;
+        };
+        PassageHit: {
+            locator: components["schemas"]["Locator"];
+            /** @description The text around the first match, cut where marking begins and ends */
+            snippet: components["schemas"]["Piece"][];
+        } & {
+            [key: string]: unknown;
+        };
+        PassageSearch: {
+            books: components["schemas"]["BookPassages"][];
+            /** @description To guests: sign in to search inside books */
+            invitation?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Piece: {
+            marked?: boolean;
+            text: string;
         } & {
             [key: string]: unknown;
         };
@@ -2044,6 +2161,89 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "search-locked-passages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description At most three plain words */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListLockedBook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3216,6 +3416,147 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "search-passages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Words, all in one passage, in any inflection; phrases in quotes */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerPassageSearch"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "search-item-passages": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Words, all in one passage, in any inflection; phrases in quotes */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListPassageHit"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
