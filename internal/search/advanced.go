@@ -193,7 +193,7 @@ func (e Expression) onField() condition {
 	parts := []condition{}
 	for _, term := range mongolian.AnalyzeQuery(e.Text) {
 		if !term.Stop {
-			parts = append(parts, e.onWord(forms(term)))
+			parts = append(parts, e.onWord(term))
 		}
 	}
 	if e.Phrase {
@@ -203,7 +203,8 @@ func (e Expression) onField() condition {
 }
 
 // onWord wants a word in any of its forms.
-func (e Expression) onWord(all []string) condition {
+func (e Expression) onWord(term mongolian.QueryTerm) condition {
+	all := forms(term)
 	list, args := "(?"+strings.Repeat(", ?", len(all)-1)+")", db.List(all)
 	switch e.Field {
 	case TitleField:
@@ -212,8 +213,12 @@ func (e Expression) onWord(all []string) condition {
 		return condition{`c.id IN (SELECT cc.content_id FROM contributor_terms t JOIN content_contributors cc ON cc.contributor_id = t.contributor_id
 			WHERE t.term IN ` + list + ")", args}
 	case SubjectField, PublisherField:
-		// Words know only whether a title has them: the stem shows where it stands.
-		shown := e.verbatim(all[0], all[len(all)-1])
+		// Words know only whether a title has them: the row shows where they stand.
+		written := []string{term.Exact, term.Stem}
+		for _, reading := range term.Latin {
+			written = append(written, reading.Stem)
+		}
+		shown := e.verbatim(written...)
 		return condition{"(c.id IN (SELECT content_id FROM content_terms WHERE term IN " + list + ") AND " + shown.text + ")", append(args, shown.args...)}
 	}
 	return condition{"c.id IN (SELECT content_id FROM content_terms WHERE term IN " + list + ")", args}
@@ -252,13 +257,22 @@ func holds(column, text string) condition {
 	return condition{"replace(" + column + ", ?, '') <> " + column, []any{text}}
 }
 
-// spellings are a text as typed, in small letters, with a capital, in capitals.
+// spellings are a text as typed, in small letters, with one capital, with
+// every word's capital, and all in capitals.
 func spellings(text string) []string {
-	lower := strings.ToLower(text)
-	first, size := utf8.DecodeRuneInString(lower)
-	found := []string{text, lower, string(unicode.ToUpper(first)) + lower[size:], strings.ToUpper(text)}
+	words := strings.Fields(strings.ToLower(text))
+	lower := strings.Join(words, " ")
+	for i, word := range words {
+		words[i] = capitalised(word)
+	}
+	found := []string{text, lower, capitalised(lower), strings.Join(words, " "), strings.ToUpper(lower)}
 	slices.Sort(found)
 	return slices.Compact(found)
+}
+
+func capitalised(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // ddcBegins wants a class of the decimal classification with all below it:
