@@ -216,8 +216,8 @@ const blanks = " \n"
 // wordStart and wordEnd move an offset inside a word to its end or its
 // beginning, towards the middle of the snippet.
 func wordStart(text string, at int) int {
-	if at == 0 {
-		return 0
+	if at == 0 || strings.IndexByte(blanks, text[at-1]) >= 0 {
+		return at
 	}
 	if next := strings.IndexAny(text[at:], blanks); next >= 0 && next < shownBefore {
 		return at + next + 1
@@ -226,7 +226,7 @@ func wordStart(text string, at int) int {
 }
 
 func wordEnd(text string, at int) int {
-	if at == len(text) {
+	if at == len(text) || strings.IndexByte(blanks, text[at]) >= 0 {
 		return at
 	}
 	if last := strings.LastIndexAny(text[:at], blanks); last > at-shownAfter {
