@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { faults } from './faults'
 import { ready } from './library'
 import { screens } from './screens'
@@ -10,6 +10,17 @@ const sheet = (names: string[]) =>
     .map((name) => `<figure><img src="${name}.png"><figcaption>${name}</figcaption></figure>`)
     .join('')}`
 
+const heightOf = (width: number) => (width === 390 ? 844 : 900)
+
+/** What is out of view is not laid out and its covers are not fetched: the window grows to the page. */
+async function wholeInView(page: Page, width: number) {
+  for (let grown = 0; grown < 3; grown++) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(height, heightOf(width)) })
+  }
+  await page.waitForLoadState('networkidle')
+}
+
 for (const locale of ['mn', 'en'] as const)
   for (const width of [390, 1280])
     for (const theme of ['light', 'dark'] as const)
@@ -18,7 +29,7 @@ for (const locale of ['mn', 'en'] as const)
         const context = await browser.newContext({
           baseURL,
           colorScheme: theme,
-          viewport: { width, height: width === 390 ? 844 : 900 },
+          viewport: { width, height: heightOf(width) },
           hasTouch: width === 390,
           isMobile: width === 390,
           reducedMotion: 'reduce',
@@ -29,17 +40,11 @@ for (const locale of ['mn', 'en'] as const)
           const name = `${screen}-${locale}-${width}-${theme}`
           await page.goto(locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
           await ready(page)
-          await page.evaluate(async () => {
-            for (let y = 0; y < document.body.scrollHeight; y += 600) {
-              scrollTo(0, y)
-              await new Promise((done) => setTimeout(done, 30))
-            }
-            scrollTo(0, 0)
-          })
-          await page.waitForLoadState('networkidle')
+          await wholeInView(page, width)
           await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
           names.push(name)
           expect.soft(await page.evaluate(faults, locale), name).toEqual([])
+          await page.setViewportSize({ width, height: heightOf(width) })
         }
         const list = `sheet-${locale}-${width}-${theme}`
         writeFileSync(`${folder}/${list}.html`, sheet(names))

@@ -29,16 +29,17 @@ var pigments = map[string]pigment{
 	"nomin": nomin, "shunkh": shunkh, "zos": zos, "oyu": oyu, "arts": arts, "khuren": khuren, "tsaas": tsaas, "shono": shono,
 }
 
-// classPigments are the two pigments of each DDC hundred; the second serves one content in three.
-var classPigments = [10][2]pigment{
-	{shono, tsaas}, {nomin, shono}, {khuren, zos}, {oyu, nomin}, {tsaas, zos},
-	{arts, oyu}, {oyu, nomin}, {zos, shunkh}, {shunkh, nomin}, {khuren, zos},
+// classPigments are the three pigments of each DDC hundred; the first serves one content in two, so that a shelf of
+// one class is not of one colour.
+var classPigments = [10][3]pigment{
+	{shono, tsaas, oyu}, {nomin, shono, khuren}, {khuren, zos, nomin}, {oyu, nomin, tsaas}, {tsaas, zos, arts},
+	{arts, oyu, shono}, {oyu, nomin, arts}, {zos, shunkh, khuren}, {shunkh, nomin, zos}, {khuren, zos, arts},
 }
 
 // pigmentOf chooses by category. It draws from chance the same number of times whatever the category,
 // so that moving a content to another category changes its colour but not its design.
 func pigmentOf(category string, c *chance) pigment {
-	second, any := c.below(3) == 0, c.below(10)
+	nth, any := max(0, c.below(4)-1), c.below(10)
 	category = strings.ToLower(strings.TrimSpace(category))
 	if p, ok := pigments[category]; ok {
 		return p
@@ -47,10 +48,7 @@ func pigmentOf(category string, c *chance) pigment {
 	if category != "" && category[0] >= '0' && category[0] <= '9' {
 		class = int(category[0] - '0')
 	}
-	if second {
-		return classPigments[class][1]
-	}
-	return classPigments[class][0]
+	return classPigments[class][nth]
 }
 
 // strong is a pigment dark enough to stand on paper: the pigment itself, cinnabar in place of paper.
