@@ -1,0 +1,102 @@
+// Package bibliography writes found records for tables and reference managers:
+// CSV (RFC 4180), RIS and BibTeX. Every output is UTF-8.
+package bibliography
+
+import (
+	"bytes"
+	"strings"
+
+	"sudar/internal/kit/locale"
+	"sudar/internal/search"
+)
+
+// Format is a way to write records.
+type Format string
+
+// The formats (PRODUCT, "Search").
+const (
+	CSV    Format = "csv"
+	RIS    Format = "ris"
+	BibTeX Format = "bibtex"
+)
+
+// MediaType is the format's.
+func (f Format) MediaType() string {
+	switch f {
+	case RIS:
+		return "application/x-research-info-systems; charset=utf-8"
+	case BibTeX:
+		return "application/x-bibtex; charset=utf-8"
+	}
+	return "text/csv; charset=utf-8"
+}
+
+// Extension is that of the format's files, without the dot.
+func (f Format) Extension() string {
+	if f == BibTeX {
+		return "bib"
+	}
+	return string(f)
+}
+
+// Entry is a record with the public address of its page.
+type Entry struct {
+	search.Record
+	URL string
+}
+
+// Write answers entries in a format; l is the language of a table's heads.
+func Write(f Format, l locale.Locale, entries []Entry) []byte {
+	var out bytes.Buffer
+	switch f {
+	case RIS:
+		writeRIS(&out, entries)
+	case BibTeX:
+		writeBibTeX(&out, entries)
+	default:
+		writeCSV(&out, l, entries)
+	}
+	return out.Bytes()
+}
+
+// made answers the names of those in one of roles.
+func (e Entry) made(roles ...string) []string {
+	names := []string{}
+	for _, maker := range e.Makers {
+		for _, role := range roles {
+			if maker.Role == role {
+				names = append(names, inverted(maker))
+			}
+		}
+	}
+	return names
+}
+
+// inverted is a name as bibliographies sort it: own name, then patronymic.
+func inverted(m search.Maker) string {
+	if m.Given == "" || m.Patronymic == "" {
+		return m.Display
+	}
+	return m.Given + ", " + m.Patronymic
+}
+
+// identified answers the first identifier of a type.
+func (e Entry) identified(kind string) string {
+	for _, id := range e.Identifiers {
+		if strings.EqualFold(id.Type, kind) {
+			return id.Value
+		}
+	}
+	return ""
+}
+
+// fullTitle is title and subtitle.
+func (e Entry) fullTitle() string {
+	if e.Subtitle == "" {
+		return e.Title
+	}
+	return e.Title + ": " + e.Subtitle
+}
+
+// oneLine keeps a value from ending its line.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
