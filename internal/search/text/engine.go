@@ -19,11 +19,10 @@ type sqlEngine struct {
 type dialect struct {
 	schema string // before the names of our tables
 	tables []string
-	block  string // the column of block_terms that names the block
 	insert string // of a block and its terms
 	remove string // of a block
 	terms  func([]string) string
-	// holds adds that a block has what an expression needs, whatever the order
-	// of words and the passages.
-	holds func(w *db.Where, wanted Expression)
+	// blocks answers a query for blocks that have what an expression needs,
+	// whatever the order of words and the passages; its arguments go to w.
+	blocks func(w *db.Where, wanted Expression) string
 }

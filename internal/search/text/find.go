@@ -144,7 +144,7 @@ func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted
 // viewer may look into.
 func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wanted Expression, locked bool) ([]candidate, error) {
 	w := db.NewWhere().And("b.state = 'ready'").And("i.deleted_at IS NULL")
-	e.dialect.holds(w, wanted)
+	blocks := e.dialect.blocks(w, wanted)
 	scope.Where(w, "c")
 	may, args := scope.Reads("c", "i")
 	place := "0"
@@ -153,8 +153,8 @@ func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wa
 	}
 	w.And(may, args...)
 	s := e.dialect.schema
-	query := "WITH open_blocks AS MATERIALIZED (SELECT t." + e.dialect.block + " AS block, b.item_id, i.content_id, b.passages AS length, " + place + " AS place FROM " + s + "block_terms t CROSS JOIN " +
-		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t." + e.dialect.block + " >> " + strconv.Itoa(bookBits) + " AND i.id = b.item_id AND c.id = i.content_id LIMIT " + maxBlocks + `)
+	query := "WITH open_blocks AS MATERIALIZED (SELECT t.block, b.item_id, i.content_id, b.passages AS length, " + place + " AS place FROM (" + blocks + ") t CROSS JOIN " +
+		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t.block >> " + strconv.Itoa(bookBits) + " AND i.id = b.item_id AND c.id = i.content_id LIMIT " + maxBlocks + `)
 		SELECT o.item_id, o.content_id, o.length, o.place, ` + postingColumns(wanted) + " FROM open_blocks o CROSS JOIN " + s + "block_postings p WHERE p.block = o.block AND p.term IN (" + w.Bind(db.List(wanted.terms())...) + ")"
 	return db.All[candidate](ctx, e.db, query, w.Args()...)
 }

@@ -23,12 +23,17 @@ func openPostgres(ctx context.Context, library *db.DB) (*postgresEngine, error) 
 				PRIMARY KEY (block, term))`,
 			// Words lie apart: only phrases read them.
 			"ALTER TABLE passages.block_postings ALTER COLUMN words SET STORAGE EXTERNAL",
+			"DROP FUNCTION IF EXISTS passages.holding(TEXT[])",
 			`CREATE TABLE passages.block_terms (block BIGINT PRIMARY KEY, terms TEXT[] COLLATE "C" NOT NULL)`,
 			"ALTER TABLE passages.block_terms ALTER COLUMN terms SET STORAGE EXTERNAL",
-			"CREATE INDEX ON passages.block_terms USING gin (terms)",
+			"CREATE INDEX ON passages.block_terms USING gin (terms) WITH (fastupdate = off)",
+			// The planner does not know what reading the terms of a block costs
+			// and would rather read all of them than ask the index.
+			`CREATE FUNCTION passages.holding(TEXT[]) RETURNS SETOF BIGINT LANGUAGE sql STABLE SET enable_seqscan = off
+				AS 'SELECT block FROM passages.block_terms WHERE terms && $1'`,
 		},
-		block: "block", insert: "INSERT INTO passages.block_terms (block, terms) VALUES ($1, $2::text[])", remove: "DELETE FROM passages.block_terms WHERE block = $1",
-		terms: array, holds: holdsTerms,
+		insert: "INSERT INTO passages.block_terms (block, terms) VALUES ($1, $2::text[])", remove: "DELETE FROM passages.block_terms WHERE block = $1",
+		terms: array, blocks: blocksHolding,
 	}}}
 	return e, e.prepare(ctx)
 }
@@ -39,29 +44,30 @@ type postgresEngine struct{ sqlEngine }
 // Close leaves the library's database open.
 func (*postgresEngine) Close() error { return nil }
 
-// holdsTerms adds what a block must have: of each clause one of the words, or
-// all words of one of the phrases.
-func holdsTerms(w *db.Where, wanted Expression) {
-	for _, clause := range wanted {
-		var choices, words []string
-		var args []any
+// blocksHolding asks for blocks with one of each clause's words, or all words
+// of one of its phrases.
+func blocksHolding(w *db.Where, wanted Expression) string {
+	holding := func(terms []string) string { return "SELECT passages.holding(" + w.Bind(array(terms)) + "::text[])" }
+	clauses := make([]string, len(wanted))
+	for i, clause := range wanted {
+		var words, choices []string
 		for _, sequence := range clause {
 			if len(sequence) == 1 {
 				words = append(words, spelled(sequence[0])...)
 				continue
 			}
 			all := make([]string, len(sequence))
-			for i, term := range sequence {
-				all[i] = "t.terms && ?::text[]"
-				args = append(args, array(spelled(term)))
+			for j, term := range sequence {
+				all[j] = holding(spelled(term))
 			}
-			choices = append(choices, "("+strings.Join(all, " AND ")+")")
+			choices = append(choices, "("+strings.Join(all, " INTERSECT ")+")")
 		}
 		if len(words) > 0 {
-			choices, args = append(choices, "t.terms && ?::text[]"), append(args, array(words))
+			choices = append(choices, holding(words))
 		}
-		w.And("("+strings.Join(choices, " OR ")+")", args...)
+		clauses[i] = "(" + strings.Join(choices, " UNION ") + ")"
 	}
+	return "SELECT h.holding AS block FROM (" + strings.Join(clauses, " INTERSECT ") + ") h"
 }
 
 var quoting = strings.NewReplacer(`"`, `\"`, `\`, `\\`)

@@ -26,9 +26,11 @@ func openSQLite(ctx context.Context, library *db.DB, path string) (*sqliteEngine
 				PRIMARY KEY (block, term)) STRICT, WITHOUT ROWID`,
 			`CREATE VIRTUAL TABLE block_terms USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '~'")`,
 		},
-		block: "rowid", insert: "INSERT INTO block_terms (rowid, terms) VALUES ($1, $2)", remove: "DELETE FROM block_terms WHERE rowid = $1",
+		insert: "INSERT INTO block_terms (rowid, terms) VALUES ($1, $2)", remove: "DELETE FROM block_terms WHERE rowid = $1",
 		terms: func(terms []string) string { return strings.Join(terms, " ") },
-		holds: func(w *db.Where, wanted Expression) { w.And("block_terms MATCH ?", ftsQuery(wanted)) },
+		blocks: func(w *db.Where, wanted Expression) string {
+			return "SELECT rowid AS block FROM block_terms WHERE block_terms MATCH " + w.Bind(ftsQuery(wanted))
+		},
 	}}}
 	if err := e.prepare(ctx); err != nil {
 		return nil, errors.Join(err, own.Close())
