@@ -39,6 +39,10 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 		})
 	}
 	if a.Config.HasRole(config.RoleWeb) {
+		group.Go(func() error {
+			a.Replica.Run(ctx)
+			return nil
+		})
 		group.Go(func() error { return a.serveHTTP(ctx, ready) })
 	}
 	return group.Wait()
@@ -82,6 +86,7 @@ func (a *App) Handler() (http.Handler, error) {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/edu/", wire)
+	mux.Handle("/p/api/v1/advanced/search", wire) // SPEC §7 writes it without the base path
 	mux.HandleFunc("/healthz", healthy)
 	mux.HandleFunc("/readyz", a.ready)
 	figures := newMetrics(a.Clock)

@@ -69,6 +69,36 @@ func user[I, T any](a *API, op operation, handle func(context.Context, *I) (Answ
 }
 
 func register[I, T any](a *API, who access, op operation, handle func(context.Context, *I) (Answer[T], error)) {
+	huma.Register(a.huma, a.describe(who, op), func(ctx context.Context, in *I) (*output[T], error) {
+		answer, err := handle(ctx, in)
+		if err != nil {
+			return nil, a.failure(ctx, err)
+		}
+		answer.Status = "success"
+		return &output[T]{Body: answer, SetCookie: answer.cookies, CacheControl: answer.cacheControl}, nil
+	})
+}
+
+// file is an answer to be kept on the reader's device.
+type file struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	Body               []byte
+}
+
+// download registers a call that answers a file.
+func download[I any](a *API, who access, op operation, handle func(context.Context, *I) (file, error)) {
+	huma.Register(a.huma, a.describe(who, op), func(ctx context.Context, in *I) (*file, error) {
+		answer, err := handle(ctx, in)
+		if err != nil {
+			return nil, a.failure(ctx, err)
+		}
+		return &answer, nil
+	})
+}
+
+// describe notes a call and answers its description with its guard.
+func (a *API) describe(who access, op operation) huma.Operation {
 	path := who.prefix + op.path
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
 	described := huma.Operation{
@@ -92,14 +122,7 @@ func register[I, T any](a *API, who access, op operation, handle func(context.Co
 		}
 		next(ctx)
 	}}
-	huma.Register(a.huma, described, func(ctx context.Context, in *I) (*output[T], error) {
-		answer, err := handle(ctx, in)
-		if err != nil {
-			return nil, a.failure(ctx, err)
-		}
-		answer.Status = "success"
-		return &output[T]{Body: answer, SetCookie: answer.cookies, CacheControl: answer.cacheControl}, nil
-	})
+	return described
 }
 
 // raw registers a call that writes its own answer: files, ranges, streams.

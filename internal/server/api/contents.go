@@ -107,7 +107,7 @@ func (a *API) recommended(ctx context.Context, p page.Request) (page.List[search
 
 func presentCard(card search.Card) ContentCard { return ContentCard{card} }
 
-func (a *API) listContents(ctx context.Context, in *listInput) (Answer[[]ContentCard], error) {
+func (a *API) listContents(ctx context.Context, in *ListInput) (Answer[[]ContentCard], error) {
 	query, err := in.query()
 	if err != nil {
 		return Answer[[]ContentCard]{}, err

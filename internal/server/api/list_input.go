@@ -40,8 +40,9 @@ type minimizedInput struct {
 	CategoryID int64 `query:"category_id" minimum:"0"`
 }
 
-// listInput is everything GET contents takes (SPEC §7).
-type listInput struct {
+// ListInput is everything GET contents takes (SPEC §7). Its name is exported
+// because huma skips embedded fields of unexported types.
+type ListInput struct {
 	PageInput
 	OrderInput
 	Search       string `query:"search" maxLength:"10240" doc:"Words; each must match"`
@@ -66,7 +67,7 @@ type listInput struct {
 // maxQuery bounds the words of a search, in bytes.
 const maxQuery = 4096
 
-func (in *listInput) query() (search.Query, error) {
+func (in *ListInput) query() (search.Query, error) {
 	q := search.Query{
 		Text: in.Search, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
 		ContributorID: in.AuthorID, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom, YearTo: in.YearTo,

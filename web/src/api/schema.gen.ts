@@ -209,6 +209,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/advanced/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** At most 1,000 results of an advanced search as a file */
+        post: operations["export-advanced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/advanced/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find contents by fields and operators */
+        post: operations["advanced-search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/audience": {
         parameters: {
             query?: never;
@@ -294,6 +328,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/contents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** At most 1,000 found contents as a file */
+        get: operations["export-contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/contents/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a list can be narrowed to */
+        get: operations["count-facets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/contents/items/byprice": {
         parameters: {
             query?: never;
@@ -371,6 +439,23 @@ export interface paths {
         };
         /** Chosen by librarians, then most read */
         get: operations["list-recommended"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/contents/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a half-typed text may become */
+        get: operations["suggest-contents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -532,6 +617,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/p/api/v1/advanced/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find contents by fields and operators */
+        post: operations["advanced-search-main-host"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -545,6 +647,33 @@ export interface components {
             /** Format: date-time */
             until: string | null;
             ways: components["schemas"]["Way"][];
+        } & {
+            [key: string]: unknown;
+        };
+        AdvancedRow: {
+            /** @enum {string} */
+            field?: "any" | "title" | "author" | "subject" | "publisher" | "identifier" | "ddc";
+            /**
+             * @description How the row joins those above it; not means and not
+             * @enum {string}
+             */
+            operator?: "and" | "or" | "not";
+            text: string;
+        } & {
+            [key: string]: unknown;
+        };
+        AdvancedSearch: {
+            /** @description Comma list of language codes */
+            language?: string;
+            /** @description Slug of the owner */
+            org_slug?: string;
+            rows?: components["schemas"]["AdvancedRow"][];
+            /** @description Words of any field; what stands in quotation marks is a phrase */
+            search?: string;
+            /** Format: int64 */
+            year_max?: number;
+            /** Format: int64 */
+            year_min?: number;
         } & {
             [key: string]: unknown;
         };
@@ -574,6 +703,14 @@ export interface components {
         };
         AnswerDone: {
             data: components["schemas"]["Done"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerFacets: {
+            data: components["schemas"]["Facets"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -638,6 +775,14 @@ export interface components {
         };
         AnswerListShelfEntry: {
             data: components["schemas"]["ShelfEntry"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListSuggestion: {
+            data: components["schemas"]["Suggestion"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -952,6 +1097,24 @@ export interface components {
             [key: string]: unknown;
         };
         Done: {
+            [key: string]: unknown;
+        };
+        Facets: {
+            audience: components["schemas"]["Named"][];
+            /** @description By author_id */
+            author: components["schemas"]["Named"][];
+            /** @description First year of each */
+            decade: components["schemas"]["Named"][];
+            file_type: components["schemas"]["Named"][];
+            kind: components["schemas"]["Named"][];
+            language: components["schemas"]["Named"][];
+            /** @description By slug */
+            organization: components["schemas"]["Named"][];
+            /** @description free, paid */
+            price: components["schemas"]["Named"][];
+            /** @description Whole stars */
+            start_rate: components["schemas"]["Named"][];
+        } & {
             [key: string]: unknown;
         };
         Failure: {
@@ -1327,6 +1490,29 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
+        } & {
+            [key: string]: unknown;
+        };
+        Suggestion: {
+            authors: components["schemas"]["SuggestionAuthor"][];
+            cover_image_url: string;
+            /** Format: int64 */
+            id: number;
+            language: string;
+            /** @description Matched parts of the title: from and to in UTF-16 units */
+            marks: (number[] | null)[];
+            organization_name: string;
+            slug: string;
+            title: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
+        SuggestionAuthor: {
+            author_display_name: string;
+            /** Format: int64 */
+            author_id: number;
         } & {
             [key: string]: unknown;
         };
@@ -2449,6 +2635,142 @@ export interface operations {
             };
         };
     };
+    "export-advanced": {
+        parameters: {
+            query?: {
+                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
+                order?: string;
+                /** @description csv when absent */
+                format?: "csv" | "ris" | "bibtex";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvancedSearch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "advanced-search": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
+                order?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvancedSearch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListContentCard"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "list-audiences": {
         parameters: {
             query?: never;
@@ -2792,6 +3114,198 @@ export interface operations {
             };
         };
     };
+    "export-contents": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
+                order?: string;
+                /** @description Words; each must match */
+                search?: string;
+                /** @description Words of the title */
+                title?: string;
+                /** @description Where search looks */
+                type?: "all" | "title";
+                /** @description Name of a contributor */
+                display_name?: string;
+                /** @description A category with everything below it */
+                category_id?: number;
+                tag_id?: number;
+                author_id?: number;
+                /** @description At least this many stars */
+                start_rate?: number;
+                /** @description Fewer than this many stars */
+                end_rate?: number;
+                "year_a.gte"?: number;
+                "year_b.lte"?: number;
+                /** @description Comma list: epub, pdf, audio, article, table */
+                file_type?: string;
+                /** @description Comma list of kinds */
+                kind?: string;
+                /** @description Comma list of language codes */
+                language?: string;
+                /** @description Comma list: children, youth, adult, academic */
+                audience?: string;
+                /** @description free, paid, or MIN-MAX in ₮ */
+                price?: string;
+                /** @description Slug of the owner */
+                organization?: string;
+                /** @description csv when absent */
+                format?: "csv" | "ris" | "bibtex";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "count-facets": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
+                order?: string;
+                /** @description Words; each must match */
+                search?: string;
+                /** @description Words of the title */
+                title?: string;
+                /** @description Where search looks */
+                type?: "all" | "title";
+                /** @description Name of a contributor */
+                display_name?: string;
+                /** @description A category with everything below it */
+                category_id?: number;
+                tag_id?: number;
+                author_id?: number;
+                /** @description At least this many stars */
+                start_rate?: number;
+                /** @description Fewer than this many stars */
+                end_rate?: number;
+                "year_a.gte"?: number;
+                "year_b.lte"?: number;
+                /** @description Comma list: epub, pdf, audio, article, table */
+                file_type?: string;
+                /** @description Comma list of kinds */
+                kind?: string;
+                /** @description Comma list of language codes */
+                language?: string;
+                /** @description Comma list: children, youth, adult, academic */
+                audience?: string;
+                /** @description free, paid, or MIN-MAX in ₮ */
+                price?: string;
+                /** @description Slug of the owner */
+                organization?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerFacets"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "list-item-prices": {
         parameters: {
             query?: never;
@@ -3069,6 +3583,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListContentCard"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "suggest-contents": {
+        parameters: {
+            query?: {
+                /** @description What is typed; its last word may be unfinished */
+                search?: string;
+                /** @description 10 when absent */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListSuggestion"];
                 };
             };
             /** @description Bad Request */
@@ -3608,6 +4185,75 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "advanced-search-main-host": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1 */
+                page?: number;
+                /** @description Rows to a page; 30 when absent */
+                page_size?: number;
+                /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
+                order?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvancedSearch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListContentCard"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,67 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/search"
+)
+
+// AdvancedSearch is what an advanced search asks for (SPEC §7). Rows join what
+// stands above them, from the first to the last.
+type AdvancedSearch struct {
+	Search   string        `json:"search,omitempty" maxLength:"4096" doc:"Words of any field; what stands in quotation marks is a phrase"`
+	Language string        `json:"language,omitempty" maxLength:"100" doc:"Comma list of language codes"`
+	OrgSlug  string        `json:"org_slug,omitempty" maxLength:"64" doc:"Slug of the owner"`
+	YearMin  int           `json:"year_min,omitempty" minimum:"0" maximum:"9999"`
+	YearMax  int           `json:"year_max,omitempty" minimum:"0" maximum:"9999"`
+	Rows     []AdvancedRow `json:"rows,omitempty" maxItems:"10" nullable:"false"`
+}
+
+// AdvancedRow is one condition.
+type AdvancedRow struct {
+	Operator string `json:"operator,omitempty" enum:"and,or,not" doc:"How the row joins those above it; not means and not"`
+	Field    string `json:"field,omitempty" enum:"any,title,author,subject,publisher,identifier,ddc"`
+	Text     string `json:"text" maxLength:"500"`
+}
+
+type advancedInput struct {
+	PageInput
+	OrderInput
+	Body AdvancedSearch
+}
+
+// forMainHost is the same search at the address that SPEC §7 writes without
+// the base path.
+var forMainHost = access{name: "public", prefix: "/p/api/v1"}
+
+func (a *API) registerAdvanced() {
+	op := operation{method: http.MethodPost, path: "/advanced/search", id: "advanced-search", summary: "Find contents by fields and operators", tag: "search"}
+	public(a, op, a.advanced)
+	op.id = "advanced-search-main-host"
+	register(a, forMainHost, op, a.advanced)
+}
+
+func (a *API) advanced(ctx context.Context, in *advancedInput) (Answer[[]ContentCard], error) {
+	expression, query, err := in.Body.query()
+	if err != nil {
+		return Answer[[]ContentCard]{}, err
+	}
+	query.Sort, query.Page = sorts(in.orders), in.request()
+	found, err := a.Search.Advanced(ctx, expression, query)
+	return list(found, presentCard), err
+}
+
+// query answers what is asked for as the search knows it.
+func (in AdvancedSearch) query() (search.Expression, search.Query, error) {
+	if in.YearMin > 0 && in.YearMax > 0 && in.YearMin > in.YearMax {
+		return search.Expression{}, search.Query{}, apperr.InvalidField("year_min", "field.range")
+	}
+	rows := make([]search.Row, len(in.Rows))
+	for i, row := range in.Rows {
+		rows[i] = search.Row{Operator: search.Operator(row.Operator), Field: search.Field(row.Field), Text: row.Text}
+	}
+	query := search.Query{Languages: split(in.Language), Organization: in.OrgSlug, YearFrom: in.YearMin, YearTo: in.YearMax}
+	return search.Both(search.Parse(search.AnyField, in.Search), search.Chain(rows)), query, nil
+}

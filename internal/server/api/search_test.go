@@ -1,0 +1,169 @@
+package api_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/locale"
+)
+
+const suggestions = "/edu/p/api/v1/contents/suggestions?search="
+
+func TestSuggestions(t *testing.T) {
+	h := sqliteTown(t)
+	for typed, want := range map[string]int{"ном тэмдэгalphap": 1, "тэмдэг": 4, "ыыы": 0, "%": 0, "%25": 0, "": 0} {
+		var answer struct {
+			Data []struct {
+				ID               int64   `json:"id"`
+				Slug             string  `json:"slug"`
+				Title            string  `json:"title"`
+				Marks            [][]int `json:"marks"`
+				CoverImageURL    string  `json:"cover_image_url"`
+				OrganizationName string  `json:"organization_name"`
+				Authors          []struct {
+					AuthorID          int64  `json:"author_id"`
+					AuthorDisplayName string `json:"author_display_name"`
+				} `json:"authors"`
+			} `json:"data"`
+		}
+		w := get(h, "guest", "alpha", suggestions+url.QueryEscape(typed))
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != http.StatusOK {
+			t.Fatalf("%q: %d %v", typed, w.Code, err)
+		}
+		if len(answer.Data) != want {
+			t.Errorf("%q: %s", typed, w.Body)
+			continue
+		}
+		for _, one := range answer.Data {
+			if one.Slug == "" || len(one.Marks) == 0 || one.CoverImageURL == "" || one.OrganizationName == "" || len(one.Authors) != 1 || one.Authors[0].AuthorID == 0 {
+				t.Errorf("%q: %+v", typed, one)
+			}
+		}
+	}
+}
+
+// An answer fits into one round trip of a weak line.
+func TestSuggestionsAreSmall(t *testing.T) {
+	h := sqliteTown(t)
+	people := []catalogue.Contribution{}
+	for i := range 5 {
+		person, err := h.records.CreateContributor(h.ctx, catalogue.Contributor{Given: fmt.Sprintf("Уянгасүрэн%d", i), Patronymic: "Чойжилжавын"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		people = append(people, catalogue.Contribution{ContributorID: person.ID, Role: catalogue.Author})
+	}
+	for i := range 10 {
+		created, err := h.records.Create(h.ctx, catalogue.Content{
+			OwnerID: h.orgs["alpha"].ID, Title: fmt.Sprintf("Тунгалаг %d дугаар боть: хөндлөн өргөтгөсөн, засварласан дахин хэвлэл", i), Year: 1990 + i,
+			Contributions: people, Summary: strings.Repeat("Урт тайлбар. ", 200),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.records.SetCover(h.ctx, created.ID, catalogue.Cover{Source: "found", Revision: "r1", Width: 640, Height: 960}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	body := get(h, "guest", "alpha", suggestions+url.QueryEscape("тунга")).Body.Bytes()
+	var packed bytes.Buffer
+	zip := gzip.NewWriter(&packed)
+	_, _ = zip.Write(body)
+	_ = zip.Close()
+	if n := strings.Count(string(body), `"slug"`); n != 10 {
+		t.Errorf("%d suggestions", n)
+	}
+	if packed.Len() > 4<<10 {
+		t.Errorf("%d bytes compressed", packed.Len())
+	}
+}
+
+func TestFacetsNameTheirValues(t *testing.T) {
+	h := sqliteTown(t)
+	body := get(h, "guest", "alpha", "/edu/p/api/v1/contents/facets?search="+url.QueryEscape("ном")+"&lang=en").Body.String()
+	for _, part := range []string{
+		`"price":[{"code":"free","name":"free","count":4},{"code":"paid"`, `"language":[{"code":"mn","name":"Mongolian","count":4}]`,
+		`"organization":[{"code":"alpha","name":"Library alpha","count":3}`, `"file_type":[{"code":"epub","name":"epub","count":4}]`, `"start_rate":[]`,
+	} {
+		if !strings.Contains(body, part) {
+			t.Errorf("no %s in %s", part, body)
+		}
+	}
+}
+
+func post(h *town, path, body string) (status int, text string) {
+	w := h.call("guest", "alpha", http.MethodPost, path, []byte(body))
+	return w.Code, w.Body.String()
+}
+
+func TestAdvancedSearch(t *testing.T) {
+	h := sqliteTown(t)
+	word := marker("alpha", "public")
+	for name, c := range map[string]struct {
+		body  string
+		total int
+	}{
+		"everything":        {`{}`, 4},
+		"words":             {`{"search":"` + word + `"}`, 1},
+		"SPEC's body":       {`{"search":"ном","language":"mn","org_slug":"alpha","year_min":2020,"year_max":2020}`, 3},
+		"years":             {`{"search":"ном","year_min":2021}`, 0},
+		"owner":             {`{"org_slug":"beta"}`, 1},
+		"unknown owner":     {`{"org_slug":"nobody"}`, 0},
+		"null years":        {`{"search":"ном","year_min":null,"year_max":null}`, 4},
+		"rows":              {`{"rows":[{"field":"title","text":"ном"},{"operator":"not","field":"author","text":"` + word + `"}]}`, 3},
+		"rows narrow words": {`{"search":"ном","rows":[{"operator":"and","field":"title","text":"` + word + `"}]}`, 1},
+	} {
+		for _, base := range []string{"/edu/p/api/v1", "/p/api/v1"} {
+			status, text := post(h, base+"/advanced/search?page=1&page_size=12", c.body)
+			if want := fmt.Sprintf(`"meta":{"total":%d,"page":1,"page_size":12`, c.total); status != http.StatusOK || !strings.Contains(text, want) {
+				t.Errorf("%s at %s: %d %.60s", name, base, status, text)
+			}
+		}
+	}
+}
+
+func TestAdvancedRefusals(t *testing.T) {
+	h := sqliteTown(t)
+	for body, field := range map[string]string{
+		`{"year_min":"1990"}`:                                              "year_min",
+		`{"year_max":10000}`:                                               "year_max",
+		`{"year_min":2000,"year_max":1990}`:                                "year_min",
+		`{"rows":[{"field":"shelf","text":"x"}]}`:                          "rows[0].field",
+		`{"rows":[{"operator":"xor","text":"x"}]}`:                         "rows[0].operator",
+		`{"rows":[{"field":"title"}]}`:                                     "rows[0].text",
+		`{"search":"` + strings.Repeat("ү", 4097) + `"}`:                   "search",
+		`{"rows":[` + strings.Repeat(`{"text":""},`, 10) + `{"text":""}]}`: "rows",
+	} {
+		status, text := post(h, "/edu/p/api/v1/advanced/search", body)
+		if status != http.StatusUnprocessableEntity || !strings.Contains(text, `"field":"`+field+`"`) {
+			t.Errorf("%.60s: %d %s", body, status, text)
+		}
+	}
+}
+
+func TestExport(t *testing.T) {
+	h := sqliteTown(t)
+	for format, begins := range map[string]string{"csv": "\uFEFF" + locale.Text(locale.Mongolian, "export.title"), "ris": "TY  - BOOK\r\n", "bibtex": "@book{"} {
+		w := get(h, "guest", "alpha", "/edu/p/api/v1/contents/export?type=title&search="+url.QueryEscape("ном")+"&format="+format)
+		if w.Code != http.StatusOK || !strings.HasPrefix(w.Body.String(), begins) || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; filename=\"sudar.") {
+			t.Errorf("%s: %d %v %.80s", format, w.Code, w.Header(), w.Body)
+		}
+		if n := strings.Count(w.Body.String(), "http://alpha.localhost/p/"); n != 4 {
+			t.Errorf("%s: %d links", format, n)
+		}
+		status, text := post(h, "/edu/p/api/v1/advanced/export?format="+format, `{"org_slug":"beta"}`)
+		if status != http.StatusOK || strings.Count(text, "/p/") != 1 {
+			t.Errorf("%s: %d %.80s", format, status, text)
+		}
+	}
+	if status, text := post(h, "/edu/p/api/v1/advanced/export?format=xls", `{}`); status != http.StatusUnprocessableEntity || !strings.Contains(text, `"field":"format"`) {
+		t.Errorf("%d %s", status, text)
+	}
+}
