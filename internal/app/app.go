@@ -40,6 +40,7 @@ type App struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
+	Replica       *search.Replica
 	Passages      *text.Service
 	Reading       *reading.Service
 	Ingest        *ingest.Service
@@ -82,6 +83,7 @@ func (a *App) compose() {
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
+	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"), a.Log)
 	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages)
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -34,6 +35,7 @@ type hall struct {
 	person     catalogue.Contributor
 	category   catalogue.Category // a root of the general tree
 	ids        map[string]int64   // by title
+	replica    *search.Replica    // answers instead of SQL; nil: SQL answers
 }
 
 func each(t *testing.T, fn func(t *testing.T, h *hall)) {
@@ -41,6 +43,12 @@ func each(t *testing.T, fn func(t *testing.T, h *hall)) {
 	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.SQLite(t, clk), clk)) })
 	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.Postgres(t, clk), clk)) })
+	t.Run("index", func(t *testing.T) {
+		clk := clock.At(start)
+		h := newHall(t, dbtest.SQLite(t, clk), clk)
+		h.replica = h.indexed(t)
+		fn(t, h)
+	})
 }
 
 func check(t testing.TB, err error) {
@@ -81,6 +89,7 @@ func (h *hall) add(t *testing.T, c catalogue.Content) {
 	check(t, err)
 	h.ids[c.Title] = created.ID
 	h.clock.Advance(time.Minute)
+	h.settle(t)
 }
 
 func titles(t *testing.T, cards []search.Card) []string {
@@ -99,6 +108,7 @@ func (h *hall) list(t *testing.T, q search.Query) []string {
 	if q.Page.Size == 0 {
 		q.Page = page.Of(1, 100)
 	}
+	h.settle(t)
 	found, err := h.List(h.guest, q)
 	check(t, err)
 	got := titles(t, found.Rows)
@@ -106,6 +116,18 @@ func (h *hall) list(t *testing.T, q search.Query) []string {
 		t.Errorf("%+v: total %d of %d rows", q, found.Total, len(got))
 	}
 	return got
+}
+
+// settle lets the replica read what was written, also what tests wrote past
+// the catalogue.
+func (h *hall) settle(t *testing.T) {
+	t.Helper()
+	if h.replica != nil {
+		for _, id := range h.ids {
+			check(t, h.db.Touch(h.all, db.TopicCatalogue, strconv.FormatInt(id, 10)))
+		}
+		agrees(t, h.replica, h.all)
+	}
 }
 
 func TestFilters(t *testing.T) {
@@ -220,6 +242,7 @@ func TestTotalsFollowWrites(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {
 		expect := func(n int) {
 			t.Helper()
+			h.settle(t)
 			for range 2 { // the second time from memory
 				if found, err := h.List(h.guest, search.Query{Page: page.Of(1, 1)}); err != nil || found.Total != n {
 					t.Errorf("total %d, want %d, %v", found.Total, n, err)
@@ -242,6 +265,7 @@ func TestStripsSayWhy(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {
 		strip := func(fetch func(context.Context, page.Request) (page.List[search.Card], search.Reason, error), reason search.Reason, want ...string) {
 			t.Helper()
+			h.settle(t)
 			found, why, err := fetch(h.guest, page.Of(1, 10))
 			check(t, err)
 			if diff := cmp.Diff(want, titles(t, found.Rows)); diff != "" || why != reason {
@@ -290,6 +314,7 @@ func TestRelated(t *testing.T) {
 func TestCardsFollowTheLanguage(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {
 		h.add(t, catalogue.Content{Title: "Ном"})
+		h.settle(t)
 		for l, want := range map[locale.Locale]string{locale.Mongolian: "Номын сан", locale.English: "Library"} {
 			found, err := h.List(locale.With(h.guest, l), search.Query{Page: page.Of(1, 10)})
 			check(t, err)

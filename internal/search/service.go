@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"sudar/internal/catalogue"
@@ -13,6 +14,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
+	"sudar/internal/search/index"
 )
 
 // Service answers lists.
@@ -22,11 +24,13 @@ type Service struct {
 	entitlements *entitlements.Service
 	catalogue    *catalogue.Service
 	totals       *totals
+	grants       *grants
+	engine       atomic.Pointer[Engine] // nil: SQL answers
 }
 
 // New answers the service.
 func New(d *db.DB, clk clock.Clock, rights *entitlements.Service, records *catalogue.Service) *Service {
-	return &Service{db: d, clock: clk, entitlements: rights, catalogue: records, totals: newTotals()}
+	return &Service{db: d, clock: clk, entitlements: rights, catalogue: records, totals: newTotals(), grants: newGrants()}
 }
 
 // Card is a catalogue.Card as it is stored: JSON, ready to send.
@@ -53,6 +57,13 @@ func (s *Service) List(ctx context.Context, q Query) (page.List[Card], error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return page.List[Card]{}, err
+	}
+	if engine := s.indexed(); engine != nil {
+		asked, impossible, err := s.queryFor(ctx, scope, q)
+		if err != nil || impossible {
+			return page.List[Card]{Rows: []Card{}, Request: q.Page}, err
+		}
+		return s.ask(ctx, engine, asked, q.Page)
 	}
 	conditions := db.NewWhere()
 	scope.Where(conditions, "c")
@@ -100,7 +111,7 @@ func listSQL(ctx context.Context, w *db.Where, order string, request page.Reques
 // records when nothing was.
 func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
-	found, err := s.listWhere(ctx, "c.published_at >= ?", PublishedDesc, request, since)
+	found, err := s.strip(ctx, strip{PublishedDesc, "c.published_at >= ?", []any{since}, index.Range{Columns: []index.Column{index.Published}, From: since.UnixMicro(), To: ever}}, request)
 	if err != nil || found.Total > 0 {
 		return found, LastMonth, err
 	}
@@ -110,7 +121,7 @@ func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.Lis
 
 // ReadersChoice answers the best rated records, weighted by how many rated.
 func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.listWhere(ctx, "c.rating_count > 0", weightedDesc, request)
+	found, err := s.strip(ctx, strip{weightedDesc, "c.rating_count > 0", nil, index.Range{Columns: []index.Column{index.RatingCount}, From: 1, To: ever}}, request)
 	if err != nil || found.Total > 0 {
 		return found, Rating, err
 	}
@@ -121,12 +132,12 @@ func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page
 // Recommended answers the librarians' choice first, then what is read most,
 // alike for everybody (PRODUCT, "Catalogue").
 func (s *Service) Recommended(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.listWhere(ctx, "(c.curated > 0 OR c.views > 0)", curatedDesc, request)
+	found, err := s.strip(ctx, strip{curatedDesc, "(c.curated > 0 OR c.views > 0)", nil, index.Range{Columns: []index.Column{index.Curated, index.Views}, From: 1, To: ever}}, request)
 	if err != nil {
 		return found, Curated, err
 	}
 	if found.Total > 0 {
-		curated, err := s.listWhere(ctx, "c.curated > 0", curatedDesc, page.Of(1, 1))
+		curated, err := s.strip(ctx, strip{curatedDesc, "c.curated > 0", nil, index.Range{Columns: []index.Column{index.Curated}, From: 1, To: ever}}, page.Of(1, 1))
 		if curated.Total == 0 {
 			return found, MostRead, err
 		}
@@ -136,15 +147,33 @@ func (s *Service) Recommended(ctx context.Context, request page.Request) (page.L
 	return found, Newest, err
 }
 
-func (s *Service) listWhere(ctx context.Context, condition string, sort Sort, request page.Request, args ...any) (page.List[Card], error) {
+// strip is a list with one condition of its own, for SQL and for an engine.
+type strip struct {
+	sort      Sort
+	condition string
+	args      []any
+	bounds    index.Range
+}
+
+// ever is beyond every number of a column.
+const ever = 1 << 62
+
+func (s *Service) strip(ctx context.Context, wanted strip, request page.Request) (page.List[Card], error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return page.List[Card]{}, err
 	}
+	if engine := s.indexed(); engine != nil {
+		rendered, err := s.scopeFor(ctx, scope)
+		if err != nil {
+			return page.List[Card]{}, err
+		}
+		return s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: index.Filter{Ranges: []index.Range{wanted.bounds}}}, request)
+	}
 	w := db.NewWhere()
 	scope.Where(w, "c")
-	w.And(condition, args...)
-	return s.rows(ctx, scope, w, sortColumns[sort], request)
+	w.And(wanted.condition, wanted.args...)
+	return s.rows(ctx, scope, w, sortColumns[wanted.sort], request)
 }
 
 // Related answers records that share contributors, tags or categories with

@@ -48,6 +48,9 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 	if err != nil {
 		return nil, err
 	}
+	if engine := s.indexed(); engine != nil {
+		return s.suggestBy(ctx, engine, scope, text, limit)
+	}
 	tiers := []func(*db.Where){
 		func(w *db.Where) { titleBegins(w, text) },
 		func(w *db.Where) { eachTerm(w, terms, wordBegins) },

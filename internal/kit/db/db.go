@@ -43,7 +43,8 @@ type DB struct {
 	reader      querier // read, and on SQLite what it keeps prepared
 	dialect     Dialect
 	clock       clock.Clock
-	path        string // of a SQLite file
+	marked      chan struct{} // a transaction of this process has left marks
+	path        string        // of a SQLite file
 }
 
 // Open opens address: a postgres:// URL, or the path of a SQLite file.
@@ -65,7 +66,7 @@ func openPostgres(ctx context.Context, address string, clk clock.Clock) (*DB, er
 	if err := pool.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("db: reach postgres: %w", err), pool.Close())
 	}
-	return &DB{write: pool, read: pool, reader: pool, dialect: Postgres, clock: clk}, nil
+	return &DB{write: pool, read: pool, reader: pool, dialect: Postgres, clock: clk, marked: make(chan struct{}, 1)}, nil
 }
 
 func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) {
@@ -85,7 +86,7 @@ func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) 
 		return nil, errors.Join(fmt.Errorf("db: open sqlite readers: %w", err), write.Close())
 	}
 	limitReaders(read)
-	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, path: path}, nil
+	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, path: path, marked: make(chan struct{}, 1)}, nil
 }
 
 func limitReaders(pool *sql.DB) {

@@ -67,6 +67,17 @@ func (d *DB) writeMarks(ctx context.Context, state *txState) error {
 	return nil
 }
 
+// Marked hints that this process has committed marks, so that its one reader
+// of the feed need not wait for the clock. Hints may come together.
+func (d *DB) Marked() <-chan struct{} { return d.marked }
+
+func (d *DB) announce() {
+	select {
+	case d.marked <- struct{}{}:
+	default: // a hint waits already, or nobody listens
+	}
+}
+
 // Feed answers up to limit marks after seq in order.
 func (d *DB) Feed(ctx context.Context, after int64, limit int) ([]FeedMark, error) {
 	return All[FeedMark](ctx, d, "SELECT seq, topic, mark_key FROM feed WHERE seq > $1 ORDER BY seq LIMIT $2", after, limit)

@@ -70,6 +70,9 @@ func (d *DB) attempt(ctx context.Context, fn func(ctx context.Context) error) (e
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("db: commit: %w", err)
 	}
+	if len(state.marks) > 0 {
+		d.announce()
+	}
 	return nil
 }
 

@@ -16,6 +16,10 @@ import (
 // maxGuesses bounds the words that one misspelt word may stand for.
 const maxGuesses = 32
 
+// maxAutomata bounds the folds of one query that are compared with all words:
+// making an automaton takes longer than most searches.
+const maxAutomata = 64
+
 // automata make Levenshtein automata of one and two slips, swaps included.
 var automata = [...]func() (*levenshtein.LevenshteinAutomatonBuilder, error){
 	sync.OnceValues(func() (*levenshtein.LevenshteinAutomatonBuilder, error) {
@@ -29,11 +33,13 @@ var automata = [...]func() (*levenshtein.LevenshteinAutomatonBuilder, error){
 // guess fills every term's guesses: folds that some segment holds, within the
 // slips that mongolian allows, the nearest and then the commonest first.
 func (s *state) guess(m *meaning) {
+	left := maxAutomata
 	for i := range m.terms {
 		near := map[string]nearness{}
-		for _, fold := range m.terms[i].Folds {
-			if limit := mongolian.MaxEdits(fold); limit > 0 {
+		for _, fold := range m.terms[i].folds {
+			if limit := mongolian.MaxEdits(fold); limit > 0 && left > 0 {
 				s.near(near, fold, limit)
+				left--
 			}
 		}
 		m.terms[i].guesses = nearest(near)

@@ -41,6 +41,7 @@ var fieldCosts = [fieldCount]int{Title: 0, Identifier: 0, Contributor: 1, Subjec
 type term struct {
 	mongolian.QueryTerm
 	fields  Fields
+	folds   []string // QueryTerm.Folds, and those of the whole word and its readings
 	guesses []string // folds within the allowed slips
 }
 
@@ -66,7 +67,7 @@ func read(text string, fields Fields) (m meaning, ok bool) {
 	}
 	for _, q := range queried {
 		if !q.Stop {
-			m.terms = append(m.terms, term{QueryTerm: q, fields: fields.orAll()})
+			m.terms = append(m.terms, term{QueryTerm: q, fields: fields.orAll(), folds: foldsOf(q)})
 		}
 	}
 	m.keys = append(m.keys, letters(text))
@@ -76,6 +77,22 @@ func read(text string, fields Fields) (m meaning, ok bool) {
 		}
 	}
 	return m, len(queried) > 0
+}
+
+// foldsOf answers the folds of a word, and of what it may stand for: documents
+// keep the fold of a whole word beside that of its stem. A word with a twin
+// has none.
+func foldsOf(q mongolian.QueryTerm) []string {
+	folds := slices.Clone(q.Folds)
+	if len(folds) == 0 {
+		return nil
+	}
+	for _, word := range append([]mongolian.Term{q.Term}, q.Latin...) {
+		if fold := mongolian.Fold(word.Exact); fold != "" && !slices.Contains(folds, fold) {
+			folds = append(folds, fold)
+		}
+	}
+	return folds
 }
 
 // letters is the part of a sort key that knows no case.
@@ -125,7 +142,7 @@ func (s *segment) parts(t *term, r reach) []part {
 		addWord(reading, latinCost)
 	}
 	if r >= spelled {
-		for _, fold := range t.Folds {
+		for _, fold := range t.folds {
 			add(folded, fold, foldCost)
 		}
 	}

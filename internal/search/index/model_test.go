@@ -142,7 +142,7 @@ func (m model) guess(meaning *meaning) {
 			for _, texts := range d.Texts {
 				for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
 					for _, form := range formsOf(folded, word.Text) {
-						for _, fold := range meaning.terms[i].Folds {
+						for _, fold := range meaning.terms[i].folds {
 							if mongolian.WithinEdits(fold, form, mongolian.MaxEdits(fold)) && mongolian.MaxEdits(fold) > 0 {
 								meaning.terms[i].guesses = append(meaning.terms[i].guesses, form)
 							}
@@ -212,7 +212,7 @@ func wordCost(word string, t *term, r reach) int {
 		addWord(reading, latinCost)
 	}
 	for _, form := range formsOf(folded, word) {
-		add(r >= spelled && slices.Contains(t.Folds, form), foldCost)
+		add(r >= spelled && slices.Contains(t.folds, form), foldCost)
 		add(r >= guessed && slices.Contains(t.guesses, form), guessCost)
 	}
 	return best

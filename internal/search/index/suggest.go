@@ -186,10 +186,10 @@ func bySpelling(s *segment, t *term, docs *roaring.Bitmap) {
 		s.addWord(t, reading.Exact, docs)
 		s.addStems(reading, t.fields, docs)
 	}
-	for _, fold := range t.Folds {
+	for _, fold := range t.folds {
 		s.addForm(folded, fold, t.fields, docs)
 	}
-	if len(t.Folds) == 0 || t.Prefix == "" {
+	if len(t.folds) == 0 || t.Prefix == "" {
 		return
 	}
 	s.addBeginning(folded, mongolian.Fold(t.Exact), docs)

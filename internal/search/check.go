@@ -1,0 +1,43 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"sudar/internal/kit/db"
+)
+
+// maxDifferences bounds what a check answers.
+const maxDifferences = 100
+
+// Check compares the caught-up replica with the database, record by record:
+// ids, terms, columns, cards. It answers what differs, at most 100 lines.
+func (r *Replica) Check(ctx context.Context, progress Progress) ([]string, error) {
+	ctx = db.AllTenants(ctx, "search check")
+	if err := r.catchUp(ctx); err != nil {
+		return nil, err
+	}
+	differences := []string{}
+	lastKey, lastID, count, all := []byte{}, int64(0), 0, r.index.Docs()
+	for len(differences) < maxDifferences {
+		documents, err := r.service.after(ctx, lastKey, lastID)
+		if err != nil {
+			return nil, err
+		}
+		if len(documents) == 0 {
+			break
+		}
+		last := documents[len(documents)-1]
+		lastKey, lastID, count = last.SortKey, last.ID, count+len(documents)
+		for _, d := range documents {
+			if what := r.index.Differs(d); what != "" && len(differences) < maxDifferences {
+				differences = append(differences, fmt.Sprintf("%d: %s", d.ID, what))
+			}
+		}
+		progress(count, all)
+	}
+	if len(differences) == 0 && count != all {
+		differences = append(differences, fmt.Sprintf("%d documents in the index, %d in the database", all, count))
+	}
+	return differences, nil
+}

@@ -1,0 +1,168 @@
+package search
+
+import (
+	"context"
+	"strconv"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
+)
+
+// documentsAtOnce bounds a read of documents: short reads keep writers going.
+const documentsAtOnce = 200
+
+// documentRow is a record as the index takes it.
+type documentRow struct {
+	ID             int64   `db:"id"`
+	OwnerID        string  `db:"owner_id"`
+	Kind           string  `db:"kind"`
+	Title          string  `db:"title"`
+	Subtitle       string  `db:"subtitle"`
+	TitleMong      string  `db:"title_mong"`
+	OriginalTitle  string  `db:"original_title"`
+	ParallelTitles string  `db:"parallel_titles"`
+	Summary        string  `db:"summary"`
+	Description    string  `db:"description"`
+	Publisher      string  `db:"publisher"`
+	Audience       string  `db:"audience"`
+	Visibility     string  `db:"visibility"`
+	Free           bool    `db:"free"`
+	Price          int64   `db:"price"`
+	Year           int64   `db:"year"`
+	Rating         int64   `db:"rating_average"`
+	RatingCount    int64   `db:"rating_count"`
+	RatingWeighted int64   `db:"rating_weighted"`
+	Views          int64   `db:"views"`
+	Score          int64   `db:"score"`
+	Curated        int64   `db:"curated"`
+	SortTitle      []byte  `db:"sort_title"`
+	Card           string  `db:"card"`
+	CardEN         string  `db:"card_en"`
+	CreatedAt      db.Time `db:"created_at"`
+	PublishedAt    db.Time `db:"published_at"`
+}
+
+const documentColumns = `c.id, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.summary, c.description,
+	c.publisher, c.audience, c.visibility, c.free, c.price, c.year, c.rating_average, c.rating_count, c.rating_weighted, c.views, c.score,
+	c.curated, c.sort_title, c.card, c.card_en, c.created_at, c.published_at`
+
+// detail is a row that hangs on a record, of whatever kind.
+type detail struct {
+	ContentID int64  `db:"content_id"`
+	Kind      string `db:"kind"`
+	Number    int64  `db:"number"`
+	Price     int64  `db:"price"`
+	Text      string `db:"text"`
+	More      string `db:"more"`
+}
+
+// changed answers the living records among ids.
+func (s *Service) changed(ctx context.Context, ids []int64) ([]index.Document, error) {
+	w := db.NewWhere().And("c.deleted_at IS NULL").In("c.id", db.List(ids)...)
+	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL(), w.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	return s.documents(ctx, rows)
+}
+
+// after answers the living records that follow a place in title order.
+func (s *Service) after(ctx context.Context, sortTitle []byte, id int64) ([]index.Document, error) {
+	w := db.NewWhere().And("c.deleted_at IS NULL").Keyset("c.sort_title", "c.id", sortTitle, id, false)
+	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL()+
+		" ORDER BY c.sort_title, c.id LIMIT "+w.Bind(documentsAtOnce), w.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	return s.documents(ctx, rows)
+}
+
+// documents joins rows with what hangs on them, read at once.
+func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Document, error) {
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	documents, at, ids := make([]index.Document, len(rows)), map[int64]*index.Document{}, make([]any, len(rows))
+	for i, row := range rows {
+		documents[i] = row.document()
+		at[row.ID], ids[i] = &documents[i], row.ID
+	}
+	w := db.NewWhere()
+	among := " IN (" + w.Bind(ids...) + ")"
+	details, err := db.All[detail](ctx, s.db, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
+		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
+		UNION ALL SELECT cc.content_id, 'name', 0, 0, p.given_name, p.patronymic FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
+		UNION ALL SELECT cc.content_id, 'name', 0, 0, a.alias, '' FROM content_contributors cc JOIN contributor_aliases a ON a.contributor_id = cc.contributor_id WHERE cc.content_id`+among+`
+		UNION ALL SELECT ct.content_id, 'tag', t.id, 0, t.name, t.name_en FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id`+among+`
+		UNION ALL SELECT content_id, 'category', category_id, 0, '', '' FROM content_categories WHERE content_id`+among+`
+		UNION ALL SELECT content_id, 'language', 0, 0, language, '' FROM content_languages WHERE content_id`+among+`
+		UNION ALL SELECT content_id, 'identifier', 0, 0, value, '' FROM content_identifiers WHERE content_id`+among+`
+		ORDER BY content_id, kind, number, text, more, price`, w.Args()...)
+	for _, d := range details {
+		d.add(at[d.ContentID])
+	}
+	return documents, err
+}
+
+func (r documentRow) document() index.Document {
+	d := index.Document{ID: r.ID, SortKey: r.SortTitle, Owner: r.OwnerID, Visibility: r.Visibility, Card: []byte(r.Card)}
+	if r.CardEN != "" {
+		d.CardEnglish = []byte(r.CardEN)
+	}
+	d.Texts[index.Title] = []string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong, r.ParallelTitles}
+	d.Texts[index.Publisher] = []string{r.Publisher}
+	d.Texts[index.Description] = []string{r.Summary, r.Description}
+	d.Keywords = []index.Keyword{{Facet: index.Owner, Value: r.OwnerID}, {Facet: index.Kind, Value: r.Kind}}
+	if r.Audience != "" {
+		d.Keywords = append(d.Keywords, index.Keyword{Facet: index.Audience, Value: r.Audience})
+	}
+	if r.Free {
+		d.Keywords = append(d.Keywords, index.Keyword{Facet: index.Price, Value: free})
+	}
+	if r.Price > 0 {
+		d.Keywords = append(d.Keywords, index.Keyword{Facet: index.Price, Value: paid})
+	}
+	for column, value := range map[index.Column]int64{
+		index.Created: r.CreatedAt.UnixMicro(), index.Published: r.PublishedAt.UnixMicro(), index.Year: r.Year, index.Rating: r.Rating,
+		index.RatingWeighted: r.RatingWeighted, index.RatingCount: r.RatingCount, index.Views: r.Views, index.Score: r.Score, index.Curated: r.Curated,
+	} {
+		d.Columns[column] = value
+	}
+	return d
+}
+
+// Values of the facet of prices.
+const (
+	free = "free"
+	paid = "paid"
+)
+
+// add puts a row that hangs on a record into its document.
+func (r detail) add(d *index.Document) {
+	keyword := func(f index.Facet, value string) {
+		d.Keywords = append(d.Keywords, index.Keyword{Facet: f, Value: value})
+	}
+	text := func(f index.Field, texts ...string) { d.Texts[f] = append(d.Texts[f], texts...) }
+	number := strconv.FormatInt(r.Number, 10)
+	switch r.Kind {
+	case "item":
+		d.Items = append(d.Items, index.Item{Year: int32(r.Number), FileType: r.Text, Price: r.Price}) //nolint:gosec // a year
+		keyword(index.FileType, r.Text)
+		text(index.Title, r.More)
+	case "person":
+		keyword(index.Person, number)
+		text(index.Contributor, r.Text, r.More)
+	case "name":
+		text(index.Contributor, r.Text, r.More)
+	case "tag":
+		keyword(index.Tag, number)
+		text(index.Subject, r.Text, r.More)
+	case "category":
+		keyword(index.Category, number)
+	case "language":
+		keyword(index.Language, r.Text)
+	case "identifier":
+		text(index.Identifier, catalogue.NormalIdentifier(r.Text))
+	}
+}

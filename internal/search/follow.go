@@ -1,0 +1,88 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"sudar/internal/kit/db"
+)
+
+// Run opens the replica, lets it answer the service's queries and keeps it up
+// until ctx ends. While it is not ready, SQL answers. Its troubles are logged,
+// never the end of the program.
+func (r *Replica) Run(ctx context.Context) {
+	ctx = db.AllTenants(ctx, "search replica")
+	for r.Open(ctx, func(int, int) {}) != nil {
+		r.log.WarnContext(ctx, "the search index could not be opened")
+		if !rest(ctx, maxLag) {
+			return
+		}
+	}
+	r.Answer()
+	r.log.InfoContext(ctx, "the search index answers", "documents", r.index.Docs())
+	group, inner := errgroup.WithContext(ctx)
+	group.Go(func() error { return r.follow(inner) })
+	group.Go(func() error { return r.every(inner, time.Second, r.index.Merge) })
+	group.Go(func() error { return r.every(inner, recountEvery, r.recount) })
+	group.Go(func() error {
+		return r.every(inner, saveEvery, func(context.Context) error { return r.Save() })
+	})
+	_ = group.Wait() // they end with ctx alone
+	r.service.Use(nil)
+	if err := r.Save(); err != nil {
+		r.log.WarnContext(ctx, "the search index was not saved", "error", err)
+	}
+}
+
+// follow reads the feed as soon as this node writes, else by the clock. A
+// replica that lags answers nothing until it has caught up.
+func (r *Replica) follow(ctx context.Context) error {
+	clk := r.service.clock
+	good := clk.Now()
+	for {
+		err := r.catchUp(ctx)
+		now := clk.Now()
+		switch {
+		case err == nil:
+			good = now
+			r.Answer()
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case now.Sub(good) > maxLag:
+			r.service.Use(nil)
+			r.log.WarnContext(ctx, "the search index lags", "error", err)
+		}
+		if !rest(ctx, restAfter) {
+			return ctx.Err()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-r.service.db.Marked():
+		case <-time.After(pollEvery):
+		}
+	}
+}
+
+// every does something again and again, and logs what fails.
+func (r *Replica) every(ctx context.Context, pause time.Duration, do func(context.Context) error) error {
+	for rest(ctx, pause) {
+		if err := do(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			r.log.WarnContext(ctx, "tending the search index failed", "error", err)
+		}
+	}
+	return ctx.Err()
+}
+
+// rest waits; false when ctx ended before.
+func rest(ctx context.Context, pause time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(pause):
+		return true
+	}
+}

@@ -1,0 +1,79 @@
+package index
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// Differs answers in what the index and a document differ, "" when they agree:
+// its sort key, card, items, columns, keywords, and every form of every word.
+// Counters may lag and are not compared.
+func (x *Index) Differs(d Document) string {
+	now := x.now.Load()
+	defer runtime.KeepAlive(now) // bitmaps lie in its segments
+	for _, l := range now.leaves {
+		if doc, ok := l.doc(d.ID); ok && l.live.Contains(doc) {
+			return l.differs(doc, newBatch([]Document{d}))
+		}
+	}
+	return "missing"
+}
+
+func (l leaf) differs(doc uint32, b *batch) string {
+	d := b.documents[0]
+	text, err := l.card(doc, false)
+	english, englishErr := l.card(doc, true)
+	if len(d.CardEnglish) == 0 {
+		d.CardEnglish = d.Card
+	}
+	switch {
+	case err != nil || englishErr != nil:
+		return "card unreadable"
+	case !bytes.Equal(text, d.Card) || !bytes.Equal(english, d.CardEnglish):
+		return "card"
+	case !bytes.Equal(l.key(doc), d.SortKey):
+		return "sort key"
+	case !slices.Equal(l.itemsOf(doc), d.Items):
+		return "items"
+	}
+	for c := range columnCount {
+		if !slices.Contains(counted[:], c) && l.column(c, doc) != d.Columns[c] {
+			return fmt.Sprintf("column %d", c)
+		}
+	}
+	different := ""
+	for t := range formTiers {
+		_ = b.forms(t, func(form []byte, docs *lists) error {
+			if l.fieldsOf(t, string(form), doc) != docs.fields() {
+				different = fmt.Sprintf("form %q of tier %d", form, t)
+			}
+			return nil
+		})
+	}
+	return different
+}
+
+// fieldsOf answers the fields in which a document has a form.
+func (s *segment) fieldsOf(t tier, form string, doc uint32) Fields {
+	var has Fields
+	s.find(t, form).each(everyField, func(f Field, docs *roaring.Bitmap) {
+		if docs.Contains(doc) {
+			has |= 1 << f
+		}
+	})
+	return has
+}
+
+func (l *lists) fields() Fields {
+	var has Fields
+	for f, docs := range l {
+		if len(docs) > 0 {
+			has |= 1 << f
+		}
+	}
+	return has
+}

@@ -1,0 +1,176 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/page"
+	"sudar/internal/search/index"
+)
+
+// Engine answers queries over the catalogue. It receives the viewer's scope
+// and gives ids and cards back; which words mean what is package mongolian's.
+type Engine interface {
+	Search(q index.Query) (index.Result, error)
+	Suggest(q index.SuggestQuery) ([]index.Hit, error)
+}
+
+// Use lets an engine answer from now on; nil leaves it to SQL.
+func (s *Service) Use(engine Engine) {
+	if engine == nil {
+		s.engine.Store(nil)
+		return
+	}
+	s.engine.Store(&engine)
+}
+
+// indexed answers the engine, nil while there is none.
+func (s *Service) indexed() Engine {
+	if engine := s.engine.Load(); engine != nil {
+		return *engine
+	}
+	return nil
+}
+
+// orders are what an engine calls our orders.
+var orders = map[Sort]index.Sort{
+	CreatedDesc: {By: index.ByCreated, Descending: true}, CreatedAsc: {By: index.ByCreated}, PublishedDesc: {By: index.ByPublished, Descending: true},
+	TitleAsc: {By: index.ByTitle}, TitleDesc: {By: index.ByTitle, Descending: true}, YearDesc: {By: index.ByYear, Descending: true}, YearAsc: {By: index.ByYear},
+	RatingDesc: {By: index.ByRating, Descending: true}, ViewsDesc: {By: index.ByViews, Descending: true}, ScoreDesc: {By: index.ByRelevance},
+	weightedDesc: {By: index.ByWeighted, Descending: true}, curatedDesc: {By: index.ByCurated, Descending: true},
+}
+
+// ask answers a page by an engine.
+func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (page.List[Card], error) {
+	list := page.List[Card]{Rows: []Card{}, Request: request}
+	q.Offset, q.Limit, q.English = request.Offset(), request.Size, locale.From(ctx) == locale.English
+	found, err := engine.Search(q)
+	list.Total = found.Total
+	for _, hit := range found.Hits {
+		list.Rows = append(list.Rows, Card(hit.Card))
+	}
+	return list, err
+}
+
+// scopeFor renders the viewer's scope for an engine. The same rights are the
+// same pointer, so that an engine may remember them.
+func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index.Scope, error) {
+	view, err := s.entitlements.ViewOf(ctx, scope)
+	if err != nil {
+		return index.Scope{}, err
+	}
+	rendered := index.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff}
+	if len(view.Granted) > 0 {
+		rendered.Granted = s.grants.same(view.Granted)
+	}
+	return rendered, nil
+}
+
+// queryFor turns q into an engine's query. impossible is true when a value
+// that q names does not exist.
+func (s *Service) queryFor(ctx context.Context, scope entitlements.Scope, q Query) (asked index.Query, impossible bool, err error) {
+	asked = index.Query{Text: q.text(), Person: q.ContributorName, Sort: orders[q.sort()]}
+	if q.TitleOnly {
+		asked.Fields = index.In(index.Title)
+	}
+	if asked.Scope, err = s.scopeFor(ctx, scope); err != nil {
+		return asked, false, err
+	}
+	if q.CategoryID != 0 {
+		below, err := s.catalogue.Below(ctx, q.CategoryID)
+		if err != nil {
+			return asked, false, err
+		}
+		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: index.Category, Values: numbers(below...)})
+	}
+	if q.Organization != "" {
+		owner, err := db.Get[string](ctx, s.db, "SELECT id FROM organizations WHERE slug = $1", q.Organization)
+		if apperr.Is(err, apperr.NotFound) {
+			return asked, true, nil
+		}
+		if err != nil {
+			return asked, false, err
+		}
+		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: index.Owner, Values: []string{owner}})
+	}
+	q.addFilter(&asked.Filter)
+	return asked, false, nil
+}
+
+// addFilter adds what needs no look-up.
+func (q Query) addFilter(f *index.Filter) {
+	add := func(facet index.Facet, values []string) {
+		if len(values) > 0 {
+			f.Keywords = append(f.Keywords, index.AnyOf{Facet: facet, Values: values})
+		}
+	}
+	if q.TagID != 0 {
+		add(index.Tag, numbers(q.TagID))
+	}
+	if q.ContributorID != 0 {
+		add(index.Person, numbers(q.ContributorID))
+	}
+	add(index.Language, q.Languages)
+	add(index.Kind, q.Kinds)
+	add(index.Audience, q.Audiences)
+	switch {
+	case q.Price.Free:
+		add(index.Price, []string{free})
+	case q.Price.Paid:
+		add(index.Price, []string{paid})
+	}
+	f.Items = index.ItemBounds{
+		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes, //nolint:gosec // years
+	}
+	if q.RatingFrom > 0 || q.RatingTo > 0 {
+		f.Ranges = append(f.Ranges, index.Range{Columns: []index.Column{index.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
+	}
+}
+
+// ratingEnd is the rating below which a band ends; without bound for 0.
+func ratingEnd(stars int) int64 {
+	if stars == 0 {
+		return 1 << 62
+	}
+	return int64(stars * starThousandths)
+}
+
+func numbers(ids ...int64) []string {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = strconv.FormatInt(id, 10)
+	}
+	return texts
+}
+
+// sort answers the first known order asked for.
+func (q Query) sort() Sort {
+	if i := slices.IndexFunc(q.Sort, func(s Sort) bool { return sortColumns[s] != "" }); i >= 0 {
+		return q.Sort[i]
+	}
+	return CreatedDesc
+}
+
+// suggestBy answers suggestions by an engine.
+func (s *Service) suggestBy(ctx context.Context, engine Engine, scope entitlements.Scope, text string, limit int) ([]Suggestion, error) {
+	rendered, err := s.scopeFor(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	hits, err := engine.Suggest(index.SuggestQuery{Text: text, Scope: rendered, Limit: limit, English: locale.From(ctx) == locale.English})
+	if err != nil {
+		return nil, err
+	}
+	m, found := newMarker(text, true), make([]Suggestion, len(hits))
+	for i, hit := range hits {
+		if found[i], err = suggestion(string(hit.Card), m); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,219 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
+)
+
+// How a replica keeps up (DESIGN §4).
+const (
+	pollEvery    = 250 * time.Millisecond
+	restAfter    = 50 * time.Millisecond // between batches: writes that come together show together
+	maxLag       = 5 * time.Second       // a replica further behind does not answer
+	saveEvery    = 10 * time.Minute
+	recountEvery = 5 * time.Minute
+	marksAtOnce  = 1_000
+	buildBatch   = 32 << 10
+)
+
+// Replica is this node's index of the catalogue: loaded from its snapshot or
+// built from the database, then kept up by the feed.
+type Replica struct {
+	service *Service
+	folder  string
+	log     *slog.Logger
+	index   *index.Index
+	saved   int64 // position of the last snapshot
+}
+
+// NewReplica answers a replica that keeps its files in a folder.
+func NewReplica(s *Service, folder string, log *slog.Logger) *Replica {
+	return &Replica{service: s, folder: folder, log: log}
+}
+
+// Progress hears how many of how many documents are in.
+type Progress func(done, all int)
+
+// Open loads the snapshot, or builds anew when there is none that fits, is
+// whole, and is within reach of the feed. It is caught up afterwards.
+func (r *Replica) Open(ctx context.Context, progress Progress) error {
+	ctx = db.AllTenants(ctx, "search replica")
+	x, err := index.Load(r.folder)
+	if err == nil {
+		var lost bool
+		if lost, err = r.service.outOfReach(ctx, x.Position()); err != nil {
+			return err
+		}
+		if !lost {
+			r.index, r.saved = x, x.Position()
+			return errors.Join(r.catchUp(ctx), r.recount(ctx))
+		}
+	} else if errors.Is(err, index.ErrTorn) {
+		r.log.WarnContext(ctx, "the search index is not whole and is built again", "error", err)
+	}
+	return r.Build(ctx, progress)
+}
+
+// outOfReach tells whether the feed no longer reaches back to a position.
+func (s *Service) outOfReach(ctx context.Context, position int64) (bool, error) {
+	oldest, err := db.Get[int64](ctx, s.db, "SELECT COALESCE(MIN(seq), 0) FROM feed")
+	if err != nil {
+		return false, err
+	}
+	newest, err := s.db.FeedPosition(ctx)
+	return oldest > position+1 || newest < position, err
+}
+
+// Build makes the index anew from the database: it notes the position of the
+// feed, reads every record in title order, then follows from that position.
+func (r *Replica) Build(ctx context.Context, progress Progress) error {
+	ctx = db.AllTenants(ctx, "search replica")
+	position, err := r.service.db.FeedPosition(ctx)
+	if err != nil {
+		return err
+	}
+	all, err := db.Get[int](ctx, r.service.db, "SELECT COUNT(*) FROM contents WHERE deleted_at IS NULL")
+	if err != nil {
+		return err
+	}
+	x, err := index.New(r.folder)
+	if err != nil {
+		return err
+	}
+	if err := r.service.scan(ctx, x, func(done int) { progress(min(done, all), all) }); err != nil {
+		return err
+	}
+	if err := errors.Join(x.Apply(nil, nil, position), x.Compact()); err != nil {
+		return err
+	}
+	r.index = x
+	if err := r.catchUp(ctx); err != nil {
+		return err
+	}
+	return r.Save()
+}
+
+// scan puts every record into an index, in title order by short reads, while
+// full batches are written beside.
+func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) error {
+	group, inner := errgroup.WithContext(ctx)
+	group.SetLimit(1)
+	var batch []index.Document
+	lastKey, lastID, count := []byte{}, int64(0), 0
+	for inner.Err() == nil {
+		documents, err := s.after(inner, lastKey, lastID)
+		if err != nil {
+			return errors.Join(err, group.Wait())
+		}
+		batch = append(batch, documents...)
+		if len(documents) == 0 || len(batch) >= buildBatch {
+			full := batch
+			batch = nil
+			group.Go(func() error { return x.Apply(full, nil, 0) })
+		}
+		if len(documents) == 0 {
+			break
+		}
+		count += len(documents)
+		last := documents[len(documents)-1]
+		lastKey, lastID = last.SortKey, last.ID
+		done(count)
+	}
+	return errors.Join(group.Wait(), ctx.Err())
+}
+
+// catchUp applies the feed until there is nothing left.
+func (r *Replica) catchUp(ctx context.Context) error {
+	for {
+		marks, err := r.service.db.Feed(ctx, r.index.Position(), marksAtOnce)
+		if err != nil || len(marks) == 0 {
+			return err
+		}
+		if err := r.apply(ctx, marks); err != nil {
+			return err
+		}
+	}
+}
+
+// apply reads again what marks name and puts it in at once.
+func (r *Replica) apply(ctx context.Context, marks []db.FeedMark) error {
+	gone := map[int64]bool{}
+	var ids []int64
+	for _, mark := range marks {
+		id, err := strconv.ParseInt(mark.Key, 10, 64)
+		if mark.Topic == db.TopicCatalogue && err == nil && !gone[id] {
+			gone[id] = true
+			ids = append(ids, id)
+		}
+	}
+	var documents []index.Document
+	for start := 0; start < len(ids); start += documentsAtOnce {
+		part, err := r.service.changed(ctx, ids[start:min(start+documentsAtOnce, len(ids))])
+		if err != nil {
+			return err
+		}
+		documents = append(documents, part...)
+	}
+	for i := range documents {
+		delete(gone, documents[i].ID)
+	}
+	left := make([]int64, 0, len(gone))
+	for id := range gone {
+		left = append(left, id)
+	}
+	return r.index.Apply(documents, left, marks[len(marks)-1].Seq)
+}
+
+// Answer lets the opened replica answer the service's queries.
+func (r *Replica) Answer() { r.service.Use(r.index) }
+
+// Save writes a snapshot unless nothing changed since the last.
+func (r *Replica) Save() error {
+	position := r.index.Position()
+	if position == r.saved && position != 0 {
+		return nil
+	}
+	if err := r.index.Save(); err != nil {
+		return err
+	}
+	r.saved = position
+	return nil
+}
+
+// recount brings the counters that pass no feed.
+func (r *Replica) recount(ctx context.Context) error {
+	type row struct {
+		ID    int64 `db:"id"`
+		Views int64 `db:"views"`
+		Score int64 `db:"score"`
+	}
+	var failure error
+	r.index.Recount(func(yield func(int64, index.Counts) bool) {
+		for last := int64(0); ; {
+			rows, err := db.All[row](ctx, r.service.db, "SELECT id, views, score FROM contents WHERE id > $1 ORDER BY id LIMIT 5000", last)
+			if err != nil || len(rows) == 0 {
+				failure = err
+				return
+			}
+			for _, one := range rows {
+				if !yield(one.ID, index.Counts{Views: one.Views, Score: one.Score}) {
+					return
+				}
+			}
+			last = rows[len(rows)-1].ID
+		}
+	})
+	if failure != nil {
+		return fmt.Errorf("search: counters: %w", failure)
+	}
+	return nil
+}
