@@ -56,25 +56,9 @@ type work struct {
 }
 
 func (w *work) run(ctx context.Context, entries []entry) error {
-	var err error
-	if w.categories, err = w.shelfmarks(ctx); err != nil {
-		return err
-	}
-	standing, err := w.standing(ctx)
+	standing, err := w.describe(ctx, entries)
 	if err != nil {
 		return err
-	}
-	for i, e := range entries {
-		w.report.Kinds[string(e.Kind)]++
-		if _, ok := standing[e.Slug]; ok {
-			continue
-		}
-		made, err := w.createEntry(ctx, e, i)
-		if err != nil {
-			return fmt.Errorf("demo: %s: %w", e.Slug, err)
-		}
-		standing[e.Slug] = made
-		w.report.Contents++
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
@@ -88,6 +72,31 @@ func (w *work) run(ctx context.Context, entries []entry) error {
 		})
 	}
 	return group.Wait()
+}
+
+// describe makes the records that are missing and answers where all stand.
+func (w *work) describe(ctx context.Context, entries []entry) (map[string]standing, error) {
+	var err error
+	if w.categories, err = w.shelfmarks(ctx); err != nil {
+		return nil, err
+	}
+	found, err := w.standing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i, e := range entries {
+		w.report.Kinds[string(e.Kind)]++
+		if _, ok := found[e.Slug]; ok {
+			continue
+		}
+		made, err := w.createEntry(ctx, e, i)
+		if err != nil {
+			return nil, fmt.Errorf("demo: %s: %w", e.Slug, err)
+		}
+		found[e.Slug] = made
+		w.report.Contents++
+	}
+	return found, nil
 }
 
 // bookCoverWidth is the rendition that goes into the publication, in pixels.

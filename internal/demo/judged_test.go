@@ -1,0 +1,93 @@
+package demo
+
+import (
+	"encoding/json"
+	"log/slog"
+	"testing"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/page"
+	"sudar/internal/search"
+	"sudar/internal/search/judged"
+)
+
+// What the order of answers must reach over the whole demo library.
+const (
+	leastNDCG = 0.85
+	leastMRR  = 0.90
+)
+
+func TestJudgedQueries(t *testing.T) {
+	d := dbtest.SQLite(t, clock.System{})
+	s := scratch(t, d, Options{})
+	describeAll(t, s)
+	answers := search.New(d, clock.System{}, s.Entitlements, s.Catalogue)
+	replica := search.NewReplica(answers, t.TempDir(), slog.New(slog.DiscardHandler))
+	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	replica.Answer()
+	queries, err := judged.Queries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ndcg, mrr float64
+	for _, q := range queries {
+		found := slugs(t, s, answers, q.Text)
+		gain, rank := q.NDCG(found), q.ReciprocalRank(found)
+		ndcg, mrr = ndcg+gain, mrr+rank
+		if gain < leastNDCG || rank < 1 {
+			t.Logf("%-9s %-28s nDCG %.2f, first at 1/%.2f: %v", q.Kind, q.Text, gain, rank, found[:min(5, len(found))])
+		}
+	}
+	ndcg, mrr = ndcg/float64(len(queries)), mrr/float64(len(queries))
+	t.Logf("nDCG@10 %.3f, MRR %.3f over %d queries", ndcg, mrr, len(queries))
+	if ndcg < leastNDCG || mrr < leastMRR {
+		t.Errorf("nDCG@10 %.3f, want %.2f; MRR %.3f, want %.2f", ndcg, leastNDCG, mrr, leastMRR)
+	}
+}
+
+// describeAll makes every record of the library, without covers and publications.
+func describeAll(t *testing.T, s *Service) {
+	t.Helper()
+	ctx, report := db.AllTenants(t.Context(), "test"), Report{Kinds: map[string]int{}}
+	if err := s.Catalogue.SeedTrees(ctx); err != nil {
+		t.Fatal(err)
+	}
+	owners, err := s.createOrganizations(ctx, &report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	people, err := s.createPeople(ctx, owners, &report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &work{Service: s, owners: owners, people: people, report: &report}
+	if _, err := w.describe(ctx, entries); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// slugs answers what a guest of the hub finds for a query, best first.
+func slugs(t *testing.T, s *Service, answers *search.Service, text string) []string {
+	t.Helper()
+	list, err := answers.List(seenBy(t, s, "", Hub), search.Query{Text: text, Sort: []search.Sort{search.ScoreDesc}, Page: page.Of(1, 30)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make([]string, len(list.Rows))
+	for i, row := range list.Rows {
+		var card struct{ Slug string }
+		if err := json.Unmarshal(row, &card); err != nil {
+			t.Fatal(err)
+		}
+		found[i] = card.Slug
+	}
+	return found
+}
