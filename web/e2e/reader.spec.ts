@@ -73,6 +73,34 @@ test.describe('a reflowable book', () => {
     await expect(looks.getByRole('status')).toHaveText('20')
   })
 
+  test('finds words in the book and goes to them by keyboard', async ({ page, library }) => {
+    const t = texts[library.locale].reader
+    await page.goto(library.at(`/read/${await freeItem(page, 'epub')}`))
+    await settled(page)
+    for (let i = 0; i < 5; i++) await turn(page, 'PageDown')
+    const word = /[\p{L}]{6,}/u.exec((await firstWords(page)) ?? '')?.[0] ?? ''
+    await turn(page, 'Home')
+    const start = await place(page)
+
+    await page.keyboard.press('s')
+    const panel = page.getByRole('dialog', { name: t['bar.search'] })
+    const field = panel.getByRole('searchbox')
+    await expect(field).toBeFocused()
+    await field.fill('ъъъъ')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('status')).toHaveText(t['search.none'])
+    await field.fill(word)
+    await page.keyboard.press('Enter')
+    const hits = panel.locator('.reader-hit')
+    await expect(hits.first().locator('mark').first()).toHaveText(
+      new RegExp(word.slice(0, 3), 'iu'),
+    )
+    for (const _ of await hits.all()) await page.keyboard.press('ArrowDown')
+    await expect(hits.last()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => place(page)).not.toBe(start)
+  })
+
   test('comes back to the same sentence after a reload and a narrower window', async ({
     page,
     library,

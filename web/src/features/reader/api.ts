@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { ApiError, errorOf } from '@/api/error'
 import { apiQuery } from '@/api/query'
+import type { components } from '@/api/schema.gen'
 import { session } from '@/api/session'
 import type { ReadingSession } from '@/api/types'
 import type { Answer, Place } from './engine/place'
@@ -36,6 +37,19 @@ async function open(item: number, client: QueryClient): Promise<Opened> {
   ])
   return { session: opened, manifest, positions, account }
 }
+
+/** How many places in a book are listed at once. */
+export const hitsShown = 100
+
+/** Places of some words in one book, in reading order. */
+export const hitsQuery = (item: number, search: string) =>
+  apiQuery('/p/api/v1/reading/{item_id}/passages', {
+    path: { item_id: item },
+    query: { search, page_size: hitsShown },
+  })
+
+/** A place with the words that were looked for, as the server answers it. */
+export type Hit = components['schemas']['PassageHit']
 
 async function json<T>(url: string): Promise<T> {
   const response = await fetch(url, { credentials: 'same-origin' }).catch(() => {

@@ -4,7 +4,7 @@ import type { Engine } from './engine/types'
 
 export interface CommandTargets {
   engine: RefObject<Engine | null>
-  toggle: (panel: 'contents' | 'appearance') => void
+  toggle: (panel: 'contents' | 'search' | 'appearance') => void
   close: () => void
 }
 
@@ -28,7 +28,7 @@ export function useCommands(targets: CommandTargets): (event: KeyboardEvent) => 
 
 function run(command: Command, { engine, toggle, close }: CommandTargets): void {
   const book = engine.current
-  if (command === 'contents' || command === 'appearance') toggle(command)
+  if (command === 'contents' || command === 'search' || command === 'appearance') toggle(command)
   else if (command === 'escape') close()
   else if (command === 'first') void book?.goTo({ fraction: 0 })
   else if (command === 'last') void book?.goTo({ fraction: 1 })

@@ -1,4 +1,4 @@
-import { IconListTree, IconTypography } from '@tabler/icons-react'
+import { IconListTree, IconSearch, IconTypography } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { duration, percent } from '@/kit/format/number'
 import type { Direction, Outline, Relocation } from '../engine/types'
@@ -85,6 +85,10 @@ function PhoneTools({ onPanel }: Pick<BottomBarProps, 'onPanel'>) {
       <button type="button" onClick={() => onPanel('contents')}>
         <IconListTree size={22} stroke={1.75} />
         {t('bar.toc')}
+      </button>
+      <button type="button" onClick={() => onPanel('search')}>
+        <IconSearch size={22} stroke={1.75} />
+        {t('bar.search_short')}
       </button>
       <button type="button" onClick={() => onPanel('appearance')}>
         <IconTypography size={22} stroke={1.75} />

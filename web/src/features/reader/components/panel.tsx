@@ -10,7 +10,7 @@ export interface PanelProps {
   children: ReactNode
 }
 
-/** One side panel at a time: contents or appearance. Mount it to open it. */
+/** One side panel at a time: contents, search or appearance. Mount it to open it. */
 export function Panel({ title, modal, onClose, children }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Panel({ title, modal, onClose, children }: PanelProps) {
     const before = document.activeElement as HTMLElement | null
     if (modal) element?.showModal()
     else element?.show()
-    const current = element?.querySelector<HTMLElement>('[aria-current]')
+    const current = element?.querySelector<HTMLElement>('[type=search], [aria-current]')
     current?.focus()
     current?.scrollIntoView({ block: 'center' })
     return () => {

@@ -16,9 +16,16 @@ import { BottomBar } from './bottom-bar'
 import { ContentsPanel } from './contents-panel'
 import { EndPage, Failed, Offer } from './notices'
 import { Panel } from './panel'
+import { SearchPanel } from './search-panel'
 import { type PanelName, TopBar } from './top-bar'
 import { ZoomTools } from './zoom-tools'
 import '../reader.css'
+
+const panelTitles = {
+  contents: 'bar.toc',
+  search: 'bar.search',
+  appearance: 'bar.settings',
+} as const
 
 /** The reader: bars, page and panels round one open publication. */
 export function Reader({ opened }: { opened: Opened }) {
@@ -28,6 +35,7 @@ export function Reader({ opened }: { opened: Opened }) {
   const host = useRef<HTMLDivElement>(null)
   const [settings, setSettings] = useSettings()
   const [panel, setPanel] = useState<PanelName | null>(null)
+  const [sought, setSought] = useState({ words: '', at: -1 })
   const [zoom, setZoom] = useState<Zoom>('width')
   const [chrome, setChrome] = useChrome(!narrow || panel !== null)
   const toggle = (name: PanelName) => setPanel(panel === name ? null : name)
@@ -123,12 +131,8 @@ export function Reader({ opened }: { opened: Opened }) {
         )}
       </div>
       {panel && (
-        <Panel
-          title={t(panel === 'contents' ? 'bar.toc' : 'bar.settings')}
-          modal={narrow}
-          onClose={() => setPanel(null)}
-        >
-          {panel === 'contents' ? (
+        <Panel title={t(panelTitles[panel])} modal={narrow} onClose={() => setPanel(null)}>
+          {panel === 'contents' && (
             <ContentsPanel
               toc={outline?.toc ?? []}
               lang={lang}
@@ -138,7 +142,20 @@ export function Reader({ opened }: { opened: Opened }) {
                 if (narrow) setPanel(null)
               }}
             />
-          ) : (
+          )}
+          {panel === 'search' && (
+            <SearchPanel
+              item={session.item_id}
+              sought={sought}
+              onSought={setSought}
+              lang={lang}
+              onGo={(locator) => {
+                void engine?.goTo(locator)
+                if (narrow) setPanel(null)
+              }}
+            />
+          )}
+          {panel === 'appearance' && (
             <AppearancePanel
               settings={settings}
               onChange={setSettings}

@@ -3,6 +3,7 @@ import {
   IconListTree,
   IconMaximize,
   IconMinimize,
+  IconSearch,
   IconTypography,
 } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
@@ -10,7 +11,7 @@ import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { t } from '../texts'
 
-export type PanelName = 'contents' | 'appearance'
+export type PanelName = 'contents' | 'search' | 'appearance'
 
 export interface TopBarProps {
   slug: string
@@ -59,6 +60,11 @@ export function TopBar({
       </div>
       <div className="reader-tools reader-tools-end">
         {children}
+        {!narrow && (
+          <Tool name="search" label={t('bar.search')} panel={panel} onPanel={onPanel}>
+            <IconSearch size={22} stroke={1.75} />
+          </Tool>
+        )}
         <FullScreen />
         {!narrow && (
           <Tool name="appearance" label={t('bar.settings')} panel={panel} onPanel={onPanel}>

@@ -13,6 +13,7 @@ describe('commandOf', () => {
     [{ key: ' ' }, 'next'],
     [{ key: ' ', shiftKey: true }, 'previous'],
     [{ key: 'э', code: 'KeyT' }, 'contents'],
+    [{ key: 'ы', code: 'KeyS' }, 'search'],
     [{ key: 'Home' }, 'first'],
     [{ key: 'ArrowLeft', altKey: true }, null],
     [{ key: 't', code: 'KeyT', ctrlKey: true }, null],

@@ -8,6 +8,7 @@ export type Command =
   | 'first'
   | 'last'
   | 'contents'
+  | 'search'
   | 'appearance'
   | 'escape'
 
@@ -24,7 +25,11 @@ const commands: Record<string, Command> = {
 }
 
 /** Letter keys by their place on the board, so that they work in the Mongolian layout too. */
-const letters: Record<string, Command> = { KeyT: 'contents', KeyA: 'appearance' }
+const letters: Record<string, Command> = {
+  KeyT: 'contents',
+  KeyS: 'search',
+  KeyA: 'appearance',
+}
 
 /** The command of a key press, or null when the key belongs to the browser or to a field. */
 export function commandOf(event: KeyboardEvent): Command | null {
