@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"strconv"
+	"unicode/utf8"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
@@ -154,7 +155,7 @@ func (r detail) add(d *index.Document) {
 		keyword(index.Person, number)
 		text(index.Contributor, r.Text, r.More)
 	case "name":
-		text(index.Contributor, r.Text, r.More)
+		text(index.Contributor, r.Text, r.More, initial(r.More))
 	case "tag":
 		keyword(index.Tag, number)
 		text(index.Subject, r.Text, r.More)
@@ -165,4 +166,11 @@ func (r detail) add(d *index.Document) {
 	case "identifier":
 		text(index.Identifier, catalogue.NormalIdentifier(r.Text))
 	}
+}
+
+// initial answers the letter that stands for a patronymic before a given name:
+// Д. Нацагдорж.
+func initial(patronymic string) string {
+	_, size := utf8.DecodeRuneInString(patronymic)
+	return patronymic[:size]
 }
