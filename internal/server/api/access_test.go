@@ -63,6 +63,9 @@ var placeholder = regexp.MustCompile(`\{[^}]+\}`)
 // Every route, asked by everybody on every portal about every record, answers
 // only those who may call it and never shows what the portal may not show.
 func TestEveryRouteKeepsToItsPortal(t *testing.T) {
+	if raced {
+		t.Skip("run without the race detector")
+	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newTown(t, d)
 		for _, route := range h.Routes() {

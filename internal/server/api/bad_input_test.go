@@ -58,6 +58,9 @@ type attempt struct {
 }
 
 func TestBadInput(t *testing.T) {
+	if raced {
+		t.Skip("run without the race detector")
+	}
 	h := sqliteTown(t)
 	var doc document
 	if err := json.Unmarshal(get(h, "guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
