@@ -26,7 +26,7 @@ func init() {
 		{name: "serve", summary: "serve the library over HTTP and work through its jobs", run: serveCommand},
 		{name: "demo", summary: "create the demo library", run: demoCommand},
 		{name: "import", summary: "import publications: folder PATH", run: importCommand},
-		{name: "search", summary: "measure the search: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
+		{name: "search", summary: "tend the search index: rebuild, check; measure: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
 		{name: "user", summary: "create and list people", run: userCommand},
 		{name: "organization", summary: "create and list organisations", run: organizationCommand},
 		{name: "grant", summary: "give a right to read", run: grantCommand},

@@ -6,10 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"sudar/internal/kit/config"
-	"sudar/internal/mongolian/eval"
 	"sudar/internal/server/api"
 )
 
@@ -54,33 +52,4 @@ func configCommand(_ context.Context, args []string, out, errOut io.Writer) erro
 		return json.NewEncoder(out).Encode(cfg.Settings())
 	}
 	return cfg.Print(out)
-}
-
-func searchCommand(_ context.Context, args []string, out, errOut io.Writer) error {
-	if len(args) < 2 {
-		return exitError{code: 2, err: errors.New("search eval PAIRS.tsv | search morphology FORMS.tsv")}
-	}
-	measure := map[string]func(io.Reader) (eval.Report, error){"eval": eval.Pairs, "morphology": eval.Morphology}[args[0]]
-	if measure == nil {
-		return exitError{code: 2, err: fmt.Errorf("search cannot %q", args[0])}
-	}
-	set := flags("search "+args[0], "search "+args[0]+" [--json] FILE.tsv", errOut)
-	asJSON := set.Bool("json", false, "print as JSON")
-	if err := set.Parse(args[1:]); err != nil {
-		return exitError{code: 2, err: err}
-	}
-	file, err := os.Open(set.Arg(0))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = file.Close() }()
-	report, err := measure(file)
-	if err != nil {
-		return err
-	}
-	if *asJSON {
-		return json.NewEncoder(out).Encode(report)
-	}
-	_, err = fmt.Fprint(out, report)
-	return err
 }

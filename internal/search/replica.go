@@ -173,6 +173,21 @@ func (r *Replica) apply(ctx context.Context, marks []db.FeedMark) error {
 	return r.index.Apply(documents, left, marks[len(marks)-1].Seq)
 }
 
+// Tend catches up, merges what is due and saves: all that a running replica
+// does, at once.
+func (r *Replica) Tend(ctx context.Context) error {
+	ctx = db.AllTenants(ctx, "search replica")
+	return errors.Join(r.catchUp(ctx), r.index.Merge(ctx), r.Save())
+}
+
+// Docs is how many documents the opened replica holds.
+func (r *Replica) Docs() int {
+	if r.index == nil {
+		return 0
+	}
+	return r.index.Docs()
+}
+
 // Answer lets the opened replica answer the service's queries.
 func (r *Replica) Answer() { r.service.Use(r.index) }
 

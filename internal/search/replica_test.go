@@ -164,7 +164,7 @@ func TestReplicaFollows(t *testing.T) {
 		}
 		check(t, r.Save())
 		h.add(t, catalogue.Content{Title: "Дараа нь"})
-		check(t, r.Open(h.all, func(int, int) {}))
+		check(t, r.Open(h.all, func(int, int) { t.Error("the index was built, not loaded") }))
 		r.Answer()
 		agrees(t, r, h.all)
 	})
