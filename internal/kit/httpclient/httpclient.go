@@ -3,6 +3,7 @@
 package httpclient
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -90,6 +91,26 @@ func (c *Client) Get(ctx context.Context, url string) (*Response, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
 	if err != nil {
 		return nil, fmt.Errorf("httpclient: %w", err)
+	}
+	return c.Do(r)
+}
+
+// Request is a request with a body in memory; nil is no body.
+type Request struct {
+	Method string
+	URL    string
+	Header map[string]string
+	Body   []byte
+}
+
+// Send sends a request as Do does.
+func (c *Client) Send(ctx context.Context, request Request) (*Response, error) {
+	r, err := http.NewRequestWithContext(ctx, request.Method, request.URL, bytes.NewReader(request.Body))
+	if err != nil {
+		return nil, fmt.Errorf("httpclient: %w", err)
+	}
+	for key, value := range request.Header {
+		r.Header.Set(key, value)
 	}
 	return c.Do(r)
 }

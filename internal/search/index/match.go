@@ -120,14 +120,8 @@ func identifier(text string) string {
 	return number
 }
 
-// parts answers what a word matches in a segment, the cheapest first.
-func (s *segment) parts(t *term, r reach) []part {
-	var found []part
-	add := func(in tier, form string, cost int) {
-		s.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
-			found = append(found, part{cost: cost + fieldCosts[f], docs: docs, implied: in == exact && t.Stem != ""})
-		})
-	}
+// forms hands add every form that a word is looked for by, with what it costs.
+func (t *term) forms(r reach, add func(in tier, form string, cost int)) {
 	addWord := func(word mongolian.Term, cost int) {
 		add(exact, word.Exact, cost+exactCost)
 		add(stem, word.Stem, cost+stemCost)
@@ -151,6 +145,16 @@ func (s *segment) parts(t *term, r reach) []part {
 			add(folded, fold, guessCost)
 		}
 	}
+}
+
+// parts answers what a word matches in a segment, the cheapest first.
+func (s *segment) parts(t *term, r reach) []part {
+	var found []part
+	t.forms(r, func(in tier, form string, cost int) {
+		s.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
+			found = append(found, part{cost: cost + fieldCosts[f], docs: docs, implied: in == exact && t.Stem != ""})
+		})
+	})
 	slices.SortStableFunc(found, func(a, b part) int { return cmp.Compare(a.cost, b.cost) })
 	return found
 }

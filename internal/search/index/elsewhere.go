@@ -1,0 +1,156 @@
+package index
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+
+	"sudar/internal/mongolian"
+)
+
+// What an engine outside this process needs to keep and to find the same terms
+// as this one, at the same costs.
+
+// Tier is a kind of form under which words are found (mongolian.Term).
+type Tier string
+
+// The tiers.
+const (
+	Exact     Tier = "exact"
+	Stem      Tier = "stem"
+	Alternate Tier = "alternate"
+	Folded    Tier = "folded"
+)
+
+var tierNames = map[tier]Tier{exact: Exact, stem: Stem, alternate: Alternate, folded: Folded}
+
+// MaxCost is the most that a match can cost; the nearest costs 0.
+const MaxCost = maxCost
+
+// WordForm is a form of a word that a query looks for. What a match costs is
+// Cost and the cost of its field.
+type WordForm struct {
+	Tier Tier
+	Text string
+	Cost int
+}
+
+// Word is a word of a query, of which every one must match.
+type Word struct {
+	mongolian.QueryTerm         // its Folds include those of the whole word and its readings
+	Fields              []Field // where it is looked for
+}
+
+// Words is a text read as a query.
+type Words struct {
+	Words  []Word
+	Titles [][]byte // letters of the sort keys that the text may stand for, itself first
+}
+
+// Read answers what a text means; ok is false when it holds signs alone.
+func Read(text string, fields Fields) (words Words, ok bool) {
+	m, ok := read(text, fields)
+	words.Titles = m.keys
+	for _, t := range m.terms {
+		t.QueryTerm.Folds = t.folds
+		words.Words = append(words.Words, Word{QueryTerm: t.QueryTerm, Fields: t.fields.Members()})
+	}
+	return words, ok
+}
+
+// Forms answers every form that a word is looked for by: its folds when
+// withFolds is set, and the guesses that were found for it.
+func (w Word) Forms(withFolds bool, guesses []string) []WordForm {
+	t, r := term{QueryTerm: w.QueryTerm, folds: w.Folds, guesses: guesses}, words
+	if withFolds {
+		r = guessed
+	}
+	var all []WordForm
+	t.forms(r, func(in tier, form string, cost int) {
+		if form != "" {
+			all = append(all, WordForm{tierNames[in], form, cost})
+		}
+	})
+	return all
+}
+
+// Readings answers a text and what it may have been meant to be on the other
+// keyboard layout.
+func Readings(text string) []string {
+	return append([]string{text}, mongolian.RepairLayout(firstBytes(text))...)
+}
+
+// Beginning answers between which sort keys the titles lie that begin with a
+// text: from and less than before, which is nil without an end. A text that
+// ends between words wants its last word whole. ok is false for a text without
+// letters.
+func Beginning(text string) (from, before []byte, ok bool) {
+	key := letters(text)
+	if len(key) == 0 {
+		return nil, nil, false
+	}
+	if len(letters(text+"0")) > len(key)+1 { // a letter put behind it begins a word
+		return append(bytes.Clone(key), keyEnd), append(bytes.Clone(key), keyGap+1), true
+	}
+	return key, after(key), true
+}
+
+// Titled answers the beginnings of the sort keys of titles that are the words
+// of a key, and of those that go on behind them.
+func Titled(key []byte) (whole, goesOn []byte) {
+	return append(bytes.Clone(key), keyEnd), append(bytes.Clone(key), keyGap)
+}
+
+// Members answers the fields of a set; the zero value holds all.
+func (s Fields) Members() []Field {
+	var all []Field
+	for f := range fieldCount {
+		if s.orAll().has(f) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// Cost is what a match in a field costs beside its form.
+func (f Field) Cost() int { return fieldCosts[f] }
+
+// Forms answers the forms under which a document's words in a field are found,
+// each once.
+func (d *Document) Forms(f Field) map[Tier][]string {
+	b := newBatch([]Document{{Texts: only(d.Texts, f)}})
+	all := map[Tier][]string{}
+	for t, name := range tierNames {
+		forms := b.words
+		if t != exact {
+			forms = b.derived(t)
+		}
+		if len(forms) > 0 {
+			all[name] = slices.Sorted(maps.Keys(forms))
+		}
+	}
+	return all
+}
+
+func only(texts [fieldCount][]string, f Field) (kept [fieldCount][]string) {
+	kept[f] = texts[f]
+	return kept
+}
+
+// Columns answers what an order compares, the first most; ByTitle and
+// ByRelevance compare none.
+func (o Order) Columns() []Column {
+	if o >= columnOrders {
+		return nil
+	}
+	return slices.Compact(slices.Clone(orderColumns[o][:]))
+}
+
+// Columns answers every column.
+func Columns() []Column {
+	all := make([]Column, columnCount)
+	for i := range all {
+		all[i] = Column(i) //nolint:gosec // a handful
+	}
+	return all
+}
