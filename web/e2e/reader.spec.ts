@@ -101,6 +101,16 @@ test.describe('a reflowable book', () => {
     await expect.poll(() => place(page)).not.toBe(start)
   })
 
+  test('opens at the passage a link names', async ({ page, library }) => {
+    const item = await freeItem(page, 'epub')
+    const path = `/edu/p/api/v1/reading/${item}/passages?search=${encodeURIComponent('ном')}&page_size=100`
+    const { data } = await (await page.request.get(path)).json()
+    const { locator } = data.at(-1)
+    await page.goto(library.at(`/read/${item}?loc=${encodeURIComponent(JSON.stringify(locator))}`))
+    await settled(page)
+    expect((await place(page))?.split(' ')[0]).toBe(locator.href)
+  })
+
   test('comes back to the same sentence after a reload and a narrower window', async ({
     page,
     library,

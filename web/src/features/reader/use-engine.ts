@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
+import { askedPlace } from './asked'
 import type {
   Engine,
   EngineEvents,
@@ -66,7 +67,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       if (gone) return made.destroy()
       engine.current = made
       change({})
-      return made.open(place?.locator ?? null)
+      return made.open(askedPlace(location.search) ?? place?.locator ?? null)
     })
     return () => {
       gone = true
