@@ -29,6 +29,9 @@ const (
 // cardFiller is what a card holds beside its names: addresses and a summary.
 var cardFiller = strings.Repeat("Нутаг усаа санасан хүний тухай, алс холын аян замын тухай бүтээл. ", 3) + strings.Repeat("/edu/p/covers/1f2e3d4c/320.jpg ", 12)
 
+// LeastWords is how many words titles need in order to differ.
+const LeastWords = 1_000
+
 // titles generates documents: the document of a number is always the same.
 type titles struct {
 	words []string

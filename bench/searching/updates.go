@@ -18,9 +18,9 @@ const (
 	batchesPerSecond = 4
 )
 
-// whileUpdating asks for words while documents change. shown is how long the
-// slowest batches took to show.
-func whileUpdating(ctx context.Context, x *index.Index, q queries, how time.Duration) (busy Figure, shown time.Duration, err error) {
+// whileUpdating asks for words while documents change. applied is how long the
+// slowest batches took.
+func whileUpdating(ctx context.Context, x *index.Index, q queries, how time.Duration) (busy Figure, applied time.Duration, err error) {
 	watch := clock.System{}
 	inner, stop := context.WithCancel(ctx)
 	group, inner := errgroup.WithContext(inner)
@@ -62,9 +62,9 @@ func whileUpdating(ctx context.Context, x *index.Index, q queries, how time.Dura
 	}
 	slices.Sort(took)
 	if len(took) > 0 {
-		shown = took[len(took)*99/100]
+		applied = took[len(took)*99/100]
 	}
-	return busy, shown, err
+	return busy, applied, err
 }
 
 // changed answers documents with new titles.

@@ -32,7 +32,7 @@ func init() {
 		{name: "grant", summary: "give a right to read", run: grantCommand},
 		{name: "revoke", summary: "end a right to read", run: revokeCommand},
 		{name: "migrate", summary: "bring the database up to date", run: migrateCommand},
-		{name: "bench", summary: "measure a server of its own over HTTP", run: benchCommand},
+		{name: "bench", summary: "measure a server of its own over HTTP; bench search: the index in process", run: benchCommand},
 		{name: "openapi", summary: "print the interface description", run: openapiCommand},
 		{name: "config", summary: "print the settings in force", run: configCommand},
 		{name: "publication-child", run: publicationChild, hidden: true},
