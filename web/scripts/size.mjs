@@ -16,9 +16,12 @@ const screens = {
   'not-found': [200, route('not-found')],
 }
 
+// Routes that the build put into one file are no longer entries of their own.
+const merged = Object.values(manifest).find(({ name }) => name === 'public')
+
 function files(entries, found = new Set([manifest['src/kit/first.css'].file])) {
   for (const name of entries) {
-    const { file, css = [], imports = [] } = manifest[name]
+    const { file, css = [], imports = [] } = manifest[name] ?? merged
     if (found.has(file)) continue
     found.add(file)
     for (const sheet of css) found.add(sheet)

@@ -190,6 +190,11 @@ func (v *view) Tagline() string {
 // Search is what the search box holds.
 func (v *view) Search() string { return v.query.Get("search") }
 
+// Advanced is the unified library's own search, for what this page searched.
+func (v *view) Advanced() string {
+	return v.To("/advanced/content/", "search", v.Search(), "page", 1, "content_type", "advanced")
+}
+
 // Soft, Shy, Number, Money, One, Size, Duration write text and figures.
 func (v *view) Soft(text string) string { return soft(text) }
 

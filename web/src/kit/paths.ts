@@ -19,6 +19,11 @@ export const paths = {
     to: `/c/${plain(name)}`,
     search: { category_id: id, ...more },
   }),
+  /** The unified library's own search (SPEC §2). */
+  advanced: (search: Search = {}): Target => ({
+    to: '/advanced/content/',
+    search: { ...search, page: search.page ?? 1, content_type: 'advanced' },
+  }),
   login: (callbackUrl?: string): Target => ({ to: '/login', search: { callbackUrl } }),
   read: (item: number): Target => ({ to: `/read/${item}` }),
   listen: (item: number): Target => ({ to: `/listen/${item}` }),

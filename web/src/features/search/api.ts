@@ -1,6 +1,10 @@
 import { apiQuery } from '@/api/query'
 import { callOf, type ListingSearch } from './model'
 
+/** What a half-typed text may become: at most ten (SPEC §9). */
+export const suggestionsQuery = (search: string) =>
+  apiQuery('/p/api/v1/contents/suggestions', { query: { search } })
+
 export const listingQuery = (search: ListingSearch) =>
   apiQuery('/p/api/v1/contents', { query: callOf(search) })
 

@@ -5,7 +5,7 @@ import { Logo } from './logo'
 
 export interface MainBarProps {
   tagline: string
-  /** The search form; on a phone it opens under the bar. */
+  /** The search form; on a phone it opens in a drawer. */
   search: ReactNode
   account: ReactNode
   searchOpen: boolean
@@ -36,12 +36,11 @@ export function MainBar({ tagline, search, account, searchOpen, onMenu, onSearch
             aria-expanded={searchOpen}
             onClick={onSearch}
           >
-            <Icon name={searchOpen ? 'close' : 'search'} size={24} />
+            <Icon name="search" size={24} />
           </button>
           {account}
         </div>
       </div>
-      {searchOpen && <div className="wrap find-row only-narrow">{search}</div>}
     </header>
   )
 }
