@@ -93,6 +93,7 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 	among := " IN (" + w.Bind(ids...) + ")"
 	details, err := db.All[detail](ctx, s.db, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
+		UNION ALL SELECT content_id, 'author', contributor_id, 0, '', '' FROM content_contributors WHERE role = 'author' AND content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'name', 0, 0, p.given_name, p.patronymic FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'name', 0, 0, a.alias, '' FROM content_contributors cc JOIN contributor_aliases a ON a.contributor_id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT ct.content_id, 'tag', t.id, 0, t.name, t.name_en FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id`+among+`
@@ -114,16 +115,7 @@ func (r documentRow) document() index.Document {
 	d.Texts[index.Title] = []string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong, r.ParallelTitles}
 	d.Texts[index.Publisher] = []string{r.Publisher}
 	d.Texts[index.Description] = []string{r.Summary, r.Description}
-	d.Keywords = []index.Keyword{{Facet: index.Owner, Value: r.OwnerID}, {Facet: index.Kind, Value: r.Kind}}
-	if r.Audience != "" {
-		d.Keywords = append(d.Keywords, index.Keyword{Facet: index.Audience, Value: r.Audience})
-	}
-	if r.Free {
-		d.Keywords = append(d.Keywords, index.Keyword{Facet: index.Price, Value: free})
-	}
-	if r.Price > 0 {
-		d.Keywords = append(d.Keywords, index.Keyword{Facet: index.Price, Value: paid})
-	}
+	d.Keywords = r.keywords()
 	for column, value := range map[index.Column]int64{
 		index.Created: r.CreatedAt.UnixMicro(), index.Published: r.PublishedAt.UnixMicro(), index.Year: r.Year, index.Rating: r.Rating,
 		index.RatingWeighted: r.RatingWeighted, index.RatingCount: r.RatingCount, index.Views: r.Views, index.Score: r.Score, index.Curated: r.Curated,
@@ -131,6 +123,22 @@ func (r documentRow) document() index.Document {
 		d.Columns[column] = value
 	}
 	return d
+}
+
+// keywords are those that a record's own row has.
+func (r documentRow) keywords() []index.Keyword {
+	keywords := []index.Keyword{{Facet: index.Owner, Value: r.OwnerID}, {Facet: index.Kind, Value: r.Kind}}
+	add := func(has bool, facet index.Facet, value string) {
+		if has {
+			keywords = append(keywords, index.Keyword{Facet: facet, Value: value})
+		}
+	}
+	add(r.Audience != "", index.Audience, r.Audience)
+	add(r.Free, index.Price, free)
+	add(r.Price > 0, index.Price, paid)
+	add(r.Year > 0, index.Decade, strconv.FormatInt(r.Year/10*10, 10))
+	add(r.RatingCount > 0, index.Stars, strconv.FormatInt(r.Rating/starThousandths, 10))
+	return keywords
 }
 
 // Values of the facet of prices.
@@ -154,6 +162,8 @@ func (r detail) add(d *index.Document) {
 	case "person":
 		keyword(index.Person, number)
 		text(index.Contributor, r.Text, r.More)
+	case "author":
+		keyword(index.Author, number)
 	case "name":
 		text(index.Contributor, r.Text, r.More, initial(r.More))
 	case "tag":

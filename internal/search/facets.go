@@ -62,6 +62,9 @@ var facets = []facet{
 // Facets answers the counts of what q finds for the viewer, each as if the
 // facet's own filter were not set.
 func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
+	if engine := s.indexed(); engine != nil {
+		return s.facetsBy(ctx, engine, q)
+	}
 	found := Facets{}
 	for _, each := range facets {
 		values, err := s.count(ctx, q, each)

@@ -114,10 +114,17 @@ func TestIndexSeesWhatSQLSees(t *testing.T) {
 				}
 				byIndex, err := h.List(ctx, q)
 				check(t, err)
+				countedByIndex, err := h.Facets(ctx, q)
+				check(t, err)
 				h.Use(nil)
 				bySQL, err := h.List(ctx, q)
 				check(t, err)
+				countedBySQL, err := h.Facets(ctx, q)
+				check(t, err)
 				r.Answer()
+				if diff := cmp.Diff(countedBySQL, countedByIndex); diff != "" {
+					t.Fatalf("viewer %d, %+v: facets\n%s", i, q, diff)
+				}
 				if diff := cmp.Diff(texts(bySQL.Rows), texts(byIndex.Rows)); diff != "" || bySQL.Total != byIndex.Total {
 					t.Fatalf("viewer %d, %+v: SQL %d, index %d\n%s", i, q, bySQL.Total, byIndex.Total, diff)
 				}

@@ -71,7 +71,7 @@ func (s *segment) addCounts(sums map[string]int, facet Facet, docs *roaring.Bitm
 // document i end at ends[i].
 type forward struct {
 	ends    []uint32
-	numbers []uint16
+	numbers []uint32
 }
 
 // newForward turns the documents of each value around.
@@ -87,11 +87,11 @@ func newForward(docs uint32, values []value) forward {
 		f.ends[doc] = total
 		total += n
 	}
-	f.numbers = make([]uint16, total)
+	f.numbers = make([]uint32, total)
 	for number, v := range values {
 		for it := v.docs.Iterator(); it.HasNext(); {
 			doc := it.Next()
-			f.numbers[f.ends[doc]] = uint16(number) //nolint:gosec // bounded by maxValues
+			f.numbers[f.ends[doc]] = uint32(number) //nolint:gosec // bounded by maxValues
 			f.ends[doc]++                           // in the end it is where they end
 		}
 	}

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -44,13 +45,10 @@ func (s *segment) anyOf(facet Facet, values []string) *roaring.Bitmap {
 
 // withValue answers the documents with a value; they may be shared.
 func (s *segment) withValue(facet Facet, name string) *roaring.Bitmap {
-	if values, ok := s.facets[facet]; ok {
-		for _, v := range values {
-			if v.name == name {
-				return v.docs
-			}
-		}
-		return roaring.New()
+	values := s.facets[facet]
+	i, found := slices.BinarySearchFunc(values, name, func(v value, name string) int { return cmp.Compare(v.name, name) })
+	if found && values[i].docs != nil {
+		return values[i].docs
 	}
 	return s.keyworded(Keyword{facet, name}.key())
 }

@@ -49,7 +49,8 @@ func (s Fields) orAll() Fields {
 
 func (s Fields) has(f Field) bool { return s&(1<<f) != 0 }
 
-// Facet is a property with few values by which lists are filtered and counted.
+// Facet is a property by which lists are filtered and, but for Tag and Person,
+// counted.
 type Facet string
 
 // The facets.
@@ -62,7 +63,10 @@ const (
 	Category Facet = "category"
 	Tag      Facet = "tag"
 	Person   Facet = "person"
-	Price    Facet = "price" // values "free" and "paid"
+	Price    Facet = "price"  // values "free" and "paid"
+	Author   Facet = "author" // Person, as far as authors
+	Decade   Facet = "decade" // its first year
+	Stars    Facet = "stars"  // whole stars of what was rated
 )
 
 // Keyword is one value of a facet.

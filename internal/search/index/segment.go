@@ -35,15 +35,20 @@ type segment struct {
 	columns   [columnCount]longs
 	orders    [columnOrders]words32
 	forms     [tierCount]*vellum.FST
-	facets    map[Facet][]value // of the facets with few values
+	facets    map[Facet][]value // of the counted facets, by name
 	forward   map[Facet]forward // of the same
 	scopes    scopeCache
 }
 
-// maxValues bounds the values of a facet that is counted.
-const maxValues = 1 << 16
+// maxValues bounds the values of a facet that is counted, keptValues those whose
+// documents stay open.
+const (
+	maxValues  = 1 << 20
+	keptValues = 4096
+)
 
-// value is a value of a facet and the documents that have it.
+// value is a value of a facet and the documents that have it, nil when the
+// facet has too many values.
 type value struct {
 	name string
 	docs *roaring.Bitmap
@@ -104,12 +109,18 @@ func (s *segment) openForms(f footer) error {
 		}
 	}
 	s.facets, s.forward = map[Facet][]value{}, map[Facet]forward{}
-	for _, facet := range []Facet{Kind, Language, Audience, FileType, Owner, Category, Price} {
+	for _, facet := range []Facet{Kind, Language, Audience, FileType, Owner, Category, Price, Author, Decade, Stars} {
 		values, err := s.valuesOf(facet)
 		if err != nil {
 			return err
 		}
-		s.facets[facet], s.forward[facet] = values, newForward(s.docs, values)
+		s.forward[facet] = newForward(s.docs, values)
+		if len(values) > keptValues {
+			for i := range values {
+				values[i].docs = nil
+			}
+		}
+		s.facets[facet] = values
 	}
 	return nil
 }

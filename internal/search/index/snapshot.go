@@ -17,8 +17,9 @@ import (
 	"sudar/internal/mongolian"
 )
 
-// Format is the version of the files: another one is not read.
-const Format = 1
+// Format is the version of the files and of what documents hold: another one
+// is not read.
+const Format = 2
 
 // manifestName is the file that makes a folder a snapshot. Its first line is
 // the SHA-256 of the rest.
