@@ -24,6 +24,9 @@ const (
 
 var tierNames = map[tier]Tier{exact: Exact, stem: Stem, alternate: Alternate, folded: Folded}
 
+// Facets are all facets that documents may have.
+var Facets = []Facet{Kind, Language, Audience, FileType, Owner, Category, Tag, Person, Price, Author, Decade, Stars}
+
 // MaxCost is the most that a match can cost; the nearest costs 0.
 const MaxCost = maxCost
 
@@ -144,13 +147,4 @@ func (o Order) Columns() []Column {
 		return nil
 	}
 	return slices.Compact(slices.Clone(orderColumns[o][:]))
-}
-
-// Columns answers every column.
-func Columns() []Column {
-	all := make([]Column, columnCount)
-	for i := range all {
-		all[i] = Column(i) //nolint:gosec // a handful
-	}
-	return all
 }
