@@ -36,7 +36,7 @@ func (s *state) guess(m *meaning) {
 	left := maxAutomata
 	for i := range m.terms {
 		near := map[string]nearness{}
-		for _, fold := range m.terms[i].folds {
+		for _, fold := range m.terms[i].Folds {
 			if limit := mongolian.MaxEdits(fold); limit > 0 && left > 0 {
 				s.near(near, fold, limit)
 				left--

@@ -142,7 +142,7 @@ func (m model) guess(meaning *meaning) {
 			for _, texts := range d.Texts {
 				for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
 					for _, form := range formsOf(folded, word.Text) {
-						for _, fold := range meaning.terms[i].folds {
+						for _, fold := range meaning.terms[i].Folds {
 							if mongolian.WithinEdits(fold, form, mongolian.MaxEdits(fold)) && mongolian.MaxEdits(fold) > 0 {
 								meaning.terms[i].guesses = append(meaning.terms[i].guesses, form)
 							}
