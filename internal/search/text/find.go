@@ -14,9 +14,9 @@ import (
 	"sudar/internal/publications"
 )
 
-// maxBlocks bounds how many blocks one question looks into: about a million
-// pages. A library that outgrows it needs an engine of many machines. It is
-// written into the query: SQLite prepares a query anew for every bound LIMIT.
+// maxBlocks bounds how many matching blocks one question looks into, of one or
+// a few to a book: more are not counted. It is written into the query: SQLite
+// prepares a query anew for every bound LIMIT.
 const maxBlocks = "10000"
 
 // postingRow is a term of a block.
