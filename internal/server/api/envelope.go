@@ -18,11 +18,13 @@ type Answer[T any] struct {
 
 // Meta describes a list.
 type Meta struct {
-	Total    int    `json:"total" doc:"Rows of all pages"`
-	Page     int    `json:"page"`
-	PageSize int    `json:"page_size"`
-	Next     int    `json:"next,omitempty" doc:"The number of the following page"`
-	Reason   string `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating"`
+	Total    int `json:"total" doc:"Rows of all pages"`
+	Page     int `json:"page"`
+	PageSize int `json:"page_size"`
+	Next     int `json:"next,omitempty" doc:"The number of the following page"`
+	// DidYouMean are other searches that find more.
+	DidYouMean []string `json:"did_you_mean,omitempty" nullable:"false" doc:"Other words that find something"`
+	Reason     string   `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating"`
 }
 
 // Done is the data of a call that has nothing to answer.

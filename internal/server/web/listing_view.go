@@ -5,16 +5,10 @@ import (
 	"strings"
 )
 
-// choice is a value a filter offers.
+// choice is a value on offer.
 type choice struct {
 	Value, Label string
 	On           bool
-}
-
-// filterGroup is a group of check boxes.
-type filterGroup struct {
-	Name, Legend string
-	Choices      []choice
 }
 
 // chip is a filter in force, with the address of the list without it.
@@ -28,7 +22,6 @@ type pageLink struct {
 }
 
 var (
-	allKinds = []string{"book", "audiobook", "article", "newspaper", "magazine", "academic", "statistics", "dictionary"}
 	allFiles = []string{"epub", "pdf", "audio", "article", "table"}
 	orders   = [][2]string{
 		{"score.desc", "sort.relevance"}, {"created_at.desc", "sort.added"}, {"year.desc", "sort.newest"}, {"year.asc", "sort.oldest"},
@@ -110,52 +103,10 @@ func (v *view) SearchTitle() string {
 	return v.T("search", "results.none_title", "query", query)
 }
 
-// Filters are the groups before and after the years.
-func (v *view) Filters(afterYears bool) []filterGroup {
-	if !afterYears {
-		kinds := filterGroup{Name: "kind", Legend: v.T("search", "filter.kind")}
-		for _, kind := range allKinds {
-			kinds.Choices = append(kinds.Choices, v.choice("kind", kind, v.T("search", "kind."+kind)))
-		}
-		return []filterGroup{{Name: "price", Legend: v.T("search", "filter.access"), Choices: []choice{
-			v.choice("price", "free", v.T("search", "filter.free")), v.choice("price", "paid", v.T("search", "filter.paid")),
-		}}, kinds}
-	}
-	rating := filterGroup{Name: "start_rate", Legend: v.T("search", "filter.rating")}
-	for _, stars := range []int{4, 3, 2} {
-		rating.Choices = append(rating.Choices, v.choice("start_rate", strconv.Itoa(stars), v.T("search", "filter.rating_range", "from", stars, "to", stars+1)))
-	}
-	groups := []filterGroup{rating}
-	if languages := v.Languages(); len(languages) > 0 {
-		group := filterGroup{Name: "language", Legend: v.T("search", "filter.language")}
-		for _, language := range languages {
-			group.Choices = append(group.Choices, v.choice("language", language.Code, language.Name))
-		}
-		groups = []filterGroup{group, rating}
-	}
-	return groups
-}
-
-type named struct {
-	Code string `json:"code"`
-	Name string `json:"name"`
-}
-
-// Languages are those of the catalogue, named.
-func (v *view) Languages() []named { return read[[]named](v.answers, callLanguages).Data }
-
-func (v *view) choice(name, value, label string) choice {
-	on := false
-	for chosen := range strings.SplitSeq(v.Q(name), ",") {
-		on = on || chosen == value
-	}
-	return choice{Value: value, Label: label, On: on}
-}
-
 // Kept are the parameters that a form keeps beside its own fields.
 func (v *view) Kept() map[string]string {
 	kept := map[string]string{}
-	for _, name := range []string{"search", "type", "category_id", "tag_id", "author_id", "organization", "order", "tab", "domain"} {
+	for _, name := range []string{"search", "type", "category_id", "tag_id", "organization", "order", "tab", "view", "domain"} {
 		if value := v.Q(name); value != "" {
 			kept[name] = value
 		}
@@ -163,46 +114,10 @@ func (v *view) Kept() map[string]string {
 	return kept
 }
 
-// Chips are the filters in force.
-func (v *view) Chips() []chip {
-	var chips []chip
-	add := func(name, label, without string) {
-		chips = append(chips, chip{Label: label, Without: v.ListTo(name, without)})
-	}
-	addGroups := func(groups []filterGroup) {
-		for _, group := range groups {
-			for _, each := range group.Choices {
-				if each.On {
-					add(group.Name, each.Label, without(v.Q(group.Name), each.Value))
-				}
-			}
-		}
-	}
-	addGroups(v.Filters(false))
-	if from := v.Q("year_a.gte"); from != "" {
-		add("year_a.gte", v.T("search", "filter.year_since", "year", from), "")
-	}
-	if to := v.Q("year_b.lte"); to != "" {
-		add("year_b.lte", v.T("search", "filter.year_until", "year", to), "")
-	}
-	addGroups(v.Filters(true))
-	return chips
-}
-
-func without(list, value string) string {
-	var kept []string
-	for each := range strings.SplitSeq(list, ",") {
-		if each != value && each != "" {
-			kept = append(kept, each)
-		}
-	}
-	return strings.Join(kept, ",")
-}
-
 // Cleared is this list without any filter.
 func (v *view) Cleared() string {
 	query := v.with("kind", "")
-	for _, name := range []string{"language", "price", "start_rate", "year_a.gte", "year_b.lte"} {
+	for _, name := range []string{"language", "file_type", "author_id", "price", "start_rate", "year_a.gte", "year_b.lte"} {
 		query.Del(name)
 	}
 	if v.domain != "" {
@@ -227,6 +142,42 @@ func (v *view) Orders() []choice {
 		}
 	}
 	return choices
+}
+
+// Grid tells whether the list is a shelf of covers.
+func (v *view) Grid() bool { return v.Q("view") == "grid" }
+
+// ViewTo is this page in the other view.
+func (v *view) ViewTo(name string) string {
+	query := v.with("view", name)
+	if n := v.pageNumber(); n > 1 {
+		query.Set("page", strconv.Itoa(n))
+	}
+	if v.domain != "" {
+		query.Set("domain", v.domain)
+	}
+	return address(v.locale, v.path, query)
+}
+
+// ExportTo is the list as a file of all its rows.
+func (v *view) ExportTo(format string) string {
+	query := listQuery(v.visit)
+	for _, order := range v.Orders() {
+		if order.On {
+			query.Set("order", order.Value)
+		}
+	}
+	query.Set("format", format)
+	query.Set("lang", v.Lang())
+	if v.domain != "" {
+		query.Set("domain", v.domain)
+	}
+	return "/edu/p/api/v1/contents/export?" + query.Encode()
+}
+
+// DidYouMean are other searches that find more.
+func (v *view) DidYouMean() []string {
+	return read[[]record](v.answers, listingCall(v.visit)).Meta.DidYouMean
 }
 
 // Files are the formats of a content, each once.

@@ -19,6 +19,15 @@ type (
 		Value float64
 		Size  int
 	}
+	groupPart struct {
+		View  *view
+		Group filterGroup
+	}
+	checkPart struct {
+		View   *view
+		Name   string
+		Option option
+	}
 	stripPart struct {
 		View  *view
 		Strip strip
@@ -52,6 +61,12 @@ func (v *view) BookOf(r record) bookPart { return bookPart{v, r} }
 
 // StarsOf is a rating to draw.
 func (v *view) StarsOf(value float64, size int) starsPart { return starsPart{v, value, size} }
+
+// GroupOf is a group of filters to draw.
+func (v *view) GroupOf(g filterGroup) groupPart { return groupPart{v, g} }
+
+// CheckOf is a value of the filter name to draw.
+func (v *view) CheckOf(name string, o option) checkPart { return checkPart{v, name, o} }
 
 // StripOf is a shelf to draw.
 func (v *view) StripOf(s strip) stripPart { return stripPart{v, s} }

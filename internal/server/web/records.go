@@ -128,8 +128,9 @@ type author struct {
 type envelope[T any] struct {
 	Data T `json:"data"`
 	Meta struct {
-		Total  int    `json:"total"`
-		Reason string `json:"reason"`
+		Total      int      `json:"total"`
+		Reason     string   `json:"reason"`
+		DidYouMean []string `json:"did_you_mean"`
 	} `json:"meta"`
 }
 

@@ -36,6 +36,8 @@ func (s *Site) screenOf(v visit) screen {
 		return contentScreen(rest)
 	case head == "author" && rest != "":
 		return authorScreen(rest)
+	case path == "/advanced/content":
+		return bare("bare", "src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case path == "/login":
 		return bare("login", "src/app/routes/login.tsx", "src/app/layouts/auth-layout.tsx")
 	case head == "read" && rest != "":
@@ -97,7 +99,7 @@ func worksCall(author string) string {
 
 func listingScreen(v visit, name string) screen {
 	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{"src/app/routes/listing.tsx"}}
-	s.calls = []string{listingCall(v), callLanguages}
+	s.calls = []string{listingCall(v), facetsCall(v)}
 	if v.query.Get("category_id") != "" {
 		s.calls = append(s.calls, treeCall(v))
 	}
@@ -115,26 +117,43 @@ func treeCall(v visit) string {
 // listingCall is the address of a list as the call of SPEC §7; the same rule
 // as the app's callOf.
 func listingCall(v visit) string {
-	call := url.Values{}
-	for _, name := range []string{"category_id", "tag_id", "author_id", "kind", "language", "price", "organization", "year_a.gte", "year_b.lte"} {
-		if value := v.query.Get(name); value != "" {
-			call.Set(name, value)
-		}
-	}
+	call := listQuery(v)
 	order := "created_at.desc"
-	if search := wanted(v.query.Get("search")); search != "" {
-		call.Set("search", search)
-		call.Set("type", orDefault(v.query.Get("type"), "all"))
+	if call.Has("search") {
 		order = "score.desc"
-	}
-	if rate, err := strconv.Atoi(v.query.Get("start_rate")); err == nil && rate >= 0 {
-		call.Set("start_rate", strconv.Itoa(rate))
-		call.Set("end_rate", strconv.Itoa(rate+1))
 	}
 	call.Set("order", orDefault(v.query.Get("order"), order))
 	call.Set("page", strconv.Itoa(v.pageNumber()))
 	call.Set("page_size", strconv.Itoa(v.pageSize()))
 	return "/p/api/v1/contents?" + call.Encode()
+}
+
+// facetsCall counts what the list can be narrowed to.
+func facetsCall(v visit) string {
+	call := "/p/api/v1/contents/facets"
+	if query := listQuery(v).Encode(); query != "" {
+		call += "?" + query
+	}
+	return call
+}
+
+// listQuery is what a list is asked for, without order and page.
+func listQuery(v visit) url.Values {
+	call := url.Values{}
+	for _, name := range []string{"category_id", "tag_id", "author_id", "kind", "language", "file_type", "price", "organization", "year_a.gte", "year_b.lte"} {
+		if value := v.query.Get(name); value != "" {
+			call.Set(name, value)
+		}
+	}
+	if search := wanted(v.query.Get("search")); search != "" {
+		call.Set("search", search)
+		call.Set("type", orDefault(v.query.Get("type"), "all"))
+	}
+	if rate, err := strconv.Atoi(v.query.Get("start_rate")); err == nil && rate >= 0 {
+		call.Set("start_rate", strconv.Itoa(rate))
+		call.Set("end_rate", strconv.Itoa(rate+1))
+	}
+	return call
 }
 
 // wanted is what is searched for: trimmed and without percent signs (SPEC §5).

@@ -1224,6 +1224,8 @@ export interface components {
             [key: string]: unknown;
         };
         Meta: {
+            /** @description Other words that find something */
+            did_you_mean?: string[];
             /**
              * Format: int64
              * @description The number of the following page

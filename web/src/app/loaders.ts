@@ -8,7 +8,7 @@ import {
   relatedQuery,
   worksQuery,
 } from '@/features/catalogue/api'
-import { listingQuery, treeQuery } from '@/features/search/api'
+import { facetsQuery, listingQuery, treeQuery } from '@/features/search/api'
 import type { ListingSearch } from '@/features/search/model'
 
 /** A loader's 404 leads to /404: it is the route's main resource that is missing (PRODUCT). */
@@ -25,6 +25,7 @@ export async function loadHome(client: QueryClient) {
 }
 
 export async function loadListing(client: QueryClient, search: ListingSearch) {
+  void client.prefetchQuery(facetsQuery(search))
   const tree = search.category_id ? client.prefetchQuery(treeQuery(search)) : undefined
   await Promise.all([client.prefetchQuery(listingQuery(search)), tree])
 }

@@ -61,6 +61,18 @@ const listing = createRoute({
   pendingComponent: ListingPending,
 })
 
+const unified = createRoute({
+  getParentRoute: () => root,
+  id: 'unified',
+  component: lazyRouteComponent(() => import('./layouts/advanced-layout'), 'AdvancedLayout'),
+})
+
+const advanced = createRoute({
+  getParentRoute: () => unified,
+  path: '/advanced/content',
+  component: lazyRouteComponent(() => import('./routes/advanced'), 'AdvancedScreen'),
+})
+
 const content = createRoute({
   getParentRoute: () => main,
   path: '/p/$slug',
@@ -121,6 +133,7 @@ const listen = createRoute({
 
 const routeTree = root.addChildren([
   main.addChildren([home, listing, content, author, closed, notFound, kitPage, unknown]),
+  unified.addChildren([advanced]),
   auth.addChildren([login]),
   bare.addChildren([read, listen]),
 ])

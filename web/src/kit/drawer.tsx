@@ -17,6 +17,8 @@ export interface DrawerProps {
   children: ReactNode
 }
 
+const sizes = { left: 'min(88vw, 360px)', bottom: '90dvh', top: '100dvh' }
+
 /** An open drawer: scrim, trapped focus, Esc closes. Mount it to open it. */
 export function Drawer({ side, title, closeLabel, onClose, children }: DrawerProps) {
   return (
@@ -26,7 +28,7 @@ export function Drawer({ side, title, closeLabel, onClose, children }: DrawerPro
         onClose={onClose}
         position={side}
         title={title}
-        size={side === 'left' ? 'min(88vw, 360px)' : '90dvh'}
+        size={sizes[side]}
         zIndex={300}
         classNames={{
           content: 'drawer',

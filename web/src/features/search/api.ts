@@ -8,8 +8,12 @@ export const suggestionsQuery = (search: string) =>
 export const listingQuery = (search: ListingSearch) =>
   apiQuery('/p/api/v1/contents', { query: callOf(search) })
 
+/** What the list can be narrowed to, with counts. */
+export function facetsQuery(search: ListingSearch) {
+  const { order, page, page_size, ...query } = callOf(search)
+  return apiQuery('/p/api/v1/contents/facets', { query })
+}
+
 /** The tree a category stands in: `tab` picks it (PRODUCT, Catalogue). */
 export const treeQuery = ({ tab }: ListingSearch) =>
   apiQuery('/p/api/v1/categories/tree', { query: { type: tab === 'general' ? 'general' : 'ddc' } })
-
-export const languagesQuery = () => apiQuery('/p/api/v1/language')

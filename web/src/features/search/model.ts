@@ -1,6 +1,8 @@
+import { callName } from '@/api/query'
 import { site } from '@/api/site'
 import type { Category, ContentCard } from '@/api/types'
 import { shortName } from '@/kit/format/name'
+import { locale } from '@/kit/i18n/locale'
 import { paths, type Target } from '@/kit/paths'
 import type mn from './messages.mn.json'
 
@@ -76,6 +78,7 @@ export function callOf(search: ListingSearch) {
     author_id: id(search.author_id),
     kind: search.kind,
     language: search.language,
+    file_type: search.file_type,
     price: search.price,
     organization: search.organization,
     start_rate: rate,
@@ -88,10 +91,31 @@ export function callOf(search: ListingSearch) {
   }
 }
 
+/** The same list as a file of all its rows: where the reader's browser fetches it. */
+export function exportAddress(search: ListingSearch, format: string) {
+  const { page, page_size, ...list } = callOf(search)
+  return callName(
+    '/edu/p/api/v1/contents/export',
+    {},
+    {
+      ...list,
+      format,
+      lang: locale(),
+      domain: site().domain,
+    },
+  )
+}
+
 /** The same list with some of its address changed; another filter starts at page one. */
 export function listTarget(pathname: string, search: ListingSearch, change: ListingSearch): Target {
   return { to: pathname, search: { ...search, page: undefined, ...change } }
 }
+
+/** The same page in another view. */
+export const viewTarget = (to: string, search: ListingSearch, view?: string): Target => ({
+  to,
+  search: { ...search, view },
+})
 
 export const chosen = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
 
@@ -104,7 +128,9 @@ export function toggled(value: string | undefined, one: string) {
 
 export const filterNames = [
   'kind',
+  'file_type',
   'language',
+  'author_id',
   'price',
   'start_rate',
   'year_a.gte',

@@ -1,11 +1,42 @@
 import type { FormEvent } from 'react'
+import { type Bar, barsOf } from '../filters'
 import type { ListingSearch } from '../model'
 import { t } from '../texts'
+import { useFacets } from '../use-facets'
 
 const fields = [
   ['year_a.gte', 'filter.year_from'],
   ['year_b.lte', 'filter.year_to'],
 ] as const
+
+const height = 36
+
+/** How many titles each decade has; the figures themselves are in the results. */
+function Bars({ bars }: { bars: Bar[] }) {
+  const most = Math.max(...bars.map(({ count }) => count))
+  return (
+    <svg
+      className="year-bars"
+      viewBox={`0 0 ${bars.length * 10} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bars.map(({ decade, count, on }, i) => {
+        const tall = count && Math.max(2, Math.round((count / most) * height))
+        return (
+          <rect
+            key={decade}
+            className={on ? 'year-on' : undefined}
+            x={i * 10 + 1}
+            y={height - tall}
+            width={8}
+            height={tall}
+          />
+        )
+      })}
+    </svg>
+  )
+}
 
 export interface FilterYearsProps {
   search: ListingSearch
@@ -14,6 +45,7 @@ export interface FilterYearsProps {
 
 /** First and last year; taken when a field is left or Enter is pressed. */
 export function FilterYears({ search, onChange }: FilterYearsProps) {
+  const bars = barsOf(search, useFacets(search))
   function take(event: FormEvent<HTMLInputElement>) {
     const { name, value } = event.currentTarget
     const year = /^\d{1,4}$/.test(value.trim()) ? value.trim() : undefined
@@ -22,6 +54,7 @@ export function FilterYears({ search, onChange }: FilterYearsProps) {
   return (
     <fieldset className="filter-group">
       <legend>{t('filter.year')}</legend>
+      {bars.length > 0 && <Bars bars={bars} />}
       <div className="filter-years">
         {fields.map(([name, label]) => (
           <label className="field" key={`${name}=${search[name]}`}>

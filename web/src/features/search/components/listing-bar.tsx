@@ -1,17 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '@/kit/icon'
+import { listingQuery } from '../api'
 import { defaultOrder, filterNames, orders } from '../model'
 import { t } from '../texts'
 import { ChosenChips } from './chosen-chips'
 import { Filters, type FiltersProps } from './filters'
+import { ViewSwitch } from './view-switch'
 
 const Drawer = lazy(async () => ({ default: (await import('@/kit/drawer')).Drawer }))
 
-/** Chosen filters, sort, and on small screens the button that opens all filters. */
+/** All filters in a sheet, with the number of titles that they leave. */
+function FilterSheet({ onClose, ...filters }: FiltersProps & { onClose: () => void }) {
+  const { data } = useQuery(listingQuery(filters.search))
+  const count = data?.meta?.total
+  return (
+    <Drawer
+      side="bottom"
+      title={t('filter.title')}
+      closeLabel={t('filter.close')}
+      onClose={onClose}
+    >
+      <div className="filter-drawer">
+        <Filters {...filters} />
+        <div className="drawer-foot">
+          <button type="button" className="button button-primary button-wide" onClick={onClose}>
+            {count === undefined ? t('filter.apply') : t('filter.show', { count })}
+          </button>
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+function Order({ search, onChange }: Omit<FiltersProps, 'pathname'>) {
+  const shown = orders.filter(([value]) => search.search || value !== 'score.desc')
+  return (
+    <label className="select listing-sort">
+      <span>{t('sort.label')}</span>
+      <select
+        value={search.order ?? defaultOrder(search)}
+        onChange={(event) => {
+          const order = event.target.value
+          onChange({ order: order === defaultOrder(search) ? undefined : order })
+        }}
+      >
+        {shown.map(([value, label]) => (
+          <option key={value} value={value}>
+            {t(label)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Chosen filters, order and view; on small screens the button that opens all filters. */
 export function ListingBar({ pathname, search, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const count = filterNames.filter((name) => search[name]).length
-  const shown = orders.filter(([value]) => search.search || value !== 'score.desc')
   return (
     <div className="listing-bar" data-slot="listing-bar">
       <button
@@ -24,43 +71,18 @@ export function ListingBar({ pathname, search, onChange }: FiltersProps) {
         {count > 0 && <span className="badge badge-info num">{count}</span>}
       </button>
       <ChosenChips pathname={pathname} search={search} />
-      <label className="select listing-sort">
-        <span>{t('sort.label')}</span>
-        <select
-          value={search.order ?? defaultOrder(search)}
-          onChange={(event) => {
-            const order = event.target.value
-            onChange({ order: order === defaultOrder(search) ? undefined : order })
-          }}
-        >
-          {shown.map(([value, label]) => (
-            <option key={value} value={value}>
-              {t(label)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="listing-tools">
+        <Order search={search} onChange={onChange} />
+        <ViewSwitch pathname={pathname} search={search} />
+      </div>
       {open && (
         <Suspense>
-          <Drawer
-            side="bottom"
-            title={t('filter.title')}
-            closeLabel={t('filter.close')}
+          <FilterSheet
+            pathname={pathname}
+            search={search}
+            onChange={onChange}
             onClose={() => setOpen(false)}
-          >
-            <div className="filter-drawer">
-              <Filters pathname={pathname} search={search} onChange={onChange} />
-              <div className="drawer-foot">
-                <button
-                  type="button"
-                  className="button button-primary button-wide"
-                  onClick={() => setOpen(false)}
-                >
-                  {t('filter.apply')}
-                </button>
-              </div>
-            </div>
-          </Drawer>
+          />
         </Suspense>
       )}
     </div>

@@ -53,6 +53,25 @@ function Count({ search }: { search: ListingSearch }) {
   return <p className="num">{count === undefined ? '\u00a0' : t('results.all', { count })}</p>
 }
 
+/** Searches that find more, when the words found little. */
+function DidYouMean({ search, words }: { search: ListingSearch; words: string[] }) {
+  if (words.length === 0) return null
+  return (
+    <p className="did-you-mean">
+      {t('results.did_you_mean')}
+      {words.map((word) => (
+        <Link
+          key={word}
+          className="inline-link"
+          to={paths.listing({ search: word, type: search.type })}
+        >
+          {word}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 function SearchHead({ search }: { search: ListingSearch }) {
   const { data } = useQuery(listingQuery(search))
   const count = data?.meta?.total
@@ -68,6 +87,7 @@ function SearchHead({ search }: { search: ListingSearch }) {
     <div className="page-head" data-slot="page-head">
       <h1 aria-live="polite">{title}</h1>
       {!query && <Count search={search} />}
+      <DidYouMean search={search} words={data?.meta?.did_you_mean ?? []} />
     </div>
   )
 }

@@ -9,8 +9,15 @@ import { Stars } from '@/kit/stars'
 import { authorsOf, formatKeys, kindKey } from '../model'
 import { t } from '../texts'
 
-function ByLine({ content }: { content: ContentCard }) {
-  const facts = [t(kindKey(content.kind)), content.year || '', content.organization_name]
+export interface ResultRowProps {
+  content: ContentCard
+  /** Whose it is matters: the organisation stands out. */
+  owner?: boolean
+}
+
+function ByLine({ content, owner }: ResultRowProps) {
+  const facts = [t(kindKey(content.kind)), content.year || '']
+  if (!owner) facts.push(content.organization_name)
   return (
     <p className="row-by">
       {authorsOf(content).map((author, i) => (
@@ -20,12 +27,13 @@ function ByLine({ content }: { content: ContentCard }) {
         </Fragment>
       ))}{' '}
       <span className="num">{facts.filter(Boolean).join(' · ')}</span>
+      {owner && <b className="row-owner"> · {content.organization_name}</b>}
     </p>
   )
 }
 
 /** One title of a list: cover, title, authors, what it is, summary, what may be done with it. */
-export function ResultRow({ content }: { content: ContentCard }) {
+export function ResultRow({ content, owner }: ResultRowProps) {
   const to = paths.content(content.slug)
   return (
     <article className="row">
@@ -36,7 +44,7 @@ export function ResultRow({ content }: { content: ContentCard }) {
         <h2 className="row-title" lang={content.language === 'mn' ? undefined : content.language}>
           <Link to={to}>{soft(content.title)}</Link>
         </h2>
-        <ByLine content={content} />
+        <ByLine content={content} owner={owner} />
         {content.summary && <p className="row-summary">{soft(content.summary)}</p>}
         <div className="row-marks">
           {content.free && <span className="badge badge-info">{t('row.free')}</span>}

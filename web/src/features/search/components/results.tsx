@@ -1,13 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ContentCard } from '@/api/types'
 import { RowBones } from '@/kit/bones'
+import { Book } from '@/kit/book'
 import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
 import { Empty, Failure } from '@/kit/states'
 import { listingQuery } from '../api'
-import type { ListingSearch } from '../model'
-import { cleared, isFiltered, listTarget, pageOf, pageSize } from '../model'
+import {
+  authorsOf,
+  cleared,
+  exportAddress,
+  isFiltered,
+  type ListingSearch,
+  listTarget,
+  pageOf,
+  pageSize,
+} from '../model'
 import { t } from '../texts'
 import { ResultRow } from './result-row'
 
@@ -23,17 +33,69 @@ function NoResults({ pathname, search }: ResultsProps) {
     : search.search
       ? t('results.none_title', { query: search.search })
       : t('results.empty_category')
+  const ways = [
+    ...(filtered ? [[t('filter.clear'), listTarget(pathname, search, cleared)] as const] : []),
+    ...(search.type === 'title'
+      ? [[t('results.all_fields'), listTarget(pathname, search, { type: undefined })] as const]
+      : []),
+    [t('results.all_contents'), paths.listing()] as const,
+    ...(search.search
+      ? [[t('box.unified'), paths.advanced({ search: search.search })] as const]
+      : []),
+  ]
   return (
     <Empty drawing="knot" title={title} hint={t('results.none_tips')}>
-      {filtered && (
-        <Link className="button button-secondary" to={listTarget(pathname, search, cleared)}>
-          {t('filter.clear')}
+      {ways.map(([label, to]) => (
+        <Link key={label} className="button button-secondary" to={to}>
+          {label}
         </Link>
-      )}
-      <Link className="button button-secondary" to={paths.listing()}>
-        {t('results.all_contents')}
-      </Link>
+      ))}
     </Empty>
+  )
+}
+
+function Rows({ contents, grid, busy }: { contents: ContentCard[]; grid: boolean; busy: boolean }) {
+  if (!grid)
+    return (
+      <div data-slot="rows" aria-busy={busy}>
+        {contents.map((content) => (
+          <ResultRow key={content.id} content={content} />
+        ))}
+      </div>
+    )
+  return (
+    <ul className="shelf" data-slot="rows" aria-busy={busy}>
+      {contents.map((content) => (
+        <Book
+          key={content.id}
+          to={paths.content(content.slug)}
+          title={content.title}
+          by={authorsOf(content)
+            .map(({ name }) => name)
+            .join(', ')}
+          image={content.cover}
+          rating={content.rating_average}
+          year={content.year}
+          language={content.language === 'mn' ? undefined : content.language}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const formats = ['csv', 'ris', 'bibtex'] as const
+const formatNames = { csv: 'CSV', ris: 'RIS', bibtex: 'BibTeX' }
+
+function Export({ search }: { search: ListingSearch }) {
+  return (
+    <p className="export" data-slot="export">
+      {t('export.label')}
+      {formats.map((format) => (
+        <a key={format} className="inline-link" href={exportAddress(search, format)} download>
+          {formatNames[format]}
+        </a>
+      ))}
+    </p>
   )
 }
 
@@ -46,11 +108,7 @@ export function Results({ pathname, search }: ResultsProps) {
   if (data.data.length === 0) return <NoResults pathname={pathname} search={search} />
   return (
     <>
-      <div data-slot="rows" aria-busy={isPlaceholderData}>
-        {data.data.map((content) => (
-          <ResultRow key={content.id} content={content} />
-        ))}
-      </div>
+      <Rows contents={data.data} grid={search.view === 'grid'} busy={isPlaceholderData} />
       <Pagination
         page={pageOf(search)}
         size={pageSize()}
@@ -59,6 +117,7 @@ export function Results({ pathname, search }: ResultsProps) {
           listTarget(pathname, search, { page: page > 1 ? String(page) : undefined })
         }
       />
+      <Export search={search} />
     </>
   )
 }

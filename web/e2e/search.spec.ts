@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, reader, ready, test } from './library'
+
+type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
+
+const field = (page: Page) => page.getByRole('combobox').locator('visible=true').first()
+
+/** Opens the search as this width does: the field in the bar, or the drawer. */
+async function openSearch(page: Page, { narrow, say }: Library) {
+  if (narrow) await page.getByRole('button', { name: say.shell['search.open'] }).click()
+  await field(page).click()
+  return field(page)
+}
+
+async function clean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}
+
+test('suggestions follow the typing, by keyboard and without a fault for axe', async ({
+  page,
+  library,
+}) => {
+  const { say, at } = library
+  await page.goto(at('/'))
+  await ready(page)
+  const box = await openSearch(page, library)
+  const answer = page.waitForResponse((each) => each.url().includes('/contents/suggestions'))
+  await box.pressSequentially('%монгол')
+  expect(new URL((await answer).url()).searchParams.get('search')).toBe('монгол')
+  const lines = page.getByRole('option')
+  await expect(lines.first().locator('mark')).toBeVisible()
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('.suggest-content')).toHaveCount(10)
+  await expect(page.locator('[role=status]', { hasText: '10' })).toHaveCount(1)
+  await clean(page)
+  await box.press('ArrowDown')
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await lines.first().getAttribute('id')) ?? '',
+  )
+  await box.press('End')
+  await expect(lines.last()).toHaveAttribute('aria-selected', 'true')
+  await box.press('Home')
+  await expect(lines.first()).toHaveAttribute('aria-selected', 'true')
+  const title = (await lines.first().locator('.suggest-title').textContent()) ?? ''
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/p\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  const again = await openSearch(page, library)
+  await again.fill('zzzzqqqq')
+  await expect(page.locator('.suggest-none')).toHaveText(say.search['box.none'])
+  await again.press('Escape')
+  await expect(page.locator('.suggest')).toHaveCount(0)
+})
+
+test('an author in a suggestion leads to the author', async ({ page, library }) => {
+  await page.goto(library.at('/'))
+  await ready(page)
+  const box = await openSearch(page, library)
+  await box.pressSequentially('монгол')
+  await page.locator('.suggest-author').first().click()
+  await expect(page).toHaveURL(/\/author\/\d+/)
+})
+
+test('blank text is not searched; five searches are remembered for the reader', async ({
+  page,
+  library,
+}) => {
+  const { say, at } = library
+  await page.goto(at('/login'))
+  await ready(page)
+  await page.getByLabel(say.accounts['login.identifier']).fill(reader.username)
+  await page.getByLabel(say.accounts['login.password'], { exact: true }).fill(reader.password)
+  await page.getByRole('button', { name: say.accounts['login.submit'], exact: true }).click()
+  await expect(page.locator('.account')).toBeVisible()
+  let box = await openSearch(page, library)
+  await box.fill('  % ')
+  await box.press('Enter')
+  await expect(page).not.toHaveURL(/search=/)
+  for (const words of ['ном', 'түүх', 'үлгэр', 'хууль', 'соёл', 'гол']) {
+    await box.fill(words)
+    await box.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(words)}`))
+    box = await openSearch(page, library)
+  }
+  await box.fill('')
+  await expect(page.getByRole('option')).toHaveText(['гол', 'соёл', 'хууль', 'үлгэр', 'түүх'])
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent('соёл')}`))
+})
+
+test('filters count, the address is their state, and going back finds the place', async ({
+  page,
+  library,
+}) => {
+  const { say, at, narrow } = library
+  await page.goto(at('/c/content'))
+  await ready(page)
+  if (narrow) await page.locator('.filter-open').click()
+  const filters = page.locator('form.filters').locator('visible=true')
+  const books = filters.locator('.check', { has: page.locator('[value=book]') })
+  const count = (await books.locator('.num').textContent()) ?? ''
+  await books.locator('input').check()
+  await expect(page).toHaveURL(/kind=book/)
+  if (narrow) {
+    await clean(page)
+    await expect(page.locator('.drawer-foot button')).toContainText(count)
+    await page.locator('.drawer-foot button').click()
+    const bar = await page.locator('.listing-bar').boundingBox()
+    expect(bar?.height).toBeLessThanOrEqual(120) // two lines at most
+  }
+  await expect(page.locator('.pages-range')).toContainText(count)
+  await expect(page.locator('.chip-on')).toHaveText([say.search['kind.book']])
+  const row = page.locator('[data-slot=rows] .row').nth(6)
+  await row.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await row.locator('.row-title a').click()
+  await expect(page).toHaveURL(/\/p\//)
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 80)
+  await page.locator('.view-switch a:not([aria-current])').click()
+  await expect(page).toHaveURL(/view=grid/)
+  await expect(page.locator('[data-slot=rows] .book').first()).toBeVisible()
+})
+
+test('nothing found leaves ways on; results are saved as files', async ({ page, library }) => {
+  const { say, at } = library
+  await page.goto(at('/c/content?search=zzzzqqqq&type=title'))
+  await ready(page)
+  await page.getByRole('link', { name: say.search['results.all_fields'] }).click()
+  await expect(page).not.toHaveURL(/type=title/)
+  await page.goto(at('/c/content?search=монгол'))
+  await ready(page)
+  const download = page.waitForEvent('download')
+  await page.locator('[data-slot=export]').getByText('RIS').click()
+  expect((await download).suggestedFilename()).toBe('sudar.ris')
+})
+
+test('the unified library is searched by fields', async ({ page, library }) => {
+  const { say, at } = library
+  await page.goto(at('/advanced/content/?search=монгол&page=1&content_type=advanced'))
+  await ready(page)
+  await expect(page.locator('.mainbar')).toHaveCount(0)
+  await expect(page.locator('.advanced-bar')).toBeVisible()
+  await expect(page.locator('[data-slot=rows] .row').first()).toBeVisible()
+  await clean(page)
+  const sent = page.waitForRequest((each) => each.url().includes('/advanced/search'))
+  await page.getByLabel(say.search['advanced.field'], { exact: true }).selectOption('title')
+  await page.getByLabel(say.search['advanced.operator'], { exact: true }).selectOption('not')
+  await page.getByLabel(say.search['advanced.value'], { exact: true }).fill('үлгэр')
+  await page.getByLabel(say.search['filter.year_from']).fill('1990')
+  await page.locator('.advanced-acts button[type=submit]').click()
+  expect((await sent).postDataJSON()).toEqual({
+    search: 'монгол',
+    year_min: 1990,
+    rows: [{ operator: 'not', field: 'title', text: 'үлгэр' }],
+  })
+  await expect(page).toHaveURL(/year_min=1990/)
+  const download = page.waitForEvent('download')
+  await page.locator('.export button', { hasText: 'BibTeX' }).click()
+  expect((await download).suggestedFilename()).toBe('sudar.bib')
+  await page.getByLabel(say.search['filter.year_to']).fill('1980')
+  await page.locator('.advanced-acts button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText(say.search['advanced.error_range'])
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from '@/kit/icon'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { t } from '../texts'
+import '../advanced.css'
+
+export interface AdvancedBarProps {
+  logo: ReactNode
+  account: ReactNode
+  search: string | undefined
+}
+
+/** The dark header of the unified library: logo, the way to the simple search, the reader. */
+export function AdvancedBar({ logo, account, search }: AdvancedBarProps) {
+  return (
+    <header className="advanced-bar on-panel" data-slot="advanced-bar">
+      <div className="wrap">
+        {logo}
+        <Link className="button button-panel" to={paths.listing({ search })}>
+          <Icon name="search" />
+          <span className="only-wide">{t('advanced.simple')}</span>
+          <span className="visually-hidden only-narrow">{t('advanced.simple')}</span>
+        </Link>
+        {account}
+      </div>
+    </header>
+  )
+}
