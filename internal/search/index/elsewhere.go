@@ -40,8 +40,9 @@ type WordForm struct {
 
 // Word is a word of a query, of which every one must match.
 type Word struct {
-	mongolian.QueryTerm         // its Folds include those of the whole word and its readings
-	Fields              []Field // where it is looked for
+	mongolian.QueryTerm          // whose Folds slips are compared with
+	Spellings           []string // folds it is looked for by: its own, and those of the whole word and its readings
+	Fields              []Field  // where it is looked for
 }
 
 // Words is a text read as a query.
@@ -55,17 +56,16 @@ func Read(text string, fields Fields) (words Words, ok bool) {
 	m, ok := read(text, fields)
 	words.Titles = m.keys
 	for _, t := range m.terms {
-		t.QueryTerm.Folds = t.folds
-		words.Words = append(words.Words, Word{QueryTerm: t.QueryTerm, Fields: t.fields.Members()})
+		words.Words = append(words.Words, Word{QueryTerm: t.QueryTerm, Spellings: t.folds, Fields: t.fields.Members()})
 	}
 	return words, ok
 }
 
-// Forms answers every form that a word is looked for by: its folds when
-// withFolds is set, and the guesses that were found for it.
-func (w Word) Forms(withFolds bool, guesses []string) []WordForm {
-	t, r := term{QueryTerm: w.QueryTerm, folds: w.Folds, guesses: guesses}, words
-	if withFolds {
+// Forms answers every form that a word is looked for by: its spellings when
+// they count, and the guesses that were found for it.
+func (w Word) Forms(spellings bool, guesses []string) []WordForm {
+	t, r := term{QueryTerm: w.QueryTerm, folds: w.Spellings, guesses: guesses}, words
+	if spellings {
 		r = guessed
 	}
 	var all []WordForm

@@ -142,7 +142,7 @@ func slips(text string, guesses []string) []string {
 		kept[guess] = true
 	}
 	for _, w := range read.Words {
-		for _, fold := range w.Folds {
+		for _, fold := range w.Spellings {
 			delete(kept, fold)
 		}
 	}

@@ -155,8 +155,8 @@ func bySpelling(by wanted, w index.Word) {
 		by.word(w, reading.Exact)
 		by.stems(w, reading)
 	}
-	by.add(index.Folded, w.Folds, w.Fields)
-	if len(w.Folds) == 0 || w.Prefix == "" {
+	by.add(index.Folded, w.Spellings, w.Fields)
+	if len(w.Spellings) == 0 || w.Prefix == "" {
 		return
 	}
 	by.begin(index.Folded, mongolian.Fold(w.Exact))
