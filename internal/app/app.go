@@ -21,6 +21,7 @@ import (
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/opensearch"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/migrations"
@@ -41,6 +42,7 @@ type App struct {
 	Catalogue     *catalogue.Service
 	Search        *search.Service
 	Replica       *search.Replica
+	Remote        *search.Remote // nil: the replica answers
 	Passages      *text.Service
 	Reading       *reading.Service
 	Ingest        *ingest.Service
@@ -70,7 +72,23 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 		return nil, errors.Join(err, a.DB.Close())
 	}
 	a.compose()
+	if err := a.connectSearch(); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
 	return a, nil
+}
+
+// connectSearch puts OpenSearch in the place of the replica when cfg names it.
+func (a *App) connectSearch() error {
+	if a.Config.SearchURL == "" {
+		return nil
+	}
+	engine, err := opensearch.New(opensearch.Options{URL: a.Config.SearchURL, Token: a.Config.SearchToken})
+	if err != nil {
+		return err
+	}
+	a.Remote = search.NewRemote(a.Search, engine, a.Log)
+	return nil
 }
 
 func (a *App) compose() {

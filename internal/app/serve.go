@@ -39,13 +39,24 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 		})
 	}
 	if a.Config.HasRole(config.RoleWeb) {
-		group.Go(func() error {
-			a.Replica.Run(ctx)
-			return nil
-		})
 		group.Go(func() error { return a.serveHTTP(ctx, ready) })
 	}
+	group.Go(func() error {
+		a.runSearch(ctx)
+		return nil
+	})
 	return group.Wait()
+}
+
+// runSearch keeps the catalogue's index up: a replica on every node that
+// answers requests, or the one on OpenSearch, which workers write.
+func (a *App) runSearch(ctx context.Context) {
+	switch {
+	case a.Remote != nil:
+		a.Remote.Run(ctx, a.Config.HasRole(config.RoleWorker))
+	case a.Config.HasRole(config.RoleWeb):
+		a.Replica.Run(ctx)
+	}
 }
 
 func (a *App) serveHTTP(ctx context.Context, ready func(string)) error {

@@ -146,6 +146,16 @@ func (r *Replica) catchUp(ctx context.Context) error {
 
 // apply reads again what marks name and puts it in at once.
 func (r *Replica) apply(ctx context.Context, marks []db.FeedMark) error {
+	documents, gone, err := r.service.marked(ctx, marks)
+	if err != nil {
+		return err
+	}
+	return r.index.Apply(documents, gone, marks[len(marks)-1].Seq)
+}
+
+// marked reads the records that marks name: those that live, and the ids of
+// those that are gone.
+func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []index.Document, left []int64, err error) {
 	gone := map[int64]bool{}
 	var ids []int64
 	for _, mark := range marks {
@@ -155,22 +165,20 @@ func (r *Replica) apply(ctx context.Context, marks []db.FeedMark) error {
 			ids = append(ids, id)
 		}
 	}
-	var documents []index.Document
 	for start := 0; start < len(ids); start += documentsAtOnce {
-		part, err := r.service.changed(ctx, ids[start:min(start+documentsAtOnce, len(ids))])
+		part, err := s.changed(ctx, ids[start:min(start+documentsAtOnce, len(ids))])
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		documents = append(documents, part...)
 	}
 	for i := range documents {
 		delete(gone, documents[i].ID)
 	}
-	left := make([]int64, 0, len(gone))
 	for id := range gone {
 		left = append(left, id)
 	}
-	return r.index.Apply(documents, left, marks[len(marks)-1].Seq)
+	return documents, left, nil
 }
 
 // Tend catches up, merges what is due and saves: all that a running replica

@@ -84,7 +84,7 @@ func TestEvaluates(t *testing.T) {
 	for query, want := range map[string]int{
 		`{"match_phrase":{"text":"a b"}}`: 1, `{"match_phrase":{"text":"c"}}`: 2, `{"prefix":{"word":"a"}}`: 2, `{"terms":{"id":[1,3]}}`: 2,
 		`{"bool":{"must":[{"match_all":{}}],"must_not":[{"term":{"word":"b"}}]}}`: 2, `{"bool":{"should":[{"term":{"id":1}},{"term":{"word":"a b c"}}],"minimum_should_match":2}}`: 1,
-		`{"range":{"id":{"gt":1,"lte":3}}}`: 2, `{"bool":{"should":[{"term":{"id":9}}]}}`: 0, `{"bool":{"filter":[],"should":[{"term":{"id":9}}]}}`: 3,
+		`{"range":{"id":{"gt":1,"lte":3}}}`: 2, `{"bool":{"should":[{"term":{"id":9}}]}}`: 0, `{"bool":{"filter":[{"match_all":{}}],"should":[{"term":{"id":9}}]}}`: 3,
 	} {
 		hits, err := s.indices["x"].matching(decoded(t, query))
 		if err != nil || len(hits) != want {

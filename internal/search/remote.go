@@ -1,0 +1,207 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
+	"sudar/internal/search/opensearch"
+)
+
+// sqlAfterFailure is how long SQL answers after the servers failed a question.
+const sqlAfterFailure = 5 * time.Second
+
+// errLags says that writers have not caught up with the feed.
+var errLags = errors.New("search: OpenSearch lags behind the catalogue")
+
+// Remote is the catalogue's index on OpenSearch servers. Every node asks it;
+// nodes that write keep it up by the feed, any number of them.
+type Remote struct {
+	service *Service
+	engine  *opensearch.Engine
+	log     *slog.Logger
+	failed  atomic.Int64 // when a question failed last, in microseconds
+}
+
+// NewRemote answers the index on an engine's servers.
+func NewRemote(s *Service, engine *opensearch.Engine, log *slog.Logger) *Remote {
+	return &Remote{service: s, engine: engine, log: log}
+}
+
+// Run lets the servers answer the service's queries while they are well and
+// have caught up, and SQL else, until ctx ends. A node that writes keeps them
+// up. Troubles are logged, never the end of the program.
+func (r *Remote) Run(ctx context.Context, writes bool) {
+	ctx = db.AllTenants(ctx, "search on OpenSearch")
+	good, answering := r.service.clock.Now(), false
+	for ctx.Err() == nil {
+		err := r.look(ctx, writes)
+		now := r.service.clock.Now()
+		switch {
+		case err == nil:
+			good = now
+			if !answering {
+				r.log.InfoContext(ctx, "OpenSearch answers searches")
+			}
+			answering = true
+			r.Answer()
+		case ctx.Err() == nil && (!answering || now.Sub(good) > maxLag):
+			answering = false
+			r.service.Use(nil)
+			r.log.WarnContext(ctx, "OpenSearch does not answer searches, the database does", "error", err)
+		}
+		r.pause(ctx, writes && err == nil)
+	}
+	r.service.Use(nil)
+}
+
+// pause waits for the next look; a node that writes looks as soon as it wrote.
+func (r *Remote) pause(ctx context.Context, writes bool) {
+	if !writes {
+		rest(ctx, time.Second)
+		return
+	}
+	if !rest(ctx, restAfter) {
+		return
+	}
+	select {
+	case <-ctx.Done():
+	case <-r.service.db.Marked():
+	case <-time.After(pollEvery):
+	}
+}
+
+// look brings the servers up to date on a node that writes, and tells whether
+// they are.
+func (r *Remote) look(ctx context.Context, writes bool) error {
+	if writes {
+		return r.Tend(ctx)
+	}
+	newest, err := r.service.db.FeedPosition(ctx, db.TopicCatalogue)
+	if err != nil {
+		return err
+	}
+	position, built, err := r.engine.Position(ctx)
+	if err == nil && (!built || position < newest) {
+		return errLags
+	}
+	return err
+}
+
+// Answer lets the servers answer the service's queries, unless they failed one
+// just now.
+func (r *Remote) Answer() {
+	if r.service.clock.Now().Sub(time.UnixMicro(r.failed.Load())) > sqlAfterFailure {
+		r.service.Use(watched{r})
+	}
+}
+
+// Tend makes the index when there is none within reach of the feed, and applies
+// the feed until there is nothing left.
+func (r *Remote) Tend(ctx context.Context) error {
+	ctx = db.AllTenants(ctx, "search on OpenSearch")
+	position, built, err := r.engine.Position(ctx)
+	if err != nil {
+		return err
+	}
+	lost := !built
+	if built {
+		if lost, err = r.service.outOfReach(ctx, position); err != nil {
+			return err
+		}
+	}
+	if lost {
+		if position, err = r.build(ctx, func(int, int) {}); err != nil {
+			return err
+		}
+	}
+	return r.catchUp(ctx, position)
+}
+
+// Build makes the index anew from the database; the present one answers until
+// the new one is whole.
+func (r *Remote) Build(ctx context.Context, progress Progress) error {
+	ctx = db.AllTenants(ctx, "search on OpenSearch")
+	position, err := r.build(ctx, progress)
+	if err != nil {
+		return err
+	}
+	return r.catchUp(ctx, position)
+}
+
+func (r *Remote) build(ctx context.Context, progress Progress) (position int64, err error) {
+	if position, err = r.service.db.FeedPosition(ctx); err != nil {
+		return 0, err
+	}
+	all, err := db.Get[int](ctx, r.service.db, "SELECT COUNT(*) FROM contents WHERE deleted_at IS NULL")
+	if err != nil {
+		return 0, err
+	}
+	return position, r.engine.Rebuild(ctx, position, r.service.records(ctx, func(done int) { progress(min(done, all), all) }))
+}
+
+// records reads every record, in title order by short reads.
+func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]index.Document, error] {
+	return func(yield func([]index.Document, error) bool) {
+		lastKey, lastID, count := []byte{}, int64(0), 0
+		for {
+			documents, err := s.after(ctx, lastKey, lastID)
+			if len(documents) == 0 || err != nil {
+				if err != nil {
+					yield(nil, err)
+				}
+				return
+			}
+			last := documents[len(documents)-1]
+			lastKey, lastID, count = last.SortKey, last.ID, count+len(documents)
+			if !yield(documents, nil) {
+				return
+			}
+			done(count)
+		}
+	}
+}
+
+func (r *Remote) catchUp(ctx context.Context, position int64) error {
+	for {
+		marks, err := r.service.db.Feed(ctx, position, marksAtOnce)
+		if err != nil || len(marks) == 0 {
+			return err
+		}
+		documents, gone, err := r.service.marked(ctx, marks)
+		if err != nil {
+			return err
+		}
+		position = marks[len(marks)-1].Seq
+		if err := r.engine.Apply(ctx, documents, gone, position); err != nil {
+			return err
+		}
+	}
+}
+
+// watched is the engine while it does its duty: after a failure SQL answers.
+type watched struct{ *Remote }
+
+func (w watched) Search(q index.Query) (index.Result, error) {
+	found, err := w.engine.Search(q)
+	return found, w.noted(err)
+}
+
+func (w watched) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
+	found, err := w.engine.Suggest(q)
+	return found, w.noted(err)
+}
+
+func (w watched) noted(err error) error {
+	if err != nil {
+		w.failed.Store(w.service.clock.Now().UnixMicro())
+		w.service.Use(nil)
+		w.log.Warn("OpenSearch failed a question, the database answers now", "error", err)
+	}
+	return err
+}
