@@ -6,7 +6,6 @@ import (
 	"os"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -34,14 +33,13 @@ func (e embedded) put(t testing.TB, documents []index.Document, gone ...int64) {
 type remote struct {
 	*opensearch.Engine
 	position int64
-	refresh  time.Duration // what a real server takes to show a change
 }
 
 func (r *remote) put(t testing.TB, documents []index.Document, gone ...int64) {
 	t.Helper()
 	r.position++
 	check(t, r.Apply(t.Context(), documents, gone, r.position))
-	<-time.After(r.refresh)
+	check(t, r.Refresh(t.Context()))
 }
 
 func check(t interface{ Fatal(...any) }, err error) {
@@ -61,14 +59,15 @@ func newEmbedded(t testing.TB) keeper {
 
 // newRemote answers an engine over a stand-in.
 func newRemote(t testing.TB) keeper {
-	return openRemote(t, opensearchtest.New(t).URL, 0)
+	return openRemote(t, opensearchtest.New(t).URL)
 }
 
-func openRemote(t testing.TB, url string, refresh time.Duration) *remote {
-	e, err := opensearch.New(opensearch.Options{URL: url})
+// openRemote takes an index of its own: a server may hold a library's.
+func openRemote(t testing.TB, url string) *remote {
+	e, err := opensearch.New(opensearch.Options{URL: url + "?index=sudar-test"})
 	check(t, err)
 	check(t, e.Rebuild(t.Context(), 0, documentsOf()))
-	return &remote{Engine: e, refresh: refresh}
+	return &remote{Engine: e}
 }
 
 func documentsOf(batches ...[]index.Document) iter.Seq2[[]index.Document, error] {
@@ -91,7 +90,7 @@ func each(t *testing.T, fn func(t *testing.T, k keeper)) {
 		if url == "" {
 			t.Skip("skipped: SUDAR_TEST_OPENSEARCH_URL is not set")
 		}
-		fn(t, openRemote(t, url, time.Second))
+		fn(t, openRemote(t, url))
 	})
 }
 
