@@ -3,6 +3,7 @@ package opensearchtest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -224,7 +225,7 @@ func (s *Server) bulk(name string, alias bool, body []byte) (any, error) {
 		return nil, err
 	}
 	lines := strings.Split(strings.TrimSuffix(string(body), "\n"), "\n")
-	items, errors := list{}, false
+	items, failed := list{}, false
 	for len(lines) > 0 {
 		var asked struct {
 			Index  *action `json:"index"`
@@ -249,17 +250,17 @@ func (s *Server) bulk(name string, alias bool, body []byte) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		errors = errors || item["error"] != nil
+		failed = failed || item["error"] != nil
 		items = append(items, object{kind: item})
 	}
-	return object{"took": 1, "errors": errors, "items": items}, nil
+	return object{"took": 1, "errors": failed, "items": items}, nil
 }
 
 // act does one action of a bulk request; only faults are errors.
 func (x *index) act(kind string, one *action, source []byte) (object, error) {
 	known := x.documents[one.ID]
-	err := x.write(one.ID, *one.Version, source)
-	if wrong, ok := err.(*failure); ok { //nolint:errorlint // made by write itself
+	var wrong *failure
+	if err := x.write(one.ID, *one.Version, source); errors.As(err, &wrong) {
 		if wrong.fault {
 			return nil, err
 		}
