@@ -8,6 +8,7 @@ export async function screens(page: Page): Promise<Record<string, string>> {
     home: '/',
     results: '/c/content?search=ном',
     'results-empty': '/c/content?search=zzzzqqqq',
+    advanced: '/advanced/content/?search=ном&page=1&content_type=advanced',
     listing: '/c/content?kind=book&price=free',
     category: '/c/x?category_id=9',
     detail: `/p/${free}`,

@@ -36,6 +36,8 @@ export function Drawer({ side, title, closeLabel, onClose, children }: DrawerPro
           title: 'drawer-title',
           overlay: 'drawer-scrim',
         }}
+        // Its <header> is a dialog's, not the page's banner.
+        attributes={{ header: { role: 'presentation' } }}
         closeButtonProps={{ 'aria-label': closeLabel, size: 44 }}
         transitionProps={{ duration: 200 }}
       >

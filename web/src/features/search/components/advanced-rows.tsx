@@ -17,9 +17,9 @@ export function AdvancedRows({ rows, onChange }: AdvancedRowsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
         <fieldset className="advanced-row" key={at}>
           <legend className="visually-hidden">{t('advanced.row', { n: at + 1 })}</legend>
-          <label className="input">
-            <span className="visually-hidden">{t('advanced.operator')}</span>
+          <span className="input">
             <select
+              aria-label={t('advanced.operator')}
               value={row.operator}
               onChange={(event) => change(at, { operator: event.target.value as Row['operator'] })}
             >
@@ -29,10 +29,10 @@ export function AdvancedRows({ rows, onChange }: AdvancedRowsProps) {
                 </option>
               ))}
             </select>
-          </label>
-          <label className="input">
-            <span className="visually-hidden">{t('advanced.field')}</span>
+          </span>
+          <span className="input">
             <select
+              aria-label={t('advanced.field')}
               value={row.field}
               onChange={(event) => change(at, { field: event.target.value as Row['field'] })}
             >
@@ -42,15 +42,15 @@ export function AdvancedRows({ rows, onChange }: AdvancedRowsProps) {
                 </option>
               ))}
             </select>
-          </label>
-          <label className="input advanced-value">
-            <span className="visually-hidden">{t('advanced.value')}</span>
+          </span>
+          <span className="input advanced-value">
             <input
+              aria-label={t('advanced.value')}
               value={row.text}
               maxLength={200}
               onChange={(event) => change(at, { text: event.target.value })}
             />
-          </label>
+          </span>
           <button
             type="button"
             className="icon-button"

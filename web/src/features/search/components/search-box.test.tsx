@@ -79,7 +79,7 @@ test('an answer without titles says so, and Escape closes it', async () => {
   expect(screen.queryByText(mn['box.none'])).toBeNull()
 })
 
-test('blank text leads nowhere; words are searched and remembered', async () => {
+test('blank text leads nowhere, words are searched and remembered', async () => {
   const { field, type } = box('7')
   type('  % ')
   fireEvent.submit(field.closest('form') as HTMLFormElement)
