@@ -10,14 +10,16 @@ import (
 	"strings"
 )
 
-// The entries of the front end's build.
+// The entries of the front end's build, and the chunk of the public screens.
 const (
-	mainEntry  = "src/app/main.tsx"
-	firstEntry = "src/kit/first.css"
+	mainEntry    = "src/app/main.tsx"
+	firstEntry   = "src/kit/first.css"
+	publicScreen = "public"
 )
 
 // chunk is an entry of the build's manifest.
 type chunk struct {
+	Name           string   `json:"name"`
 	File           string   `json:"file"`
 	CSS            []string `json:"css"`
 	Imports        []string `json:"imports"`
@@ -47,6 +49,11 @@ func readBuild(dist fs.FS) (build, error) {
 		}
 		if err := json.Unmarshal(text, into); err != nil {
 			return b, fmt.Errorf("web: build %s: %w", name, err)
+		}
+	}
+	for key, c := range b.chunks {
+		if strings.HasPrefix(key, "_") { // made by the build from several files
+			b.chunks[c.Name] = c
 		}
 	}
 	if file := b.file(firstEntry); file != "" {

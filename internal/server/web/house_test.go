@@ -88,7 +88,7 @@ var built = fstest.MapFS{
 	"dist/.vite/manifest.json": {Data: []byte(`{
 		"src/app/main.tsx": {"file": "assets/main-1.js", "imports": ["_kit.js"], "css": ["assets/main-1.css"]},
 		"_kit.js": {"file": "assets/kit-1.js", "css": ["assets/kit-1.css"]},
-		"src/app/routes/home.tsx": {"file": "assets/home-1.js", "imports": ["_kit.js"]},
+		"_public.js": {"name": "public", "file": "assets/public-1.js", "imports": ["_kit.js"]},
 		"src/app/messages.mn.ts": {"file": "assets/mn-1.js"}, "src/app/messages.en.ts": {"file": "assets/en-1.js"},
 		"src/kit/first.css": {"file": "assets/first-1.css"},
 		"src/kit/fonts/lora-cyrillic.woff2": {"file": "assets/lora-1.woff2"}}`)},

@@ -69,7 +69,7 @@ const (
 
 func homeScreen() screen {
 	return screen{
-		name: "home", status: http.StatusOK, chunks: []string{"src/app/routes/home.tsx"},
+		name: "home", status: http.StatusOK, chunks: []string{publicScreen},
 		calls: []string{callCount, callRecommended, callNewest, callChoice, callRanked, callPress, callClasses},
 	}
 }
@@ -77,7 +77,7 @@ func homeScreen() screen {
 func contentScreen(slug string) screen {
 	main := "/p/api/v1/contents/" + url.PathEscape(slug)
 	return screen{
-		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{"src/app/routes/content.tsx"},
+		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{publicScreen},
 		calls: []string{main, main + "/related?page_size=12", callLanguages, callAudiences},
 	}
 }
@@ -88,7 +88,7 @@ func authorScreen(id string) screen {
 	}
 	main := "/p/api/v1/authors/" + id
 	return screen{
-		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{"src/app/routes/author.tsx"},
+		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{publicScreen},
 		calls: []string{main, worksCall(id)},
 	}
 }
@@ -98,7 +98,7 @@ func worksCall(author string) string {
 }
 
 func listingScreen(v visit, name string) screen {
-	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{"src/app/routes/listing.tsx"}}
+	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
 	s.calls = []string{listingCall(v), facetsCall(v)}
 	if v.query.Get("category_id") != "" {
 		s.calls = append(s.calls, treeCall(v))

@@ -12,6 +12,9 @@ import (
 
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
+// stripAtOnce is how many books a strip begins with, here and in the front end.
+const stripAtOnce = 8
+
 // strip is a shelf of the home page.
 type strip struct {
 	Slot, Title, Why, All string
@@ -29,7 +32,7 @@ func (v *view) strip(slot, title, call, all string, sunken bool) strip {
 	if slot == "strip:related" {
 		why = v.T("catalogue", "detail.related_why")
 	}
-	return strip{Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data}
+	return strip{Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data[:min(stripAtOnce, len(found.Data))]}
 }
 
 // Newest, Choice, Recommended and Related are the shelves.

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { ContentCard } from '@/api/types'
 import { Book } from '@/kit/book'
 import { paths } from '@/kit/paths'
@@ -18,11 +19,26 @@ export function ContentBook({ content }: { content: ContentCard }) {
   )
 }
 
-/** Contents standing on one shelf line that scrolls sideways. */
+/** How many books a strip begins with: what a wide screen shows (the server's page has as many). */
+const atOnce = 8
+
+/** Contents standing on one shelf line that scrolls sideways; the rest come when the last is near. */
 export function ContentStrip({ contents }: { contents: ContentCard[] }) {
+  const [whole, setWhole] = useState(false)
+  const line = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const last = line.current?.lastElementChild
+    if (whole || !last) return
+    const near = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setWhole(true),
+      { rootMargin: '0px 200px' },
+    )
+    near.observe(last)
+    return () => near.disconnect()
+  }, [whole])
   return (
-    <ul className="strip">
-      {contents.map((content) => (
+    <ul className="strip" ref={line}>
+      {contents.slice(0, whole ? undefined : atOnce).map((content) => (
         <ContentBook key={content.id} content={content} />
       ))}
     </ul>
