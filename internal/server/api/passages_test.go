@@ -105,7 +105,9 @@ func TestLockedBooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	item := created.Items[0].ID
-	pages := func(yield func(text.Passage, error) bool) { yield(text.Passage{Body: "Хулан говьд нуугдана"}, nil) }
+	pages := func(yield func(text.Passage, error) bool) {
+		yield(text.Passage{Body: "Хулан говьд нуугдана"}, nil)
+	}
 	if err := h.passages.Put(h.ctx, text.Book{ItemID: item, Revision: 1}, pages); err != nil {
 		t.Fatal(err)
 	}
