@@ -20,9 +20,6 @@ const (
 )
 
 func TestJudgedQueries(t *testing.T) {
-	if raced {
-		t.Skip("run without the race detector")
-	}
 	d := dbtest.SQLite(t, clock.System{})
 	s := scratch(t, d, Options{})
 	describeAll(t, s)

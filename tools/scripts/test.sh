@@ -24,14 +24,16 @@ step() {
 go_packages() { go list ./... | grep -v /node_modules/; }
 go_vet() { go_packages | xargs go vet; }
 go_short() { go_packages | xargs go test -short; }
-# Foreign files meet limits of time and memory that the race detector alone exceeds;
-# the walks over every route and the judged queries would take minutes under it.
+# The race detector makes ten times the work of drawing covers and opening files, and
+# foreign files meet limits of time and memory under it alone: these run without it
+# here, and with it in soak.sh.
+unraced='/internal/(demo|ingest)$'
 go_unraced() {
 	go test -timeout 20m ./cmd/... ./internal/publications/child ./internal/publications/formats &&
-		go test ./internal/demo -run '^TestJudgedQueries$' &&
+		"$scripts/with-postgres.sh" go test -timeout 20m ./internal/demo ./internal/ingest &&
 		"$scripts/with-postgres.sh" go test -timeout 20m ./internal/server/api -run '^(TestEveryRouteKeepsToItsPortal|TestBadInput)$'
 }
-go_full() { go_packages | xargs "$scripts/with-postgres.sh" go test -race -timeout 20m; }
+go_full() { go_packages | grep -vE "$unraced" | xargs "$scripts/with-postgres.sh" go test -race -timeout 20m; }
 
 full() {
 	"$scripts/setup-test.sh"
