@@ -68,7 +68,7 @@ func TestKilledReplica(t *testing.T) {
 	check(t, d.Close())
 	random := rand.New(rand.NewPCG(3, 5))
 	loaded, documents := 0, 0
-	for range 20 {
+	for range kills {
 		writeAndKill(t, folder, owner.ID, 1+random.IntN(12), random.IntN(2_000_000))
 		_, r, ctx := home(t, folder)
 		built := false
@@ -82,9 +82,9 @@ func TestKilledReplica(t *testing.T) {
 		check(t, again.Open(ctx, func(int, int) {}))
 		agrees(t, again, ctx)
 	}
-	t.Logf("%d documents; %d of 20 kills left a snapshot that was loaded", documents, loaded)
-	if loaded < 15 {
-		t.Errorf("only %d of 20 kills left a snapshot that was loaded", loaded)
+	t.Logf("%d documents; %d of %d kills left a snapshot that was loaded", documents, loaded, kills)
+	if loaded < kills*3/4 {
+		t.Errorf("only %d of %d kills left a snapshot that was loaded", loaded, kills)
 	}
 }
 

@@ -102,7 +102,7 @@ func TestIndexSeesWhatSQLSees(t *testing.T) {
 		random := rand.New(rand.NewPCG(11, 7))
 		viewers := h.shelf(t, random)
 		r := h.indexed(t)
-		for range 30 {
+		for range rounds {
 			h.clock.Advance(time.Duration(random.IntN(60)) * time.Minute)
 			for i, ctx := range viewers {
 				q := search.Query{Page: page.Of(1, 100), Sort: []search.Sort{search.Sorts[random.IntN(len(search.Sorts))]}}
