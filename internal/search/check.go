@@ -18,23 +18,23 @@ func (r *Replica) Check(ctx context.Context, progress Progress) ([]string, error
 		return nil, err
 	}
 	differences := []string{}
-	lastKey, lastID, count, all := []byte{}, int64(0), 0, r.index.Docs()
-	for len(differences) < maxDifferences {
-		documents, err := r.service.after(ctx, lastKey, lastID)
+	count, all := 0, r.index.Docs()
+	counting := func(done int) {
+		count = done
+		progress(done, all)
+	}
+	for documents, err := range r.service.records(ctx, counting) {
 		if err != nil {
 			return nil, err
 		}
-		if len(documents) == 0 {
-			break
-		}
-		last := documents[len(documents)-1]
-		lastKey, lastID, count = last.SortKey, last.ID, count+len(documents)
 		for _, d := range documents {
 			if what := r.index.Differs(d); what != "" && len(differences) < maxDifferences {
 				differences = append(differences, fmt.Sprintf("%d: %s", d.ID, what))
 			}
 		}
-		progress(count, all)
+		if len(differences) == maxDifferences {
+			break
+		}
 	}
 	if len(differences) == 0 && count != all {
 		differences = append(differences, fmt.Sprintf("%d documents in the index, %d in the database", all, count))

@@ -35,6 +35,14 @@ var counted = []struct {
 func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets, error) {
 	var together []index.Facet
 	found := Facets{}
+	viewer, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return found, err
+	}
+	scope, err := s.scopeFor(ctx, viewer)
+	if err != nil {
+		return found, err
+	}
 	counts := map[index.Facet][]index.Count{}
 	for _, each := range counted {
 		if !each.set(q) {
@@ -43,11 +51,11 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets,
 		}
 		open := q
 		each.without(&open)
-		if err := s.countBy(ctx, engine, open, counts, each.facet); err != nil {
+		if err := s.countBy(ctx, engine, scope, open, counts, each.facet); err != nil {
 			return found, err
 		}
 	}
-	if err := s.countBy(ctx, engine, q, counts, together...); err != nil {
+	if err := s.countBy(ctx, engine, scope, q, counts, together...); err != nil {
 		return found, err
 	}
 	for _, each := range counted {
@@ -64,12 +72,8 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets,
 	return found, s.nameOwners(ctx, found.Organizations)
 }
 
-func (s *Service) countBy(ctx context.Context, engine Engine, q Query, counts map[index.Facet][]index.Count, facets ...index.Facet) error {
-	scope, err := s.entitlements.ScopeOf(ctx)
-	if err != nil {
-		return err
-	}
-	asked, impossible, err := s.queryFor(ctx, scope, q)
+func (s *Service) countBy(ctx context.Context, engine Engine, scope index.Scope, q Query, counts map[index.Facet][]index.Count, facets ...index.Facet) error {
+	asked, impossible, err := s.queryWithin(ctx, scope, q)
 	if err != nil || impossible {
 		return err
 	}

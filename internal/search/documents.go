@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"iter"
 	"strconv"
 	"unicode/utf8"
 
@@ -77,6 +78,28 @@ func (s *Service) after(ctx context.Context, sortTitle []byte, id int64) ([]inde
 		return nil, err
 	}
 	return s.documents(ctx, rows)
+}
+
+// records reads every record, in title order by short reads.
+func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]index.Document, error] {
+	return func(yield func([]index.Document, error) bool) {
+		lastKey, lastID, count := []byte{}, int64(0), 0
+		for {
+			documents, err := s.after(ctx, lastKey, lastID)
+			if len(documents) == 0 || err != nil {
+				if err != nil {
+					yield(nil, err)
+				}
+				return
+			}
+			last := documents[len(documents)-1]
+			lastKey, lastID, count = last.SortKey, last.ID, count+len(documents)
+			if !yield(documents, nil) {
+				return
+			}
+			done(count)
+		}
+	}
 }
 
 // documents joins rows with what hangs on them, read at once.

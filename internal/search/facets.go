@@ -115,5 +115,5 @@ func (s *Service) countAccess(ctx context.Context, q Query) ([]Value, error) {
 	}
 	n, err := db.Get[sums](ctx, s.db, "SELECT COUNT(CASE WHEN c.free THEN 1 END) AS free, COUNT(CASE WHEN c.price > 0 THEN 1 END) AS paid FROM contents c"+
 		w.SQL(), w.Args()...)
-	return []Value{{Code: "free", Count: n.Free}, {Code: "paid", Count: n.Paid}}, err
+	return []Value{{Code: free, Count: n.Free}, {Code: paid, Count: n.Paid}}, err
 }

@@ -55,16 +55,25 @@ func (r *Replica) follow(ctx context.Context) error {
 			r.service.Use(nil)
 			r.log.WarnContext(ctx, "the search index lags", "error", err)
 		}
-		if !rest(ctx, restAfter) {
+		if !r.service.nextMark(ctx) {
 			return ctx.Err()
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-r.service.db.Marked():
-		case <-time.After(pollEvery):
 		}
 	}
+}
+
+// nextMark waits until this node has written or the clock says to look; false
+// when ctx ended before.
+func (s *Service) nextMark(ctx context.Context) bool {
+	if !rest(ctx, restAfter) {
+		return false
+	}
+	select {
+	case <-ctx.Done():
+		return false
+	case <-s.db.Marked():
+	case <-time.After(pollEvery):
+	}
+	return true
 }
 
 // every does something again and again, and logs what fails.

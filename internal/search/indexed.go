@@ -74,12 +74,18 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index
 // queryFor turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
 func (s *Service) queryFor(ctx context.Context, scope entitlements.Scope, q Query) (asked index.Query, impossible bool, err error) {
-	asked = index.Query{Text: q.text(), Person: q.ContributorName, Sort: orders[q.sort()]}
+	rendered, err := s.scopeFor(ctx, scope)
+	if err != nil {
+		return asked, false, err
+	}
+	return s.queryWithin(ctx, rendered, q)
+}
+
+// queryWithin is queryFor for a scope that is rendered already.
+func (s *Service) queryWithin(ctx context.Context, scope index.Scope, q Query) (asked index.Query, impossible bool, err error) {
+	asked = index.Query{Text: q.text(), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
 	if q.TitleOnly {
 		asked.Fields = index.In(index.Title)
-	}
-	if asked.Scope, err = s.scopeFor(ctx, scope); err != nil {
-		return asked, false, err
 	}
 	if q.CategoryID != 0 {
 		below, err := s.catalogue.Below(ctx, q.CategoryID)
@@ -135,7 +141,7 @@ func (q Query) addFilter(f *index.Filter) {
 // ratingEnd is the rating below which a band ends; without bound for 0.
 func ratingEnd(stars int) int64 {
 	if stars == 0 {
-		return 1 << 62
+		return ever
 	}
 	return int64(stars * starThousandths)
 }

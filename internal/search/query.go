@@ -66,16 +66,9 @@ var sortColumns = map[Sort]string{
 // Sorts are the orders a client may ask for.
 var Sorts = []Sort{CreatedDesc, CreatedAsc, PublishedDesc, TitleAsc, TitleDesc, YearDesc, YearAsc, RatingDesc, ViewsDesc, ScoreDesc}
 
-// order answers the first known order asked for: the rest break ties that
-// the id already breaks.
-func (q Query) order() string {
-	for _, sort := range q.Sort {
-		if columns, ok := sortColumns[sort]; ok {
-			return columns
-		}
-	}
-	return sortColumns[CreatedDesc]
-}
+// order is how SQL writes the sort of q: the rest of what was asked for breaks
+// ties that the id already breaks.
+func (q Query) order() string { return sortColumns[q.sort()] }
 
 // text is the query's words without the percent sign (SPEC §5).
 func (q Query) text() string { return strings.TrimSpace(strings.ReplaceAll(q.Text, "%", " ")) }

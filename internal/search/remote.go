@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"iter"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -62,18 +61,11 @@ func (r *Remote) Run(ctx context.Context, writes bool) {
 
 // pause waits for the next look; a node that writes looks as soon as it wrote.
 func (r *Remote) pause(ctx context.Context, writes bool) {
-	if !writes {
-		rest(ctx, time.Second)
+	if writes {
+		r.service.nextMark(ctx)
 		return
 	}
-	if !rest(ctx, restAfter) {
-		return
-	}
-	select {
-	case <-ctx.Done():
-	case <-r.service.db.Marked():
-	case <-time.After(pollEvery):
-	}
+	rest(ctx, time.Second)
 }
 
 // look brings the servers up to date on a node that writes, and tells whether
@@ -120,7 +112,7 @@ func (r *Remote) Tend(ctx context.Context) error {
 			return err
 		}
 	}
-	return r.catchUp(ctx, position)
+	return r.service.catchUp(ctx, position, r.apply(ctx))
 }
 
 // Build makes the index anew from the database; the present one answers until
@@ -131,57 +123,22 @@ func (r *Remote) Build(ctx context.Context, progress Progress) error {
 	if err != nil {
 		return err
 	}
-	return r.catchUp(ctx, position)
+	return r.service.catchUp(ctx, position, r.apply(ctx))
 }
 
-func (r *Remote) build(ctx context.Context, progress Progress) (position int64, err error) {
-	if position, err = r.service.db.FeedPosition(ctx); err != nil {
-		return 0, err
+// apply writes what the feed named to the servers.
+func (r *Remote) apply(ctx context.Context) applier {
+	return func(documents []index.Document, gone []int64, position int64) error {
+		return r.engine.Apply(ctx, documents, gone, position)
 	}
-	all, err := db.Get[int](ctx, r.service.db, "SELECT COUNT(*) FROM contents WHERE deleted_at IS NULL")
+}
+
+func (r *Remote) build(ctx context.Context, progress Progress) (int64, error) {
+	position, all, err := r.service.start(ctx)
 	if err != nil {
 		return 0, err
 	}
 	return position, r.engine.Rebuild(ctx, position, r.service.records(ctx, func(done int) { progress(min(done, all), all) }))
-}
-
-// records reads every record, in title order by short reads.
-func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]index.Document, error] {
-	return func(yield func([]index.Document, error) bool) {
-		lastKey, lastID, count := []byte{}, int64(0), 0
-		for {
-			documents, err := s.after(ctx, lastKey, lastID)
-			if len(documents) == 0 || err != nil {
-				if err != nil {
-					yield(nil, err)
-				}
-				return
-			}
-			last := documents[len(documents)-1]
-			lastKey, lastID, count = last.SortKey, last.ID, count+len(documents)
-			if !yield(documents, nil) {
-				return
-			}
-			done(count)
-		}
-	}
-}
-
-func (r *Remote) catchUp(ctx context.Context, position int64) error {
-	for {
-		marks, err := r.service.db.Feed(ctx, position, marksAtOnce)
-		if err != nil || len(marks) == 0 {
-			return err
-		}
-		documents, gone, err := r.service.marked(ctx, marks)
-		if err != nil {
-			return err
-		}
-		position = marks[len(marks)-1].Seq
-		if err := r.engine.Apply(ctx, documents, gone, position); err != nil {
-			return err
-		}
-	}
 }
 
 // watched is the engine while it does its duty: after a failure SQL answers.

@@ -77,11 +77,7 @@ func (s *Service) outOfReach(ctx context.Context, position int64) (bool, error) 
 // feed, reads every record in title order, then follows from that position.
 func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	ctx = db.AllTenants(ctx, "search replica")
-	position, err := r.service.db.FeedPosition(ctx)
-	if err != nil {
-		return err
-	}
-	all, err := db.Get[int](ctx, r.service.db, "SELECT COUNT(*) FROM contents WHERE deleted_at IS NULL")
+	position, all, err := r.service.start(ctx)
 	if err != nil {
 		return err
 	}
@@ -102,55 +98,65 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	return r.Save()
 }
 
+// start answers the feed's position before anything is read, and how many
+// records there are to read.
+func (s *Service) start(ctx context.Context) (position int64, all int, err error) {
+	if position, err = s.db.FeedPosition(ctx); err != nil {
+		return 0, 0, err
+	}
+	all, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM contents WHERE deleted_at IS NULL")
+	return position, all, err
+}
+
 // scan puts every record into an index, in title order by short reads, while
 // full batches are written beside.
 func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) error {
 	group, inner := errgroup.WithContext(ctx)
 	group.SetLimit(1)
 	var batch []index.Document
-	lastKey, lastID, count := []byte{}, int64(0), 0
-	for inner.Err() == nil {
-		documents, err := s.after(inner, lastKey, lastID)
+	write := func() {
+		full := batch
+		batch = nil
+		group.Go(func() error { return x.Apply(full, nil, 0) })
+	}
+	for documents, err := range s.records(inner, done) {
 		if err != nil {
 			return errors.Join(err, group.Wait())
 		}
-		batch = append(batch, documents...)
-		if len(documents) == 0 || len(batch) >= buildBatch {
-			full := batch
-			batch = nil
-			group.Go(func() error { return x.Apply(full, nil, 0) })
+		if batch = append(batch, documents...); len(batch) >= buildBatch {
+			write()
 		}
-		if len(documents) == 0 {
-			break
-		}
-		count += len(documents)
-		last := documents[len(documents)-1]
-		lastKey, lastID = last.SortKey, last.ID
-		done(count)
 	}
+	write()
 	return errors.Join(group.Wait(), ctx.Err())
 }
 
 // catchUp applies the feed until there is nothing left.
 func (r *Replica) catchUp(ctx context.Context) error {
+	return r.service.catchUp(ctx, r.index.Position(), r.index.Apply)
+}
+
+// applier puts records in and takes those that are gone out, at once; position
+// is how far in the feed that is.
+type applier func(documents []index.Document, gone []int64, position int64) error
+
+// catchUp hands over what the feed names after a position until there is
+// nothing left.
+func (s *Service) catchUp(ctx context.Context, position int64, apply applier) error {
 	for {
-		marks, err := r.service.db.Feed(ctx, r.index.Position(), marksAtOnce)
+		marks, err := s.db.Feed(ctx, position, marksAtOnce)
 		if err != nil || len(marks) == 0 {
 			return err
 		}
-		if err := r.apply(ctx, marks); err != nil {
+		documents, gone, err := s.marked(ctx, marks)
+		if err != nil {
+			return err
+		}
+		position = marks[len(marks)-1].Seq
+		if err := apply(documents, gone, position); err != nil {
 			return err
 		}
 	}
-}
-
-// apply reads again what marks name and puts it in at once.
-func (r *Replica) apply(ctx context.Context, marks []db.FeedMark) error {
-	documents, gone, err := r.service.marked(ctx, marks)
-	if err != nil {
-		return err
-	}
-	return r.index.Apply(documents, gone, marks[len(marks)-1].Seq)
 }
 
 // marked reads the records that marks name: those that live, and the ids of
