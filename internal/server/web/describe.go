@@ -12,7 +12,7 @@ import (
 
 // fonts that the first paint waits for, by language.
 var fonts = map[locale.Locale][]string{
-	locale.Mongolian: {"lora-cyrillic", "montserrat-cyrillic", "lora-latin", "montserrat-latin"},
+	locale.Mongolian: {"lora-cyrillic", "montserrat-cyrillic", "lora-cyrillic-ext", "montserrat-cyrillic-ext", "lora-latin", "montserrat-latin"},
 	locale.English:   {"lora-latin", "montserrat-latin"},
 }
 

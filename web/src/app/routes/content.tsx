@@ -12,6 +12,7 @@ import { BibliographicRecord } from '@/features/catalogue/components/record'
 import { Related } from '@/features/catalogue/components/related'
 import { mainItem } from '@/features/catalogue/model'
 import { Cover } from '@/kit/cover'
+import { Later } from '@/kit/later'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
@@ -47,7 +48,9 @@ export function ContentScreen() {
           </div>
         </div>
       </div>
-      <Related slug={slug} />
+      <Later>
+        <Related slug={slug} />
+      </Later>
       {item?.free && <BuyBar item={item} />}
     </main>
   )

@@ -7,6 +7,7 @@ import { StripSection } from '@/features/catalogue/components/strip-section'
 import { t } from '@/features/catalogue/texts'
 import { useOpenPlaces } from '@/features/reading/api'
 import { ContinueReading } from '@/features/reading/components/continue-reading'
+import { Later } from '@/kit/later'
 import { paths } from '@/kit/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
 
@@ -26,20 +27,28 @@ export function HomeScreen() {
           all={paths.listing({ order: 'created_at.desc' })}
           query={homeQueries.newest()}
         />
-        <StripSection
-          slot="strip:choice"
-          title={t('home.choice')}
-          all={paths.listing({ order: 'rating.desc' })}
-          query={homeQueries.choice()}
-          sunken
-        />
-        <HomeColumns press={open} />
-        <ClassShelf />
-        <StripSection
-          slot="strip:recommended"
-          title={t('home.recommended')}
-          query={homeQueries.recommended()}
-        />
+        <Later>
+          <StripSection
+            slot="strip:choice"
+            title={t('home.choice')}
+            all={paths.listing({ order: 'rating.desc' })}
+            query={homeQueries.choice()}
+            sunken
+          />
+        </Later>
+        <Later>
+          <HomeColumns press={open} />
+        </Later>
+        <Later>
+          <ClassShelf />
+        </Later>
+        <Later>
+          <StripSection
+            slot="strip:recommended"
+            title={t('home.recommended')}
+            query={homeQueries.recommended()}
+          />
+        </Later>
       </main>
     </>
   )
