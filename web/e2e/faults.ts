@@ -7,6 +7,8 @@ export function faults(locale: string): string[] {
   const name = (el: Element) =>
     `${el.tagName.toLowerCase()}.${el.className || ''} "${(el.textContent ?? '').trim().slice(0, 40)}"`
   const seen = (el: Element) => {
+    // a closed group of filters has its place in the layout, but is not there
+    if (!el.checkVisibility()) return false
     const { width, height } = el.getBoundingClientRect()
     const style = getComputedStyle(el)
     return width > 1 && height > 1 && style.visibility !== 'hidden' && style.opacity !== '0'
