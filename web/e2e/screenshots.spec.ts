@@ -18,6 +18,11 @@ async function wholeInView(page: Page, width: number) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height: Math.max(height, heightOf(width)) })
   }
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.section > *')].every((part) =>
+      part.checkVisibility({ contentVisibilityAuto: true }),
+    ),
+  )
   await page.waitForLoadState('networkidle')
 }
 
