@@ -1,20 +1,16 @@
 package opensearch
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"strconv"
 
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
 )
 
-// Bounds of guessing (package index has the same).
-const (
-	maxGuesses = 32 // words that one misspelt word may stand for
-	maxGuessed = 64 // folds of one query that are compared
-)
+// maxGuessed bounds the folds of one query that are compared (package index has
+// the same).
+const maxGuessed = 64
 
 // suggestion is what the servers know near a text.
 type suggestion struct {
@@ -52,17 +48,19 @@ func (e *Engine) guess(ctx context.Context, words []index.Word) ([][]string, err
 	if err != nil {
 		return nil, err
 	}
-	closest := make([]map[string]nearness, len(words))
+	closest := make([]index.Nearby, len(words))
+	for i := range closest {
+		closest[i] = index.Nearby{}
+	}
 	for i, question := range questions {
-		if closest[question.word] == nil {
-			closest[question.word] = map[string]nearness{}
-		}
 		for _, some := range found.Suggest[strconv.Itoa(i)] {
-			some.add(closest[question.word], question.fold)
+			for _, option := range some.Options {
+				closest[question.word].Add(question.fold, option.Text, option.Frequency)
+			}
 		}
 	}
 	for i := range guesses {
-		guesses[i] = nearest(closest[i])
+		guesses[i] = closest[i].Nearest()
 	}
 	return guesses, nil
 }
@@ -71,40 +69,7 @@ func (e *Engine) guess(ctx context.Context, words []index.Word) ([][]string, err
 func near(fold string, limit int) object {
 	return object{"text": fold, "term": object{
 		"field": termField(upTo(step(index.MaxCost)), index.Folded), "analyzer": "keyword", "suggest_mode": "always",
-		"max_edits": limit, "prefix_length": 1, "min_word_length": 1, "size": maxGuesses, "shard_size": 4 * maxGuesses,
+		"max_edits": limit, "prefix_length": 1, "min_word_length": 1, "size": index.MaxGuesses, "shard_size": 4 * index.MaxGuesses,
 		"max_term_freq": 1_000_000_000, // a common word may be a slip too
 	}}
-}
-
-// nearness says how near a word is and how often it is there.
-type nearness struct{ slips, size int }
-
-func (s suggestion) add(to map[string]nearness, fold string) {
-	limit := mongolian.MaxEdits(fold)
-	for _, option := range s.Options {
-		if !mongolian.WithinEdits(fold, option.Text, limit) {
-			continue
-		}
-		slips := 1
-		if limit > 1 && !mongolian.WithinEdits(fold, option.Text, 1) {
-			slips = 2
-		}
-		known := to[option.Text]
-		if known.slips == 0 || slips < known.slips {
-			known.slips = slips
-		}
-		known.size = max(known.size, option.Frequency)
-		to[option.Text] = known
-	}
-}
-
-func nearest(near map[string]nearness) []string {
-	folds := make([]string, 0, len(near))
-	for fold := range near {
-		folds = append(folds, fold)
-	}
-	slices.SortFunc(folds, func(a, b string) int {
-		return cmp.Or(near[a].slips-near[b].slips, near[b].size-near[a].size, cmp.Compare(a, b))
-	})
-	return folds[:min(len(folds), maxGuesses)]
 }
