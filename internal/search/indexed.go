@@ -46,14 +46,18 @@ var orders = map[Sort]index.Sort{
 }
 
 // ask answers a page by an engine.
-func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (page.List[Card], error) {
-	list := page.List[Card]{Rows: []Card{}, Request: request}
+func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, error) {
+	list := Found{List: page.List[Card]{Rows: []Card{}, Request: request}}
 	q.Offset, q.Limit, q.English = request.Offset(), request.Size, locale.From(ctx) == locale.English
 	found, err := engine.Search(q)
+	if err != nil {
+		return list, err
+	}
 	list.Total = found.Total
 	for _, hit := range found.Hits {
 		list.Rows = append(list.Rows, Card(hit.Card))
 	}
+	list.DidYouMean, err = didYouMean(engine, q, found)
 	return list, err
 }
 

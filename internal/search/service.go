@@ -53,24 +53,25 @@ const month = 30 * 24 * time.Hour
 
 // List answers a page of the records that q asks for and the viewer may see,
 // with the exact total.
-func (s *Service) List(ctx context.Context, q Query) (page.List[Card], error) {
+func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
-		return page.List[Card]{}, err
+		return Found{}, err
 	}
 	if engine := s.indexed(); engine != nil {
 		asked, impossible, err := s.queryFor(ctx, scope, q)
 		if err != nil || impossible {
-			return page.List[Card]{Rows: []Card{}, Request: q.Page}, err
+			return Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}, err
 		}
 		return s.ask(ctx, engine, asked, q.Page)
 	}
 	conditions := db.NewWhere()
 	scope.Where(conditions, "c")
 	if err := s.filter(ctx, conditions, q); err != nil {
-		return page.List[Card]{}, err
+		return Found{}, err
 	}
-	return s.rows(ctx, scope, conditions, q.order(), q.Page)
+	list, err := s.rows(ctx, scope, conditions, q.order(), q.Page)
+	return Found{List: list}, err
 }
 
 func (s *Service) rows(ctx context.Context, scope entitlements.Scope, w *db.Where, order string, request page.Request) (page.List[Card], error) {
@@ -115,8 +116,7 @@ func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.Lis
 	if err != nil || found.Total > 0 {
 		return found, LastMonth, err
 	}
-	found, err = s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
-	return found, Newest, err
+	return s.newest(ctx, request)
 }
 
 // ReadersChoice answers the best rated records, weighted by how many rated.
@@ -125,8 +125,7 @@ func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page
 	if err != nil || found.Total > 0 {
 		return found, Rating, err
 	}
-	found, err = s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
-	return found, Newest, err
+	return s.newest(ctx, request)
 }
 
 // Recommended answers the librarians' choice first, then what is read most,
@@ -143,8 +142,12 @@ func (s *Service) Recommended(ctx context.Context, request page.Request) (page.L
 		}
 		return found, Curated, err
 	}
-	found, err = s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
-	return found, Newest, err
+	return s.newest(ctx, request)
+}
+
+func (s *Service) newest(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
+	found, err := s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
+	return found.List, Newest, err
 }
 
 // strip is a list with one condition of its own, for SQL and for an engine.
@@ -168,7 +171,8 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 		if err != nil {
 			return page.List[Card]{}, err
 		}
-		return s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: index.Filter{Ranges: []index.Range{wanted.bounds}}}, request)
+		found, err := s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: index.Filter{Ranges: []index.Range{wanted.bounds}}}, request)
+		return found.List, err
 	}
 	w := db.NewWhere()
 	scope.Where(w, "c")

@@ -113,12 +113,14 @@ func (a *API) listContents(ctx context.Context, in *ListInput) (Answer[[]Content
 		return Answer[[]ContentCard]{}, err
 	}
 	found, err := a.Search.List(ctx, query)
-	return list(found, presentCard), err
+	answer := list(found.List, presentCard)
+	answer.Meta.DidYouMean = found.DidYouMean
+	return answer, err
 }
 
 func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]ContentCard], error) {
 	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: sorts(in.orders), Page: in.request()})
-	return list(found, presentCard), err
+	return list(found.List, presentCard), err
 }
 
 // Counts are the totals of the viewer's catalogue.

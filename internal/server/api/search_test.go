@@ -5,13 +5,16 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/locale"
+	"sudar/internal/search"
 )
 
 const suggestions = "/edu/p/api/v1/contents/suggestions?search="
@@ -94,6 +97,30 @@ func TestFacetsNameTheirValues(t *testing.T) {
 	} {
 		if !strings.Contains(body, part) {
 			t.Errorf("no %s in %s", part, body)
+		}
+	}
+}
+
+// A misspelt word finds, and the answer says how it is written; not a word of
+// a record that the caller does not see.
+func TestDidYouMean(t *testing.T) {
+	h := sqliteTown(t)
+	replica := search.NewReplica(h.Search, t.TempDir(), slog.New(slog.DiscardHandler))
+	if err := replica.Open(h.ctx, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	replica.Answer()
+	public, hidden := marker("alpha", entitlements.Public), marker("alpha", entitlements.Draft)
+	slip := func(word string) string { return strings.Replace(word, "тэмдэг", "тэмдгэ", 1) }
+	for name, c := range map[string]struct{ persona, typed, want string }{
+		"right":         {"guest", public, ""},
+		"a slip":        {"guest", slip(public), `"did_you_mean":["` + public + `"]`},
+		"a draft":       {"guest", slip(hidden), ""},
+		"his own draft": {"librarian of alpha", slip(hidden), `"did_you_mean":["` + hidden + `"]`},
+	} {
+		body := get(h, c.persona, "alpha", "/edu/p/api/v1/contents?search="+url.QueryEscape(c.typed)).Body.String()
+		if !strings.Contains(body, `"status":"success"`) || !strings.Contains(body, c.want) || (c.want == "" && strings.Contains(body, "did_you_mean")) {
+			t.Errorf("%s: %q answers %s", name, c.typed, body)
 		}
 	}
 }
