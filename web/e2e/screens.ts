@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { samples } from './library'
 
+/** The main class with the most titles: it has classes below it too. */
+async function fullCategory(page: Page) {
+  const answer = await page.request.get('/edu/p/api/v1/categories/tree?type=ddc')
+  const { data } = (await answer.json()) as { data: { id: number; count: number }[] }
+  return data.sort((a, b) => b.count - a.count)[0]?.id
+}
+
 /** Every screen of this house with an address that shows it full, empty or refused. */
 export async function screens(page: Page): Promise<Record<string, string>> {
   const { free, paid, author } = await samples(page)
@@ -10,7 +17,8 @@ export async function screens(page: Page): Promise<Record<string, string>> {
     'results-empty': '/c/content?search=zzzzqqqq',
     advanced: '/advanced/content/?search=ном&page=1&content_type=advanced',
     listing: '/c/content?kind=book&price=free',
-    category: '/c/x?category_id=9',
+    category: `/c/x?category_id=${await fullCategory(page)}`,
+    'category-empty': '/c/x?category_id=9',
     detail: `/p/${free}`,
     'detail-paid': `/p/${paid}`,
     author: `/author/${author}`,

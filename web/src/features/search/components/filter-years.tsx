@@ -43,9 +43,12 @@ export interface FilterYearsProps {
   onChange: (change: ListingSearch) => void
 }
 
-/** First and last year; taken when a field is left or Enter is pressed. */
+/** First and last year; taken when a field is left or Enter is pressed. Nothing found, nothing to bound. */
 export function FilterYears({ search, onChange }: FilterYearsProps) {
-  const bars = barsOf(search, useFacets(search))
+  const facets = useFacets(search)
+  const bars = barsOf(search, facets)
+  const nothing = facets && !facets.decade?.length
+  if (nothing && fields.every(([name]) => !search[name])) return null
   function take(event: FormEvent<HTMLInputElement>) {
     const { name, value } = event.currentTarget
     const year = /^\d{1,4}$/.test(value.trim()) ? value.trim() : undefined
