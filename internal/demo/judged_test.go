@@ -20,15 +20,7 @@ const (
 )
 
 func TestJudgedQueries(t *testing.T) {
-	d := dbtest.SQLite(t, clock.System{})
-	s := scratch(t, d, Options{})
-	describeAll(t, s)
-	answers := search.New(d, clock.System{}, s.Entitlements, s.Catalogue)
-	replica := search.NewReplica(answers, t.TempDir(), slog.New(slog.DiscardHandler))
-	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
-		t.Fatal(err)
-	}
-	replica.Answer()
+	s, answers := indexed(t, dbtest.SQLite(t, clock.System{}))
 	queries, err := judged.Queries()
 	if err != nil {
 		t.Fatal(err)
@@ -47,6 +39,20 @@ func TestJudgedQueries(t *testing.T) {
 	if ndcg < leastNDCG || mrr < leastMRR {
 		t.Errorf("nDCG@10 %.3f, want %.2f; MRR %.3f, want %.2f", ndcg, leastNDCG, mrr, leastMRR)
 	}
+}
+
+// indexed answers the library's records and a search whose index answers.
+func indexed(t *testing.T, d *db.DB) (*Service, *search.Service) {
+	t.Helper()
+	s := scratch(t, d, Options{})
+	describeAll(t, s)
+	answers := search.New(d, clock.System{}, s.Entitlements, s.Catalogue)
+	replica := search.NewReplica(answers, t.TempDir(), slog.New(slog.DiscardHandler))
+	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	replica.Answer()
+	return s, answers
 }
 
 // describeAll makes every record of the library, without covers and publications.

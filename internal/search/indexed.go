@@ -18,6 +18,7 @@ import (
 type Engine interface {
 	Search(q index.Query) (index.Result, error)
 	Suggest(q index.SuggestQuery) ([]index.Hit, error)
+	Related(q index.RelatedQuery) ([]index.Hit, error)
 }
 
 // Use lets an engine answer from now on; nil leaves it to SQL.

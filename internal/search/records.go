@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"strconv"
 
 	"sudar/internal/kit/db"
 )
@@ -47,8 +48,8 @@ func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record,
 	if err != nil {
 		return nil, err
 	}
-	found, err := db.All[Record](ctx, s.db, `SELECT c.id, c.slug, c.kind, c.title, c.subtitle, c.publisher, c.place, c.edition, c.language, c.year, c.ddc, c.summary,
-		o.name AS owner FROM contents c JOIN organizations o ON o.id = c.owner_id`+w.SQL()+" ORDER BY "+q.order()+" LIMIT "+w.Bind(MaxRecords), w.Args()...)
+	query, args := recordsSQL(w, q.order())
+	found, err := db.All[Record](ctx, s.db, query, args...)
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
@@ -61,6 +62,11 @@ func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record,
 		return nil, err
 	}
 	return found, s.addIdentifiers(ctx, at, ids)
+}
+
+func recordsSQL(w *db.Where, order string) (string, []any) {
+	return `SELECT c.id, c.slug, c.kind, c.title, c.subtitle, c.publisher, c.place, c.edition, c.language, c.year, c.ddc, c.summary,
+		o.name AS owner FROM contents c JOIN organizations o ON o.id = c.owner_id` + w.SQL() + " ORDER BY " + order + " LIMIT " + strconv.Itoa(MaxRecords), w.Args()
 }
 
 func (s *Service) addMakers(ctx context.Context, at map[int64]*Record, ids []any) error {

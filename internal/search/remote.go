@@ -154,6 +154,11 @@ func (w watched) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
 	return found, w.noted(err)
 }
 
+func (w watched) Related(q index.RelatedQuery) ([]index.Hit, error) {
+	found, err := w.engine.Related(q)
+	return found, w.noted(err)
+}
+
 func (w watched) noted(err error) error {
 	if err != nil {
 		w.failed.Store(w.service.clock.Now().UnixMicro())

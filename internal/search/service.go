@@ -179,30 +179,3 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 	w.And(wanted.condition, wanted.args...)
 	return s.rows(ctx, scope, w, sortColumns[wanted.sort], request)
 }
-
-// Related answers records that share contributors, tags or categories with
-// one, most shared first; contributors weigh most.
-func (s *Service) Related(ctx context.Context, contentID int64, size int) ([]Card, error) {
-	scope, err := s.entitlements.ScopeOf(ctx)
-	if err != nil {
-		return nil, err
-	}
-	w := db.NewWhere(contentID)
-	scope.Where(w, "c")
-	query := "SELECT " + catalogue.CardColumn(ctx) + ` FROM (
-		SELECT content_id, SUM(weight) AS weight FROM (
-			SELECT * FROM (SELECT b.content_id, 4 AS weight FROM content_contributors a JOIN content_contributors b ON b.contributor_id = a.contributor_id
-				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) authors
-			UNION ALL SELECT * FROM (SELECT b.content_id, 2 AS weight FROM content_tags a JOIN content_tags b ON b.tag_id = a.tag_id
-				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) tags
-			UNION ALL SELECT * FROM (SELECT b.content_id, 1 AS weight FROM content_categories a JOIN content_categories b ON b.category_id = a.category_id
-				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) categories
-		) shared GROUP BY content_id) near JOIN contents c ON c.id = near.content_id` + w.SQL() +
-		" ORDER BY near.weight DESC, c.views DESC, c.id LIMIT " + w.Bind(size)
-	cards, err := db.All[string](ctx, s.db, query, w.Args()...)
-	found := make([]Card, len(cards))
-	for i, card := range cards {
-		found[i] = Card(card)
-	}
-	return found, err
-}

@@ -127,7 +127,11 @@ func (l leaf) compared(docs *roaring.Bitmap, order Sort, from *Cursor, want int)
 			}
 		}
 	}
-	left := first.sorted()
+	return through(l, first.sorted())
+}
+
+// through walks through candidates that are in order.
+func through(l leaf, left []candidate) *walk {
 	return &walk{leaf: l, next: func() (candidate, bool) {
 		if len(left) == 0 {
 			return candidate{}, false

@@ -27,10 +27,13 @@ func words(most int) *rapid.Generator[string] {
 	})
 }
 
+var subset = rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"1", "2", "3", "4"}), 0, 3, rapid.ID[string])
+
 var documents = rapid.Custom(func(t *rapid.T) index.Document {
 	d := record(rapid.Int64Range(1, 40).Draw(t, "id"), words(4).Draw(t, "title"),
 		seenBy(rapid.SampledFrom([]string{"a", "b"}).Draw(t, "owner"), rapid.SampledFrom([]string{"public", "public", "hub", "organization", "draft"}).Draw(t, "visibility")),
-		has(index.Kind, rapid.SampledFrom([]string{"book", "audiobook"}).Draw(t, "kind")))
+		has(index.Kind, rapid.SampledFrom([]string{"book", "audiobook"}).Draw(t, "kind")), has(index.Person, subset.Draw(t, "people")...),
+		has(index.Tag, subset.Draw(t, "tags")...), has(index.Category, subset.Draw(t, "categories")...))
 	for _, part := range []index.Field{index.Contributor, index.Subject, index.Publisher, index.Description} {
 		if rapid.Bool().Draw(t, "has") {
 			says(part, words(4).Draw(t, "text"))(&d)
@@ -102,6 +105,7 @@ func TestEnginesAgree(t *testing.T) {
 		for range 4 {
 			agree(rt, here, there, asked.Draw(rt, "query"))
 		}
+		agreeOnRelated(rt, here, there)
 		text := rapid.SampledFrom(append(odd, vocabulary...)).Draw(rt, "suggest") + rapid.SampledFrom([]string{"", " ", " но"}).Draw(rt, "more")
 		q := index.SuggestQuery{Text: text, Limit: rapid.IntRange(1, 12).Draw(rt, "limit"), Scope: index.Scope{Hub: true}}
 		want, err := here.Suggest(q)
@@ -130,6 +134,22 @@ func agree(t *rapid.T, here *index.Index, there *opensearch.Engine, q index.Quer
 	}
 	if diff := cmp.Diff(slips(q.Text, want.Guesses), slips(q.Text, got.Guesses)); diff != "" {
 		t.Fatalf("guesses for %q:\n%s", q.Text, diff)
+	}
+}
+
+func agreeOnRelated(t *rapid.T, here *index.Index, there *opensearch.Engine) {
+	q := index.RelatedQuery{ID: rapid.Int64Range(1, 40).Draw(t, "of"), Limit: rapid.IntRange(0, 9).Draw(t, "limit"), Scope: index.Scope{Organization: "a", Hub: rapid.Bool().Draw(t, "hub")}}
+	for facet, weight := range map[index.Facet]uint{index.Person: 4, index.Tag: 2, index.Category: 1} {
+		for _, value := range subset.Draw(t, string(facet)) {
+			q.Shared = append(q.Shared, index.Shared{Keyword: index.Keyword{Facet: facet, Value: value}, Weight: weight})
+		}
+	}
+	want, err := here.Related(q)
+	check(t, err)
+	got, err := there.Related(q)
+	check(t, err)
+	if diff := cmp.Diff(ids(want), ids(got)); diff != "" {
+		t.Fatalf("related by %+v:\n%s", q, diff)
 	}
 }
 

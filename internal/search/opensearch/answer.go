@@ -58,6 +58,14 @@ func (a *answer) total() int {
 	return a.Hits.Total.Value
 }
 
+func (a *answer) hits(english bool) []index.Hit {
+	hits := make([]index.Hit, len(a.Hits.Hits))
+	for i := range hits {
+		hits[i] = a.Hits.Hits[i].hit(english)
+	}
+	return hits
+}
+
 // matched tells whether the query found something, whatever the filter left.
 func (a *answer) matched() bool { return a.Aggregations["matched"].Count > 0 }
 

@@ -73,11 +73,7 @@ func (e *Engine) offer(ctx context.Context, q *index.SuggestQuery, tiers []objec
 	if err != nil {
 		return nil, err
 	}
-	hits := make([]index.Hit, len(found.Hits.Hits))
-	for i := range hits {
-		hits[i] = found.Hits.Hits[i].hit(q.English)
-	}
-	return hits, nil
+	return found.hits(q.English), nil
 }
 
 // wanted gathers the forms that may stand for one word: whole ones by field,
