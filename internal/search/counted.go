@@ -11,25 +11,6 @@ import (
 	"sudar/internal/search/index"
 )
 
-// counted are the facets as an engine counts them: set tells whether the query
-// has the facet's own filter, which is then taken away.
-var counted = []struct {
-	facet   index.Facet
-	into    func(*Facets) *[]Value
-	set     func(Query) bool
-	without func(*Query)
-}{
-	{index.Price, func(f *Facets) *[]Value { return &f.Access }, func(q Query) bool { return q.Price != Price{} }, func(q *Query) { q.Price = Price{} }},
-	{index.Kind, func(f *Facets) *[]Value { return &f.Kinds }, func(q Query) bool { return len(q.Kinds) > 0 }, func(q *Query) { q.Kinds = nil }},
-	{index.FileType, func(f *Facets) *[]Value { return &f.FileTypes }, func(q Query) bool { return len(q.FileTypes) > 0 }, func(q *Query) { q.FileTypes = nil }},
-	{index.Language, func(f *Facets) *[]Value { return &f.Languages }, func(q Query) bool { return len(q.Languages) > 0 }, func(q *Query) { q.Languages = nil }},
-	{index.Audience, func(f *Facets) *[]Value { return &f.Audiences }, func(q Query) bool { return len(q.Audiences) > 0 }, func(q *Query) { q.Audiences = nil }},
-	{index.Decade, func(f *Facets) *[]Value { return &f.Decades }, func(q Query) bool { return q.YearFrom != 0 || q.YearTo != 0 }, func(q *Query) { q.YearFrom, q.YearTo = 0, 0 }},
-	{index.Stars, func(f *Facets) *[]Value { return &f.Ratings }, func(q Query) bool { return q.RatingFrom != 0 || q.RatingTo != 0 }, func(q *Query) { q.RatingFrom, q.RatingTo = 0, 0 }},
-	{index.Author, func(f *Facets) *[]Value { return &f.Authors }, func(q Query) bool { return q.ContributorID != 0 }, func(q *Query) { q.ContributorID = 0 }},
-	{index.Owner, func(f *Facets) *[]Value { return &f.Organizations }, func(q Query) bool { return q.Organization != "" }, func(q *Query) { q.Organization = "" }},
-}
-
 // facetsBy counts by an engine: all facets without a filter of their own at
 // once, the others one by one.
 func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets, error) {
@@ -44,23 +25,23 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets,
 		return found, err
 	}
 	counts := map[index.Facet][]index.Count{}
-	for _, each := range counted {
+	for _, each := range facets {
 		if !each.set(q) {
-			together = append(together, each.facet)
+			together = append(together, each.of)
 			continue
 		}
 		open := q
 		each.without(&open)
-		if err := s.countBy(ctx, engine, scope, open, counts, each.facet); err != nil {
+		if err := s.countBy(ctx, engine, scope, open, counts, each.of); err != nil {
 			return found, err
 		}
 	}
 	if err := s.countBy(ctx, engine, scope, q, counts, together...); err != nil {
 		return found, err
 	}
-	for _, each := range counted {
+	for _, each := range facets {
 		values := []Value{}
-		for _, c := range counts[each.facet][:min(len(counts[each.facet]), maxValues)] {
+		for _, c := range counts[each.of][:min(len(counts[each.of]), maxValues)] {
 			values = append(values, Value{Code: c.Value, Count: c.Count})
 		}
 		*each.into(&found) = values
@@ -72,12 +53,12 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets,
 	return found, s.nameOwners(ctx, found.Organizations)
 }
 
-func (s *Service) countBy(ctx context.Context, engine Engine, scope index.Scope, q Query, counts map[index.Facet][]index.Count, facets ...index.Facet) error {
+func (s *Service) countBy(ctx context.Context, engine Engine, scope index.Scope, q Query, counts map[index.Facet][]index.Count, of ...index.Facet) error {
 	asked, impossible, err := s.queryWithin(ctx, scope, q)
 	if err != nil || impossible {
 		return err
 	}
-	asked.Facets = facets
+	asked.Facets = of
 	found, err := engine.Search(asked)
 	for facet, values := range found.Facets {
 		counts[facet] = values

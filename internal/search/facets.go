@@ -5,6 +5,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
+	"sudar/internal/search/index"
 )
 
 // maxValues bounds the values that a facet answers.
@@ -31,31 +32,43 @@ type Facets struct {
 	Organizations []Value // slugs of owners
 }
 
-// facet is how one of them is counted.
+// facet is how one of them is counted, by an engine and by SQL.
 type facet struct {
+	of            index.Facet
 	into          func(*Facets) *[]Value
-	without       func(*Query) // takes the facet's own filter away
-	code          string
-	name, english string // "" without a name of its own
+	set           func(Query) bool // whether the query has the facet's own filter
+	without       func(*Query)     // takes that away
+	code          string           // "" for Access, which SQL counts by itself
+	name, english string           // "" without a name of its own
 	joins, where  string
 }
 
 var facets = []facet{
-	{into: func(f *Facets) *[]Value { return &f.Kinds }, without: func(q *Query) { q.Kinds = nil }, code: "c.kind"},
-	{into: func(f *Facets) *[]Value { return &f.FileTypes }, without: func(q *Query) { q.FileTypes = nil },
+	{of: index.Price, into: func(f *Facets) *[]Value { return &f.Access },
+		set: func(q Query) bool { return q.Price != Price{} }, without: func(q *Query) { q.Price = Price{} }},
+	{of: index.Kind, into: func(f *Facets) *[]Value { return &f.Kinds },
+		set: func(q Query) bool { return len(q.Kinds) > 0 }, without: func(q *Query) { q.Kinds = nil }, code: "c.kind"},
+	{of: index.FileType, into: func(f *Facets) *[]Value { return &f.FileTypes },
+		set: func(q Query) bool { return len(q.FileTypes) > 0 }, without: func(q *Query) { q.FileTypes = nil },
 		code: "f.file_type", joins: " JOIN items f ON f.content_id = c.id AND f.deleted_at IS NULL"},
-	{into: func(f *Facets) *[]Value { return &f.Languages }, without: func(q *Query) { q.Languages = nil },
+	{of: index.Language, into: func(f *Facets) *[]Value { return &f.Languages },
+		set: func(q Query) bool { return len(q.Languages) > 0 }, without: func(q *Query) { q.Languages = nil },
 		code: "l.language", joins: " JOIN content_languages l ON l.content_id = c.id"},
-	{into: func(f *Facets) *[]Value { return &f.Audiences }, without: func(q *Query) { q.Audiences = nil },
+	{of: index.Audience, into: func(f *Facets) *[]Value { return &f.Audiences },
+		set: func(q Query) bool { return len(q.Audiences) > 0 }, without: func(q *Query) { q.Audiences = nil },
 		code: "c.audience", where: "c.audience <> ''"},
-	{into: func(f *Facets) *[]Value { return &f.Decades }, without: func(q *Query) { q.YearFrom, q.YearTo = 0, 0 },
+	{of: index.Decade, into: func(f *Facets) *[]Value { return &f.Decades },
+		set: func(q Query) bool { return q.YearFrom != 0 || q.YearTo != 0 }, without: func(q *Query) { q.YearFrom, q.YearTo = 0, 0 },
 		code: "CAST(c.year / 10 * 10 AS TEXT)", where: "c.year > 0"},
-	{into: func(f *Facets) *[]Value { return &f.Ratings }, without: func(q *Query) { q.RatingFrom, q.RatingTo = 0, 0 },
+	{of: index.Stars, into: func(f *Facets) *[]Value { return &f.Ratings },
+		set: func(q Query) bool { return q.RatingFrom != 0 || q.RatingTo != 0 }, without: func(q *Query) { q.RatingFrom, q.RatingTo = 0, 0 },
 		code: "CAST(c.rating_average / 1000 AS TEXT)", where: "c.rating_count > 0"},
-	{into: func(f *Facets) *[]Value { return &f.Authors }, without: func(q *Query) { q.ContributorID = 0 },
+	{of: index.Author, into: func(f *Facets) *[]Value { return &f.Authors },
+		set: func(q Query) bool { return q.ContributorID != 0 }, without: func(q *Query) { q.ContributorID = 0 },
 		code: "CAST(p.id AS TEXT)", name: "p.display_name", english: "p.display_name_en",
 		joins: " JOIN content_contributors a ON a.content_id = c.id AND a.role = 'author' JOIN contributors p ON p.id = a.contributor_id"},
-	{into: func(f *Facets) *[]Value { return &f.Organizations }, without: func(q *Query) { q.Organization = "" },
+	{of: index.Owner, into: func(f *Facets) *[]Value { return &f.Organizations },
+		set: func(q Query) bool { return q.Organization != "" }, without: func(q *Query) { q.Organization = "" },
 		code: "o.slug", name: "o.name", english: "o.name_en", joins: " JOIN organizations o ON o.id = c.owner_id"},
 }
 
@@ -67,19 +80,21 @@ func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
 	}
 	found := Facets{}
 	for _, each := range facets {
-		values, err := s.count(ctx, q, each)
+		open, count := q, s.count
+		each.without(&open)
+		if each.code == "" {
+			count = s.countAccess
+		}
+		values, err := count(ctx, open, each)
 		if err != nil {
 			return Facets{}, err
 		}
 		*each.into(&found) = values
 	}
-	var err error
-	found.Access, err = s.countAccess(ctx, q)
-	return found, err
+	return found, nil
 }
 
 func (s *Service) count(ctx context.Context, q Query, f facet) ([]Value, error) {
-	f.without(&q)
 	w, err := s.conditions(ctx, Expression{}, q)
 	if err != nil {
 		return nil, err
@@ -103,8 +118,7 @@ func (f facet) named(ctx context.Context) string {
 }
 
 // countAccess counts open and sold records; one may be both.
-func (s *Service) countAccess(ctx context.Context, q Query) ([]Value, error) {
-	q.Price = Price{}
+func (s *Service) countAccess(ctx context.Context, q Query, _ facet) ([]Value, error) {
 	w, err := s.conditions(ctx, Expression{}, q)
 	if err != nil {
 		return nil, err

@@ -15,8 +15,8 @@ import (
 // never the end of the program.
 func (r *Replica) Run(ctx context.Context) {
 	ctx = db.AllTenants(ctx, "search replica")
-	for r.Open(ctx, func(int, int) {}) != nil {
-		r.log.WarnContext(ctx, "the search index could not be opened")
+	for err := r.Open(ctx, func(int, int) {}); err != nil; err = r.Open(ctx, func(int, int) {}) {
+		r.log.WarnContext(ctx, "the search index could not be opened", "error", err)
 		if !rest(ctx, maxLag) {
 			return
 		}
