@@ -64,7 +64,7 @@ func (s *Service) cards(ctx context.Context, contentIDs []int64) (map[int64]json
 		Card string `db:"card"`
 	}
 	w := db.NewWhere().In("c.id", db.List(contentIDs)...)
-	rows, err := db.All[row](ctx, s.db, "SELECT c.id, "+catalogue.CardColumn(ctx)+" AS card FROM contents c"+w.SQL(), w.Args()...)
+	rows, err := db.All[row](ctx, s.db, "SELECT c.id, "+catalogue.CardColumn(ctx)+" FROM contents c"+w.SQL(), w.Args()...)
 	cards := make(map[int64]json.RawMessage, len(rows))
 	for _, row := range rows {
 		cards[row.ID] = json.RawMessage(row.Card)

@@ -83,6 +83,12 @@ func TestSearchInsideBooks(t *testing.T) {
 	if len(hit.Snippet) != 3 || !hit.Snippet[0].Marked || hit.Snippet[0].Text != "Номын" || hit.Locator.Text.Highlight != "Номын" || !hit.Snippet[2].Marked {
 		t.Errorf("%+v", hit)
 	}
+	for _, lang := range []string{"mn", "en"} {
+		w := get(h, "reader of alpha", "alpha", passagesPath("номын тэмдэгalphaorganization")+"&lang="+lang)
+		if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, `"total":1`) {
+			t.Errorf("in %s: %d %s", lang, w.Code, body)
+		}
+	}
 	for lang, invitation := range map[string]string{"mn": "нэвтэрнэ", "en": "Sign in"} {
 		for _, persona := range []string{"guest", "walk-in"} {
 			w := get(h, persona, "alpha", passagesPath("ном")+"&lang="+lang)
