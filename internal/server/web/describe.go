@@ -59,7 +59,7 @@ func (v *view) titleOf() string {
 		a := v.Author()
 		v.Description = orDefault(a.Biography, a.Name)
 		return a.Name
-	case "listing":
+	case "listing", "inside":
 		return v.listingTitle()
 	case "login":
 		return v.T("accounts", "login.title")

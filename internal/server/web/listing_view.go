@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -192,6 +193,18 @@ func (v *view) Files(r record) []string {
 		}
 	}
 	return files
+}
+
+// Tabs are the places a search looks at; everywhere unless the address says so.
+func (v *view) Tabs() []choice {
+	tabs := []choice{
+		{Label: v.T("search", "tab.all")},
+		{Value: "title", Label: v.T("search", "tab.title")},
+		{Value: "inside", Label: v.T("search", "tab.inside")},
+	}
+	current := max(0, slices.IndexFunc(tabs, func(tab choice) bool { return tab.Value == v.Q("type") }))
+	tabs[current].On = true
+	return tabs
 }
 
 // Pages are the page numbers to show: the ends and the neighbours.

@@ -26,6 +26,7 @@ func TestPages(t *testing.T) {
 		{"listing", "/c/content?kind=book&price=free", 200},
 		{"search", "/c/content?search=тамир", 200},
 		{"nothing-found", "/c/content?search=zzzqqq", 200},
+		{"inside", "/c/content?search=тамир&type=inside", 200},
 		{"detail-free", "/p/" + h.names["free"], 200},
 		{"detail-paid", "/p/" + h.names["paid"], 200},
 		{"author", "/author/1", 200},

@@ -97,7 +97,12 @@ func worksCall(author string) string {
 	return "/p/api/v1/contents?author_id=" + author + "&order=year.asc&page_size=30"
 }
 
+// listingScreen is a list of the catalogue, or the search inside books: what
+// that finds belongs to a reader, and the app asks for it.
 func listingScreen(v visit, name string) screen {
+	if v.query.Get("type") == "inside" && wanted(v.query.Get("search")) != "" {
+		return screen{name: "inside", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
+	}
 	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
 	s.calls = []string{listingCall(v), facetsCall(v)}
 	if v.query.Get("category_id") != "" {

@@ -10,6 +10,7 @@ import {
 } from '@/features/catalogue/api'
 import { facetsQuery, listingQuery, treeQuery } from '@/features/search/api'
 import type { ListingSearch } from '@/features/search/model'
+import { isInside } from '@/features/search/passages'
 
 /** A loader's 404 leads to /404: it is the route's main resource that is missing (PRODUCT). */
 function missing(error: unknown): never {
@@ -25,6 +26,7 @@ export async function loadHome(client: QueryClient) {
 }
 
 export async function loadListing(client: QueryClient, search: ListingSearch) {
+  if (isInside(search)) return
   void client.prefetchQuery(facetsQuery(search))
   const tree = search.category_id ? client.prefetchQuery(treeQuery(search)) : undefined
   await Promise.all([client.prefetchQuery(listingQuery(search)), tree])

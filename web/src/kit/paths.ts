@@ -25,7 +25,8 @@ export const paths = {
     search: { ...search, page: search.page ?? 1, content_type: 'advanced' },
   }),
   login: (callbackUrl?: string): Target => ({ to: '/login', search: { callbackUrl } }),
-  read: (item: number): Target => ({ to: `/read/${item}` }),
+  /** The reader, where it was left, or at the place of a locator written as JSON. */
+  read: (item: number, loc?: string): Target => ({ to: `/read/${item}`, search: { loc } }),
   listen: (item: number): Target => ({ to: `/listen/${item}` }),
 }
 

@@ -1,18 +1,25 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Filters } from '@/features/search/components/filters'
 import { ListingBar } from '@/features/search/components/listing-bar'
 import { ListingHead } from '@/features/search/components/listing-head'
 import { Results } from '@/features/search/components/results'
 import { SearchTabs } from '@/features/search/components/search-tabs'
 import { type ListingSearch, listTarget } from '@/features/search/model'
+import { isInside } from '@/features/search/passages'
 import { t } from '@/features/search/texts'
+import { RowBones } from '@/kit/bones'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
+
+const Inside = lazy(async () => ({
+  default: (await import('@/features/search/components/inside')).Inside,
+}))
 
 /** Search results and categories: ids in the query decide, the name in the path is decoration. */
 export function ListingScreen() {
   const { name } = useParams({ from: '/main/c/$name' })
-  const { pathname, search } = useAddress()
+  const { pathname, href, search } = useAddress()
   const navigate = useNavigate()
   const titled = search.category_id ? name : (search.search ?? t('nav.all_contents'))
   useDocumentTitle(titled)
@@ -21,6 +28,14 @@ export function ListingScreen() {
     void navigate({ to, search: next as Record<string, string>, resetScroll: false })
   }
   const props = { pathname, search }
+  if (isInside(search))
+    return (
+      <main id="main" className="wrap" data-slot="main">
+        <Suspense fallback={<RowBones />}>
+          <Inside {...props} here={href} />
+        </Suspense>
+      </main>
+    )
   return (
     <main id="main" className="wrap" data-slot="main">
       <ListingHead search={search} name={name} />

@@ -24,7 +24,7 @@ const rating = (code: string) =>
     ? t('filter.rating_five')
     : t('filter.rating_range', { from: Number(code), to: Number(code) + 1 })
 
-const files = ['epub', 'pdf', 'audio', 'article', 'table']
+const files = ['epub', 'pdf', 'audio', 'article', 'table', 'none']
 const file = (code: string) => (files.includes(code) ? t(`file.${code}` as TextKey) : code)
 
 /** Values that find something, and the chosen ones first; these stay even when they find nothing. */

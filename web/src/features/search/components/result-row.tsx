@@ -15,7 +15,8 @@ export interface ResultRowProps {
   owner?: boolean
 }
 
-function ByLine({ content, owner }: ResultRowProps) {
+/** Authors, each a link, and the facts of a title. */
+export function ByLine({ content, owner }: ResultRowProps) {
   const facts = [t(kindKey(content.kind)), content.year || '']
   if (!owner) facts.push(content.organization_name)
   return (

@@ -2,25 +2,27 @@ import { Link } from '@/kit/link'
 import { type ListingSearch, listTarget } from '../model'
 import { t } from '../texts'
 
-/** Everywhere, or in titles only (SPEC §2: type=all or title). */
+const tabs = [
+  [undefined, 'tab.all'],
+  ['title', 'tab.title'],
+  ['inside', 'tab.inside'],
+] as const
+
+/** Everywhere, in titles only (SPEC §2: type=all or title), or inside books. */
 export function SearchTabs({ pathname, search }: { pathname: string; search: ListingSearch }) {
-  const title = search.type === 'title'
+  const current = tabs.find(([type]) => type && type === search.type)?.[0]
   return (
     <nav className="tabs" aria-label={t('results.tabs')} data-slot="tabs">
-      <Link
-        className="tab"
-        to={listTarget(pathname, search, { type: undefined })}
-        aria-current={title ? undefined : 'page'}
-      >
-        {t('tab.all')}
-      </Link>
-      <Link
-        className="tab"
-        to={listTarget(pathname, search, { type: 'title' })}
-        aria-current={title ? 'page' : undefined}
-      >
-        {t('tab.title')}
-      </Link>
+      {tabs.map(([type, label]) => (
+        <Link
+          key={label}
+          className="tab"
+          to={listTarget(pathname, search, { type })}
+          aria-current={type === current ? 'page' : undefined}
+        >
+          {t(label)}
+        </Link>
+      ))}
     </nav>
   )
 }
