@@ -101,6 +101,9 @@ func (a *App) Handler() (http.Handler, error) {
 	mux.HandleFunc("/healthz", healthy)
 	mux.HandleFunc("/readyz", a.ready)
 	figures := newMetrics(a.Clock)
+	if a.Remote == nil {
+		figures.registry.MustRegister(indexFigures{a.Replica, a.Log})
+	}
 	mux.HandleFunc("/metrics", figures.serve)
 	mux.Handle("/", pages)
 	return figures.measured(compressed(mux)), nil

@@ -18,7 +18,7 @@ func (r *Replica) Check(ctx context.Context, progress Progress) ([]string, error
 		return nil, err
 	}
 	differences := []string{}
-	count, all := 0, r.index.Docs()
+	count, all := 0, r.held.Load().Docs()
 	counting := func(done int) {
 		count = done
 		progress(done, all)
@@ -28,7 +28,7 @@ func (r *Replica) Check(ctx context.Context, progress Progress) ([]string, error
 			return nil, err
 		}
 		for _, d := range documents {
-			if what := r.index.Differs(d); what != "" && len(differences) < maxDifferences {
+			if what := r.held.Load().Differs(d); what != "" && len(differences) < maxDifferences {
 				differences = append(differences, fmt.Sprintf("%d: %s", d.ID, what))
 			}
 		}

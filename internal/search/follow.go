@@ -22,10 +22,10 @@ func (r *Replica) Run(ctx context.Context) {
 		}
 	}
 	r.Answer()
-	r.log.InfoContext(ctx, "the search index answers", "documents", r.index.Docs())
+	r.log.InfoContext(ctx, "the search index answers", "documents", r.held.Load().Docs())
 	group, inner := errgroup.WithContext(ctx)
 	group.Go(func() error { return r.follow(inner) })
-	group.Go(func() error { return r.every(inner, time.Second, r.index.Merge) })
+	group.Go(func() error { return r.every(inner, time.Second, r.held.Load().Merge) })
 	group.Go(func() error { return r.every(inner, recountEvery, r.recount) })
 	group.Go(func() error {
 		return r.every(inner, saveEvery, func(context.Context) error { return r.Save() })

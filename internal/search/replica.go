@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -28,11 +29,12 @@ const (
 // Replica is this node's index of the catalogue: loaded from its snapshot or
 // built from the database, then kept up by the feed.
 type Replica struct {
-	service *Service
-	folder  string
-	log     *slog.Logger
-	index   *index.Index
-	saved   int64 // position of the last snapshot
+	service  *Service
+	folder   string
+	log      *slog.Logger
+	held     atomic.Pointer[index.Index] // nil before it is opened
+	building atomic.Bool
+	saved    int64 // position of the last snapshot
 }
 
 // NewReplica answers a replica that keeps its files in a folder.
@@ -54,7 +56,8 @@ func (r *Replica) Open(ctx context.Context, progress Progress) error {
 			return err
 		}
 		if !lost {
-			r.index, r.saved = x, x.Position()
+			r.held.Store(x)
+			r.saved = x.Position()
 			return errors.Join(r.catchUp(ctx), r.recount(ctx))
 		}
 	} else if errors.Is(err, index.ErrTorn) {
@@ -77,6 +80,8 @@ func (s *Service) outOfReach(ctx context.Context, position int64) (bool, error) 
 // feed, reads every record in title order, then follows from that position.
 func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	ctx = db.AllTenants(ctx, "search replica")
+	r.building.Store(true)
+	defer r.building.Store(false)
 	position, all, err := r.service.start(ctx)
 	if err != nil {
 		return err
@@ -91,7 +96,7 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	if err := errors.Join(x.Apply(nil, nil, position), x.Compact()); err != nil {
 		return err
 	}
-	r.index = x
+	r.held.Store(x)
 	if err := r.catchUp(ctx); err != nil {
 		return err
 	}
@@ -133,7 +138,7 @@ func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) erro
 
 // catchUp applies the feed until there is nothing left.
 func (r *Replica) catchUp(ctx context.Context) error {
-	return r.service.catchUp(ctx, r.index.Position(), r.index.Apply)
+	return r.service.catchUp(ctx, r.held.Load().Position(), r.held.Load().Apply)
 }
 
 // applier puts records in and takes those that are gone out, at once; position
@@ -191,27 +196,27 @@ func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []
 // does, at once.
 func (r *Replica) Tend(ctx context.Context) error {
 	ctx = db.AllTenants(ctx, "search replica")
-	return errors.Join(r.catchUp(ctx), r.index.Merge(ctx), r.Save())
+	return errors.Join(r.catchUp(ctx), r.held.Load().Merge(ctx), r.Save())
 }
 
 // Docs is how many documents the opened replica holds.
 func (r *Replica) Docs() int {
-	if r.index == nil {
-		return 0
+	if x := r.held.Load(); x != nil {
+		return x.Docs()
 	}
-	return r.index.Docs()
+	return 0
 }
 
 // Answer lets the opened replica answer the service's queries.
-func (r *Replica) Answer() { r.service.Use(r.index) }
+func (r *Replica) Answer() { r.service.Use(r.held.Load()) }
 
 // Save writes a snapshot unless nothing changed since the last.
 func (r *Replica) Save() error {
-	position := r.index.Position()
+	position := r.held.Load().Position()
 	if position == r.saved && position != 0 {
 		return nil
 	}
-	if err := r.index.Save(); err != nil {
+	if err := r.held.Load().Save(); err != nil {
 		return err
 	}
 	r.saved = position
@@ -226,7 +231,7 @@ func (r *Replica) recount(ctx context.Context) error {
 		Score int64 `db:"score"`
 	}
 	var failure error
-	r.index.Recount(func(yield func(int64, index.Counts) bool) {
+	r.held.Load().Recount(func(yield func(int64, index.Counts) bool) {
 		for last := int64(0); ; {
 			rows, err := db.All[row](ctx, r.service.db, "SELECT id, views, score FROM contents WHERE id > $1 ORDER BY id LIMIT 5000", last)
 			if err != nil || len(rows) == 0 {

@@ -44,6 +44,15 @@ func (x *Index) Docs() int { return x.now.Load().docs() }
 // Segments is how many segments there are.
 func (x *Index) Segments() int { return len(x.now.Load().leaves) }
 
+// Bytes is how many bytes its segments have, in memory and in files.
+func (x *Index) Bytes() int64 {
+	total := int64(0)
+	for _, l := range x.now.Load().leaves {
+		total += int64(len(l.data))
+	}
+	return total
+}
+
 // Position is the place in the feed up to which changes are in the index.
 func (x *Index) Position() int64 { return x.now.Load().position }
 

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/organizations"
+	"sudar/internal/search"
+)
+
+// A collector learns whether the index answers, what it holds and how far it
+// lags.
+func TestMetricsTellOfTheIndex(t *testing.T) {
+	clk := clock.System{}
+	d := dbtest.SQLite(t, clk)
+	ctx, rights, owners := db.AllTenants(t.Context(), "test"), entitlements.New(d, clk), organizations.New(d, clk, "", "")
+	records := catalogue.New(d, clk, owners, rights)
+	owner, err := owners.Create(ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures, log := newMetrics(clk), slog.New(slog.DiscardHandler)
+	replica := search.NewReplica(search.New(d, clk, rights, records), t.TempDir(), log)
+	figures.registry.MustRegister(indexFigures{replica, log})
+	expect := func(lines ...string) {
+		t.Helper()
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/metrics", nil)
+		r.RemoteAddr = "127.0.0.1:4000"
+		figures.serve(w, r)
+		for _, line := range lines {
+			if !strings.Contains(w.Body.String(), "\nsudar_search_index_"+line) {
+				t.Errorf("no %q in %s", line, w.Body)
+			}
+		}
+	}
+	expect("answers 0\n", "documents 0\n", "lag 0\n", "building 0\n")
+	add := func(title string) {
+		t.Helper()
+		if _, err := records.Create(ctx, catalogue.Content{OwnerID: owner.ID, Title: title}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("Нэг")
+	if err := replica.Open(ctx, func(int, int) { expect("building 1\n") }); err != nil {
+		t.Fatal(err)
+	}
+	replica.Answer()
+	expect("answers 1\n", "documents 1\n", "segments 1\n", "lag 0\n", "building 0\n", "bytes ")
+	add("Хоёр")
+	expect("documents 1\n", "lag 1\n")
+	if err := replica.Tend(ctx); err != nil {
+		t.Fatal(err)
+	}
+	expect("documents 2\n", "lag 0\n")
+}

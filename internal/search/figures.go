@@ -1,0 +1,30 @@
+package search
+
+import (
+	"context"
+
+	"sudar/internal/kit/db"
+)
+
+// Figures are what an operator watches of a node's index.
+type Figures struct {
+	Answers   bool // instead of SQL
+	Building  bool // anew from the database
+	Documents int  // that live in it
+	Segments  int
+	Bytes     int64 // of all segments, in memory and in files
+	Lag       int64 // places of the feed that are not in it yet
+}
+
+// Figures answers how the replica is.
+func (r *Replica) Figures(ctx context.Context) (Figures, error) {
+	f := Figures{Answers: r.service.indexed() != nil, Building: r.building.Load()}
+	x := r.held.Load()
+	if x == nil {
+		return f, nil
+	}
+	f.Documents, f.Segments, f.Bytes = x.Docs(), x.Segments(), x.Bytes()
+	newest, err := r.service.db.FeedPosition(db.AllTenants(ctx, "search figures"))
+	f.Lag = max(0, newest-x.Position())
+	return f, err
+}
