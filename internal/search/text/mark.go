@@ -2,6 +2,7 @@ package text
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"sudar/internal/mongolian"
@@ -48,9 +49,13 @@ func initial(word string) rune {
 // their first letter, and analysing every word takes far longer.
 func (m *marker) mayBe(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
+	return m.beginsWith(r)
+}
+
+func (m *marker) beginsWith(r rune) bool {
 	begins, known := m.begins[r]
 	if !known {
-		begins = m.initials[initial(word)]
+		begins = m.initials[initial(mongolian.Normalise(string(r)))]
 		m.begins[r] = begins
 	}
 	return begins
@@ -64,8 +69,46 @@ type token struct {
 	alternates []string
 }
 
-// tokens analyses body[from:to].
+// tokens analyses body[from:to]. Where no phrase asks for neighbours, only what
+// stands between blanks and may hold a word that is looked for.
 func (m *marker) tokens(body string, from, to int) []token {
+	if m.longest > 1 {
+		return m.analysed(body, from, to)
+	}
+	var all []token
+	for from < to {
+		_, size := utf8.DecodeRuneInString(body[from:])
+		end := wordsEnd(body, from+size)
+		if m.mayHold(body[from:end]) {
+			all = append(all, m.analysed(body, from, end)...)
+		}
+		from = end
+	}
+	return all
+}
+
+// mayHold tells whether a word that begins like one that is looked for may
+// stand in a text without blanks.
+func (m *marker) mayHold(text string) bool {
+	inWord := false
+	for _, r := range text {
+		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
+		if letter && !inWord && (m.beginsWith(r) || unicode.Is(unicode.Latin, r) && !ascii(text)) {
+			return true
+		}
+		inWord = letter
+	}
+	return false
+}
+
+// ascii tells a text without a letter of another script: only beside one may a
+// Latin letter stand for its Cyrillic twin.
+func ascii(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}
+
+// analysed answers the words of body[from:to] with their terms.
+func (m *marker) analysed(body string, from, to int) []token {
 	words := mongolian.Tokens(body[from:to])
 	all := make([]token, len(words))
 	for i, word := range words {
