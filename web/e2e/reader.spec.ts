@@ -40,6 +40,14 @@ async function settled(page: Page) {
   }
 }
 
+/** The last passage of a book that has a common word, and the address that opens it there. */
+async function lastPassage(page: Page, item: number) {
+  const path = `/edu/p/api/v1/reading/${item}/passages?search=${encodeURIComponent('ном')}&page_size=100`
+  const { data } = await (await page.request.get(path)).json()
+  const { locator } = data.at(-1)
+  return { locator, path: `/read/${item}?loc=${encodeURIComponent(JSON.stringify(locator))}` }
+}
+
 async function turn(page: Page, key: string) {
   const before = await place(page)
   await page.keyboard.press(key)
@@ -103,12 +111,44 @@ test.describe('a reflowable book', () => {
 
   test('opens at the passage a link names', async ({ page, library }) => {
     const item = await freeItem(page, 'epub')
-    const path = `/edu/p/api/v1/reading/${item}/passages?search=${encodeURIComponent('ном')}&page_size=100`
-    const { data } = await (await page.request.get(path)).json()
-    const { locator } = data.at(-1)
-    await page.goto(library.at(`/read/${item}?loc=${encodeURIComponent(JSON.stringify(locator))}`))
+    const { locator, path } = await lastPassage(page, item)
+    await page.goto(library.at(path))
     await settled(page)
     expect((await place(page))?.split(' ')[0]).toBe(locator.href)
+  })
+
+  test('a visit to a passage leaves the kept place until a page is turned', async ({
+    page,
+    library,
+  }) => {
+    const t = texts[library.locale].reader
+    const item = await freeItem(page, 'epub')
+    const visit = library.at((await lastPassage(page, item)).path)
+    const open = async (path: string) => {
+      await page.goto(path)
+      await settled(page)
+    }
+    await open(library.at(`/read/${item}`))
+    for (let i = 0; i < 3; i++) await turn(page, 'PageDown')
+    const kept = await firstWords(page)
+
+    await open(visit)
+    await expect(page.locator('.reader-notice')).toBeVisible()
+    await page.keyboard.press('t') // the panel makes the page narrower
+    await settled(page)
+    await open(library.at(`/read/${item}`))
+    expect(await firstWords(page)).toBe(kept)
+
+    await open(visit)
+    await page.getByRole('button', { name: t['sync.go'] }).click()
+    await expect.poll(() => firstWords(page)).toBe(kept)
+    await expect(page.locator('.reader-notice')).toHaveCount(0)
+
+    await open(visit)
+    await turn(page, 'PageUp')
+    const turned = await firstWords(page)
+    await open(library.at(`/read/${item}`))
+    expect(await firstWords(page)).toBe(turned)
   })
 
   test('comes back to the same sentence after a reload and a narrower window', async ({

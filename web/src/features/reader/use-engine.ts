@@ -11,6 +11,13 @@ import type {
   Relocation,
 } from './engine/types'
 import { keeperOf } from './keeper-of'
+import { Visit } from './visit'
+
+/** Another place to go on from, and why it is offered. */
+export interface Offered {
+  place: Locator
+  why: 'device' | 'visit'
+}
 
 export interface ReaderState {
   outline: Outline | null
@@ -18,7 +25,7 @@ export interface ReaderState {
   failure: Failure | null
   /** the reader turned beyond the last page */
   ended: boolean
-  offered: Locator | null
+  offered: Offered | null
   queued: boolean
 }
 
@@ -46,15 +53,19 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
     let gone = false
     const keeper = keeperOf(
       opened,
-      ({ locator }) => change({ offered: locator }),
+      ({ locator }) => change({ offered: { place: locator, why: 'device' } }),
       (queued) => change({ queued }),
     )
-    const place = keeper.start()
+    const kept = keeper.start()?.locator ?? null
+    const asked = askedPlace(location.search)
+    const visit = new Visit(asked)
+    const back = visit.wayBack(kept)
+    if (back) change({ offered: { place: back, why: 'visit' } })
     const listeners: EngineEvents = {
       outline: (outline) => change({ outline }),
       relocate: (at) => {
         if (gone) return
-        keeper.keep(at.locator)
+        if (visit.keeps(at)) keeper.keep(at.locator)
         change({ at, failure: null, ended: false })
       },
       tap: (x) => events.current.tap(x),
@@ -67,7 +78,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       if (gone) return made.destroy()
       engine.current = made
       change({})
-      return made.open(askedPlace(location.search) ?? place?.locator ?? null)
+      return made.open(asked ?? kept).then(() => visit.arrive())
     })
     return () => {
       gone = true

@@ -4,20 +4,23 @@ import { paths } from '@/kit/paths'
 import type { Failure, Locator, Outline } from '../engine/types'
 import { t } from '../texts'
 
+const offers = { device: 'sync.offer', visit: 'visit.offer' } as const
+
 export interface OfferProps {
   place: Locator
+  why: keyof typeof offers
   outline: Outline | null
   onGo: () => void
   onStay: () => void
 }
 
-/** Another device was read further or elsewhere: an offer, never a jump. */
-export function Offer({ place, outline, onGo, onStay }: OfferProps) {
+/** Another device, or an earlier day, was read further or elsewhere: an offer, never a jump. */
+export function Offer({ place, why, outline, onGo, onStay }: OfferProps) {
   const { position, totalProgression = 0 } = place.locations
   const page = position && outline && t('progress.page', { page: position, total: outline.total })
   return (
     <section className="reader-notice" role="status">
-      <p>{t('sync.offer', { place: page || `${percent(totalProgression)}%` })}</p>
+      <p>{t(offers[why], { place: page || `${percent(totalProgression)}%` })}</p>
       <div className="reader-notice-acts">
         <button type="button" className="button button-primary" onClick={onGo}>
           {t('sync.go')}

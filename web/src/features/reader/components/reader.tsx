@@ -115,11 +115,11 @@ export function Reader({ opened }: { opened: Opened }) {
         )}
         {offered && (
           <Offer
-            place={offered}
+            {...offered}
             outline={outline}
             onGo={() => {
               change({ offered: null })
-              void engine?.goTo(offered)
+              void engine?.goTo(offered.place)
             }}
             onStay={() => change({ offered: null })}
           />

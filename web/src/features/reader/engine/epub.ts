@@ -20,6 +20,7 @@ import type {
 } from './types'
 
 interface Moved {
+  /** `anchor` after a new layout, else what the reader did */
   reason: string | null
   range: Range | null
   index: number
@@ -232,7 +233,7 @@ export class EpubEngine implements Engine {
     }
   }
 
-  #moved({ range, index, fraction }: Moved): void {
+  #moved({ reason, range, index, fraction }: Moved): void {
     const section = this.#book.sections[index]
     if (!section) return
     this.#page = `${index}:${fraction}`
@@ -249,6 +250,7 @@ export class EpubEngine implements Engine {
       chapter: chapter?.link ?? null,
       chapterEnd: chapter?.end ?? 1,
       ...this.#edges(index),
+      moved: reason !== 'anchor',
     })
   }
 

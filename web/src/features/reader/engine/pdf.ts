@@ -25,6 +25,8 @@ export class PdfEngine implements Engine {
   #zoom: Zoom = 'width'
   #point: PagePoint = { page: 1, share: 0 }
   #toc: Link[] = []
+  /** where the layout put the scroller; anywhere else it was scrolled to */
+  #laid = 0
   #frame = 0
   #redraw: ReturnType<typeof setTimeout> | undefined
 
@@ -57,7 +59,7 @@ export class PdfEngine implements Engine {
       return this.#doc ? undefined : this.open('locations' in target ? target : null)
     this.#point = this.#pointOf(target)
     this.#restore()
-    this.#report()
+    this.#report(true)
   }
 
   next(): Promise<void> {
@@ -158,7 +160,7 @@ export class PdfEngine implements Engine {
       if (!this.#layout) return
       this.#point = this.#layout.at(this.#line())
       this.#show()
-      this.#report()
+      this.#report(this.#scroller.scrollTop !== this.#laid)
     })
   }
 
@@ -172,6 +174,7 @@ export class PdfEngine implements Engine {
     const top = layout.top(this.#point)
     const line = this.#point.share === 0 ? pageGap : this.#scroller.clientHeight * readingLine
     this.#scroller.scrollTop = top - line
+    this.#laid = this.#scroller.scrollTop
     this.#show()
   }
 
@@ -179,7 +182,7 @@ export class PdfEngine implements Engine {
     if (!this.#layout) return
     this.#fit()
     this.#restore()
-    this.#report()
+    this.#report(false)
   }
 
   #fit(): void {
@@ -232,7 +235,7 @@ export class PdfEngine implements Engine {
     for (const page of this.#pages.values()) void page.draw(scale).catch(() => undefined)
   }
 
-  #report(): void {
+  #report(moved: boolean): void {
     const layout = this.#layout
     if (!layout) return
     const { page, share } = this.#point
@@ -255,6 +258,7 @@ export class PdfEngine implements Engine {
       chapterEnd: 1,
       atStart: scrollTop <= 2,
       atEnd: scrollTop + clientHeight >= scrollHeight - 2,
+      moved,
     })
   }
 

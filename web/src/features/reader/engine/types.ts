@@ -76,6 +76,8 @@ export interface Relocation {
   chapterEnd: number
   atStart: boolean
   atEnd: boolean
+  /** false when the same place was only laid out anew */
+  moved: boolean
 }
 
 export type Theme = 'light' | 'sepia' | 'dark' | 'contrast'
