@@ -16,12 +16,15 @@ const screens = {
   'not-found': [200, route('not-found')],
 }
 
-// Routes that the build put into one file are no longer entries of their own.
-const merged = Object.values(manifest).find(({ name }) => name === 'public')
+// Routes that the build puts into one file are no entries of their own (vite.config.ts).
+const together = Object.values(manifest).find(({ name }) => name === 'public')
+const merged = Object.fromEntries(
+  ['home', 'listing', 'content', 'author'].map((name) => [route(name), together]),
+)
 
 function files(entries, found = new Set([manifest['src/kit/first.css'].file])) {
   for (const name of entries) {
-    const { file, css = [], imports = [] } = manifest[name] ?? merged
+    const { file, css = [], imports = [] } = manifest[name] ?? merged[name]
     if (found.has(file)) continue
     found.add(file)
     for (const sheet of css) found.add(sheet)

@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { site } from '@/api/site'
+import { Footer } from '@/features/shell/components/footer'
+import { TopBar } from '@/features/shell/components/top-bar'
+import { t } from '@/features/shell/texts'
+import { useAddress } from '../use-address'
+
+export interface FrameProps {
+  /** The bar under the top bar. */
+  bar: ReactNode
+  /** What may lie over the screen. */
+  children?: ReactNode
+}
+
+/** Top bar, a bar, the screen, footer; `?mobile` leaves only the screen (SPEC §2). */
+export function Frame({ bar, children }: FrameProps) {
+  const { publicHref, search } = useAddress()
+  if (search.mobile !== undefined) return <Outlet />
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('skip.main')}
+      </a>
+      <TopBar address={publicHref} />
+      {bar}
+      <Outlet />
+      <Footer site={site()} year={new Date().getFullYear()} />
+      {children}
+    </>
+  )
+}
