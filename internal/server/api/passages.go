@@ -97,7 +97,8 @@ func presentHits(hits []text.Hit) []PassageHit {
 	return presented
 }
 
-// presentLocator answers a locator as the reader knows it: a page by number.
+// presentLocator answers a locator as the reader knows it: a page by number,
+// from its top, because a share then is one of the page and not of the book.
 func presentLocator(l publications.Locator) reading.Locator {
 	presented := reading.Locator{Href: l.Href, Type: l.Type, Title: l.Title, Locations: reading.Locations{
 		Progression: l.Locations.Progression, TotalProgression: l.Locations.TotalProgression, Position: l.Locations.Position,
@@ -105,6 +106,7 @@ func presentLocator(l publications.Locator) reading.Locator {
 	for _, fragment := range l.Locations.Fragments {
 		if number, ok := strings.CutPrefix(fragment, "page="); ok {
 			presented.Locations.Page, _ = strconv.Atoi(number)
+			presented.Locations.Progression = 0
 		}
 	}
 	if l.Text != nil {

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/publications"
 	"sudar/internal/search/text"
 )
 
@@ -136,5 +137,25 @@ func TestLockedBooks(t *testing.T) {
 	w = get(h, "reader of alpha", "alpha", fmt.Sprintf("/edu/p/api/v1/reading/%d/passages?search=x", item))
 	if failureOf(t, w).Code != "entitlement_required" {
 		t.Errorf("one book without a right: %d %s", w.Code, w.Body)
+	}
+}
+
+// A page of a PDF opens at its top: the share in its locator is one of the
+// whole file, which the reader would take for one of the page.
+func TestPassageOpensAtTopOfPage(t *testing.T) {
+	h := sqliteTown(t)
+	item := h.contents["alpha/organization"].Items[0].ID
+	pages := func(yield func(text.Passage, error) bool) {
+		yield(text.Passage{Body: "Хулан говьд", Locator: publications.Locator{
+			Href:      "document.pdf",
+			Locations: publications.Locations{Fragments: []string{"page=18"}, Progression: 0.94, TotalProgression: 0.94},
+		}}, nil)
+	}
+	if err := h.passages.Put(h.ctx, text.Book{ItemID: item, Revision: 2}, pages); err != nil {
+		t.Fatal(err)
+	}
+	body := get(h, "reader of alpha", "alpha", passagesPath("хулан")).Body.String()
+	if !strings.Contains(body, `"locations":{"totalProgression":0.94,"page":18}`) {
+		t.Error(body)
 	}
 }
