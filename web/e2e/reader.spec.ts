@@ -140,7 +140,7 @@ test.describe('a reflowable book', () => {
     expect(await firstWords(page)).toBe(kept)
 
     await open(visit)
-    await page.getByRole('button', { name: t['sync.go'] }).click()
+    await page.getByRole('button', { name: t['visit.go'] }).click()
     await expect.poll(() => firstWords(page)).toBe(kept)
     await expect(page.locator('.reader-notice')).toHaveCount(0)
 

@@ -4,7 +4,10 @@ import { paths } from '@/kit/paths'
 import type { Failure, Locator, Outline } from '../engine/types'
 import { t } from '../texts'
 
-const offers = { device: 'sync.offer', visit: 'visit.offer' } as const
+const offers = {
+  device: ['sync.offer', 'sync.go', 'button-primary'],
+  visit: ['visit.offer', 'visit.go', 'button-text'],
+} as const
 
 export interface OfferProps {
   place: Locator
@@ -18,12 +21,13 @@ export interface OfferProps {
 export function Offer({ place, why, outline, onGo, onStay }: OfferProps) {
   const { position, totalProgression = 0 } = place.locations
   const page = position && outline && t('progress.page', { page: position, total: outline.total })
+  const [offer, go, look] = offers[why]
   return (
-    <section className="reader-notice" role="status">
-      <p>{t(offers[why], { place: page || `${percent(totalProgression)}%` })}</p>
+    <section className={`reader-notice reader-notice-${why}`} role="status">
+      <p>{t(offer, { place: page || `${percent(totalProgression)}%` })}</p>
       <div className="reader-notice-acts">
-        <button type="button" className="button button-primary" onClick={onGo}>
-          {t('sync.go')}
+        <button type="button" className={`button ${look}`} onClick={onGo}>
+          {t(go)}
         </button>
         <button type="button" className="button button-text" onClick={onStay}>
           {t('sync.stay')}
