@@ -40,7 +40,7 @@ func Measure(ctx context.Context, o Options) ([]Load, error) {
 		if o.Only != "" && o.Only != page.name {
 			continue
 		}
-		load, err := ask(ctx, page.name, o.Base+"/edu/p/api/v1", o.Clients, o.For, page.path)
+		load, err := ask(ctx, page.name, o.Base+wire, o.Clients, o.For, func(i int) []string { return []string{page.path(i)} })
 		if err != nil {
 			return loads, err
 		}
@@ -48,6 +48,9 @@ func Measure(ctx context.Context, o Options) ([]Load, error) {
 	}
 	return loads, nil
 }
+
+// wire is the base of the public calls.
+const wire = "/edu/p/api/v1"
 
 var orders = []string{"created_at.desc", "title.asc", "year.desc", "rating.desc", "views.desc", "score.desc"}
 
@@ -63,10 +66,10 @@ func seenByGuests(i, contents int) int {
 // Table answers loads as lines of text.
 func Table(loads []Load) string {
 	var out strings.Builder
-	_, _ = fmt.Fprintf(&out, "%-34s %10s %9s %9s %9s\n", "", "requests/s", "p50 ms", "p99 ms", "bytes")
+	_, _ = fmt.Fprintf(&out, "%-34s %10s %9s %9s %9s %7s\n", "", "requests/s", "p50 ms", "p99 ms", "bytes", "empty")
 	for _, l := range loads {
-		_, _ = fmt.Fprintf(&out, "%-34s %10.0f %9.2f %9.2f %9d\n", l.Name, l.PerSecond,
-			float64(l.P50.Microseconds())/1000, float64(l.P99.Microseconds())/1000, l.Bytes)
+		_, _ = fmt.Fprintf(&out, "%-34s %10.0f %9.2f %9.2f %9d %6.1f%%\n", l.Name, l.PerSecond,
+			float64(l.P50.Microseconds())/1000, float64(l.P99.Microseconds())/1000, l.Bytes, float64(l.Empty)*100/float64(l.Requests))
 	}
 	return out.String()
 }

@@ -6,10 +6,12 @@ import (
 	"os"
 	"runtime/pprof"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"sudar/bench"
+	"sudar/bench/searching"
 	"sudar/internal/accounts"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -33,19 +35,12 @@ func TestMeasure(t *testing.T) {
 		contents, each = n, 4*time.Second
 	}
 	d := dbtest.SQLite(t, clock.System{})
-	server := httptest.NewServer(filled(t, d, contents))
+	wire, _ := filled(t, d, func(ctx context.Context, owner organizations.Organization) error {
+		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
+	})
+	server := httptest.NewServer(wire)
 	defer server.Close()
-	if path := os.Getenv("SUDAR_BENCH_PROFILE"); path != "" {
-		file, err := os.Create(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = file.Close() }()
-		if err := pprof.StartCPUProfile(file); err != nil {
-			t.Fatal(err)
-		}
-		defer pprof.StopCPUProfile()
-	}
+	profiled(t)
 	loads, err := bench.Measure(t.Context(), bench.Options{Base: server.URL, Contents: contents, Clients: 8, For: each, Only: os.Getenv("SUDAR_BENCH_ONLY")})
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +48,59 @@ func TestMeasure(t *testing.T) {
 	t.Log("\n" + bench.Table(loads))
 }
 
-func filled(t *testing.T, d *db.DB, contents int) *api.API {
+// profiled writes where the time of the rest of a test goes.
+func profiled(t *testing.T) {
+	t.Helper()
+	path := os.Getenv("SUDAR_BENCH_PROFILE")
+	if path == "" {
+		return
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pprof.StartCPUProfile(file); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		pprof.StopCPUProfile()
+		_ = file.Close()
+	})
+}
+
+// TestMeasureSearches keeps the bench of searches alive, with an index that
+// answers. SUDAR_BENCH_TITLES makes it a real one.
+func TestMeasureSearches(t *testing.T) {
+	titles, each := 300, 50*time.Millisecond
+	if n, err := strconv.Atoi(os.Getenv("SUDAR_BENCH_TITLES")); err == nil {
+		titles, each = n, 4*time.Second
+	}
+	texts := searching.NewTexts(strings.Fields("тал нутаг морь хүлэг тэнгэр уул гол нуур хавар намар эрдэм сургууль багш хүүхэд тосгон цэцэг шувуу"), titles)
+	d := dbtest.SQLite(t, clock.System{})
+	wire, found := filled(t, d, func(ctx context.Context, owner organizations.Organization) error {
+		return bench.FillTitled(ctx, d, owner.ID, owner.Name, titles, texts.Title)
+	})
+	replica := search.NewReplica(found, t.TempDir(), log.Discard())
+	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	replica.Answer()
+	server := httptest.NewServer(wire)
+	defer server.Close()
+	profiled(t)
+	loads, err := bench.MeasureSearches(t.Context(), bench.Options{Base: server.URL, Clients: 8, For: each}, texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range loads {
+		if l.Empty > 0 {
+			t.Errorf("%s: %d of %d found nothing", l.Name, l.Empty, l.Requests)
+		}
+	}
+	t.Log("\n" + bench.Table(loads))
+}
+
+func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Organization) error) (*api.API, *search.Service) {
 	t.Helper()
 	ctx := db.AllTenants(context.Background(), "bench")
 	clk := clock.System{}
@@ -68,17 +115,18 @@ func filled(t *testing.T, d *db.DB, contents int) *api.API {
 		t.Fatal(err)
 	}
 	began := time.Now()
-	if err := bench.Fill(ctx, d, hub.ID, hub.Name, contents); err != nil {
+	if err := fill(ctx, hub); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d records in %v", contents, time.Since(began).Round(time.Millisecond))
+	t.Logf("filled in %v", time.Since(began).Round(time.Millisecond))
 	blobs, err := blob.Open(ctx, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	found := search.New(d, clk, rights, records)
 	return api.New(api.Services{
-		Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records, Search: search.New(d, clk, rights, records),
+		Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records, Search: found,
 		Reading: reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records}, []byte("bench")),
 		Blobs:   blobs, Clock: clk, Log: log.Discard(),
-	})
+	}), found
 }

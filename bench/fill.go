@@ -39,13 +39,21 @@ type library struct {
 	firstPerson      int64
 	firstTag         int64
 	names            []string
+	titled           func(int) string
 }
 
 // Fill adds n records with items, contributors, categories, tags and terms to
 // a fresh database, by the same columns as the catalogue writes but many rows
 // to a statement. owner is the organisation of every record.
 func Fill(ctx context.Context, d *db.DB, owner, ownerName string, n int) error {
-	lib := library{owner: owner, ownerName: ownerName}
+	return FillTitled(ctx, d, owner, ownerName, n, func(i int) string {
+		return title(word(i, 1)) + " " + word(i, 17) + " " + word(i, 29) + " " + strconv.Itoa(i)
+	})
+}
+
+// FillTitled is Fill with titles by the numbers of records, from 1.
+func FillTitled(ctx context.Context, d *db.DB, owner, ownerName string, n int, titled func(int) string) error {
+	lib := library{owner: owner, ownerName: ownerName, titled: titled}
 	var err error
 	if lib.categories, err = db.All[int64](ctx, d, "SELECT id FROM categories ORDER BY id"); err != nil {
 		return err
@@ -102,7 +110,7 @@ func (l *library) addPeopleAndTags(ctx context.Context, d *db.DB) error {
 // add adds the record of an id with everything that hangs on it.
 func (l *library) add(rows *rows, now db.Time, id int64) error {
 	i := int(id)
-	name := title(word(i, 1)) + " " + word(i, 17) + " " + word(i, 29) + " " + strconv.Itoa(i)
+	name := l.titled(i)
 	person := i * 31 % people
 	at := db.At(now.Add(-time.Duration(i%100_000) * time.Hour))
 	year := 1950 + i%75
@@ -135,7 +143,7 @@ func (l *library) card(id int64, name string, person, year int) catalogue.Card {
 	i := int(id)
 	cover := fmt.Sprintf("/edu/p/covers/%d/1f2e3d4c/", id)
 	card := catalogue.Card{
-		ID: id, Slug: mongolian.Slug(name), Title: name, OrganizationName: l.ownerName, OrganizationSlug: "hub", Year: year,
+		ID: id, Slug: mongolian.Slug(name) + "-" + strconv.Itoa(i), Title: name, OrganizationName: l.ownerName, OrganizationSlug: "hub", Year: year,
 		CoverImageURL: cover + "320.jpg", Cover: &catalogue.CardCover{Width: 640, Height: 960, Preview: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAAFklEQVR4nGOcMGECAwMDEwMDAwMDAwALJgG5mvRl5QAAAABJRU5ErkJggg=="},
 		Summary: "Нутаг усаа санасан хүний тухай, алс холын аян замын тухай гурван хэсэг бүхий бүтээл. " + name,
 		Kind:    kinds[i%len(kinds)], Language: "mn", Languages: []string{"mn"}, RatingAverage: float64(i%5000) / 1000, RatingCount: i % 200,

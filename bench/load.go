@@ -1,9 +1,11 @@
 package bench
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
-	"io"
+	"math"
 	"net/http"
 	"slices"
 	"sync"
@@ -18,76 +20,101 @@ type Load struct {
 	P50       time.Duration `json:"p50_ns"`
 	P99       time.Duration `json:"p99_ns"`
 	Bytes     int64         `json:"bytes_per_request"`
+	Empty     int           `json:"empty"` // answers without a row
 }
 
-// ask asks base+path(i) for i = 0, 1, 2 … from several keep-alive clients at
-// once; an answer that is not 200 ends it.
-func ask(ctx context.Context, name, base string, clients int, how time.Duration, path func(i int) string) (Load, error) {
+// warmUp is how many requests are made before they count.
+const warmUp = 200
+
+// ask asks base+paths(i) for i = 0, 1, 2 … from several keep-alive clients at
+// once, several paths one after the other as one request; an answer that is not
+// 200 ends it.
+func ask(ctx context.Context, name, base string, clients int, how time.Duration, paths func(i int) []string) (Load, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true}
 	defer transport.CloseIdleConnections()
 	client := &http.Client{Transport: transport}
 	ctx, cancel := context.WithTimeout(ctx, 2*how+10*time.Second)
 	defer cancel()
-	var (
-		wait    sync.WaitGroup
-		mu      sync.Mutex
-		took    []time.Duration
-		bytes   int64
-		failure error
-	)
+	warm := asking{ctx: ctx, client: client, base: base, paths: func(i int) []string { return paths(coldest + i) }}
+	if warm.until(time.Now().Add(how), warmUp); warm.failure != nil {
+		return Load{}, fmt.Errorf("bench: %s: %w", name, warm.failure)
+	}
+	var wait sync.WaitGroup
+	all := make([]asking, clients)
 	began := time.Now()
-	for number := range clients {
-		wait.Go(func() {
-			mine, sum, err := askAlone(ctx, client, base, began.Add(how), func(i int) string { return path(i*clients + number) })
-			mu.Lock()
-			defer mu.Unlock()
-			took, bytes = append(took, mine...), bytes+sum
-			if err != nil {
-				failure = err
-			}
-		})
+	for number := range all {
+		all[number] = asking{ctx: ctx, client: client, base: base, paths: func(i int) []string { return paths(i*clients + number) }}
+		wait.Go(func() { all[number].until(began.Add(how), math.MaxInt) })
 	}
 	wait.Wait()
-	if failure != nil || len(took) == 0 {
-		return Load{}, fmt.Errorf("bench: %s: %w", name, failure)
-	}
 	spent := time.Since(began)
-	slices.Sort(took)
+	sum := asking{}
+	for _, one := range all {
+		sum.took, sum.bytes, sum.empty = append(sum.took, one.took...), sum.bytes+one.bytes, sum.empty+one.empty
+		sum.failure = errors.Join(sum.failure, one.failure)
+	}
+	if sum.failure != nil || len(sum.took) == 0 {
+		return Load{}, fmt.Errorf("bench: %s: %w", name, sum.failure)
+	}
+	slices.Sort(sum.took)
+	n := len(sum.took)
 	return Load{
-		Name: name, Requests: len(took), PerSecond: float64(len(took)) / spent.Seconds(),
-		P50: took[len(took)/2], P99: took[len(took)*99/100], Bytes: bytes / int64(len(took)),
+		Name: name, Requests: n, PerSecond: float64(n) / spent.Seconds(), P50: sum.took[n/2], P99: sum.took[n*99/100],
+		Bytes: sum.bytes / int64(n), Empty: sum.empty,
 	}, nil
 }
 
-func askAlone(ctx context.Context, client *http.Client, base string, until time.Time, path func(i int) string) ([]time.Duration, int64, error) {
-	var took []time.Duration
-	var sum int64
-	for i := 0; ; i++ {
+// coldest is a number that no counted request reaches.
+const coldest = 1 << 30
+
+// asking is one client's requests and what they came to.
+type asking struct {
+	ctx     context.Context //nolint:containedctx // of the one run
+	client  *http.Client
+	base    string
+	paths   func(i int) []string
+	took    []time.Duration
+	bytes   int64
+	empty   int
+	failure error
+	body    bytes.Buffer
+}
+
+// until asks until the time is up or enough was asked.
+func (a *asking) until(end time.Time, most int) {
+	for i := 0; i < most && a.failure == nil; i++ {
 		start := time.Now()
-		if start.After(until) {
-			return took, sum, nil
+		if start.After(end) {
+			return
 		}
-		n, err := fetch(ctx, client, base+path(i))
-		if err != nil {
-			return took, sum, err
+		for _, path := range a.paths(i) {
+			a.failure = errors.Join(a.failure, a.fetch(a.base+path))
 		}
-		took, sum = append(took, time.Since(start)), sum+n
+		a.took = append(a.took, time.Since(start))
 	}
 }
 
-func fetch(ctx context.Context, client *http.Client, url string) (int64, error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+// noRows is what an answer without a row holds.
+var noRows = []byte(`"data":[]`)
+
+func (a *asking) fetch(url string) error {
+	request, err := http.NewRequestWithContext(a.ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	response, err := client.Do(request)
+	response, err := a.client.Do(request)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer func() { _ = response.Body.Close() }()
-	n, err := io.Copy(io.Discard, response.Body)
+	a.body.Reset()
+	n, err := a.body.ReadFrom(response.Body)
 	if err == nil && response.StatusCode != http.StatusOK {
 		err = fmt.Errorf("%s answers %d", url, response.StatusCode)
 	}
-	return n, err
+	a.bytes += n
+	if bytes.Contains(a.body.Bytes(), noRows) {
+		a.empty++
+	}
+	return err
 }

@@ -17,6 +17,7 @@ import (
 
 	"sudar/bench"
 	"sudar/internal/kit/config"
+	"sudar/internal/kit/db"
 	"sudar/internal/organizations"
 )
 
@@ -75,7 +76,9 @@ func benchSize(ctx context.Context, size, clients int, each time.Duration, errOu
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	report = benchReport{Contents: size, Processors: runtime.NumCPU(), ClientCount: clients}
 	began := time.Now()
-	if err := benchFill(ctx, folder, size, errOut); err != nil {
+	if err := benchFill(ctx, folder, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
+		return bench.Fill(ctx, d, owner.ID, owner.Name, size)
+	}); err != nil {
 		return report, err
 	}
 	report.Fill, began = time.Since(began), time.Now()
@@ -89,7 +92,9 @@ func benchSize(ctx context.Context, size, clients int, each time.Duration, errOu
 	return report, errors.Join(err, server.Process.Signal(syscall.SIGTERM), server.Wait())
 }
 
-func benchFill(ctx context.Context, folder string, size int, errOut io.Writer) error {
+// benchFill makes a library in a folder with one organisation, whose records
+// fill adds.
+func benchFill(ctx context.Context, folder string, errOut io.Writer, fill func(context.Context, *db.DB, organizations.Organization) error) error {
 	set := flags("bench", "bench", errOut)
 	cfg, err := load(set, config.Bind(set, "data"), []string{"--data", folder})
 	if err != nil {
@@ -104,7 +109,7 @@ func benchFill(ctx context.Context, folder string, size int, errOut io.Writer) e
 		err = a.Catalogue.SeedTrees(ctx)
 	}
 	if err == nil {
-		err = bench.Fill(ctx, a.DB, hub.ID, hub.Name, size)
+		err = fill(ctx, a.DB, hub)
 	}
 	return errors.Join(err, a.Close())
 }

@@ -14,14 +14,16 @@ import (
 	"sudar/bench/searching"
 )
 
-// benchSearchCommand measures the search index in process on generated titles,
-// beside SQLite FTS5 (docs/performance.md).
+// benchSearchCommand measures the search index on generated titles: in process
+// beside SQLite FTS5, or with a server of its own over HTTP (docs/performance.md).
 func benchSearchCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
-	set := flags("bench search", "bench search --words FILE[,FILE] [--titles 100000,1000000] [--for 5s] [--without-fts5] [--json]", errOut)
+	set := flags("bench search", "bench search --words FILE[,FILE] [--titles 100000,1000000] [--for 5s] [--without-fts5] [--http [--clients 8]] [--json]", errOut)
 	files := set.String("words", "", "texts or lists whose Cyrillic words make the titles, a comma list")
 	sizes := set.String("titles", "100000,1000000", "sizes, a comma list")
 	each := set.Duration("for", 5*time.Second, "how long each kind of query is asked")
 	without := set.Bool("without-fts5", false, "leave SQLite FTS5 out")
+	overHTTP := set.Bool("http", false, "ask a server of its own over HTTP instead")
+	clients := set.Int("clients", 8, "clients that ask at once over HTTP")
 	asJSON := set.Bool("json", false, "print as JSON")
 	if err := set.Parse(args); err != nil {
 		return exitError{code: 2, err: err}
@@ -35,7 +37,12 @@ func benchSearchCommand(ctx context.Context, args []string, out, errOut io.Write
 		if err != nil || size < 1 {
 			return exitError{code: 2, err: fmt.Errorf("--titles %q is not a number", text)}
 		}
-		report, err := measureTitles(ctx, searching.Options{Titles: size, Words: words, For: *each, Without: *without})
+		var report validReport
+		if *overHTTP {
+			report, err = measureServer(ctx, httpReport{Titles: size, Words: len(words), Clients: *clients}, words, *each, errOut)
+		} else {
+			report, err = measureTitles(ctx, searching.Options{Titles: size, Words: words, For: *each, Without: *without})
+		}
 		if err != nil {
 			return err
 		}
@@ -49,6 +56,12 @@ func benchSearchCommand(ctx context.Context, args []string, out, errOut io.Write
 		}
 	}
 	return nil
+}
+
+// validReport is figures that may be refused.
+type validReport interface {
+	fmt.Stringer
+	Valid() error
 }
 
 func measureTitles(ctx context.Context, o searching.Options) (report searching.Report, err error) {
