@@ -179,7 +179,7 @@ func (s *Service) suggestBy(ctx context.Context, engine Engine, scope entitlemen
 	}
 	m, found := newMarker(text, true), make([]Suggestion, len(hits))
 	for i, hit := range hits {
-		if found[i], err = suggestion(string(hit.Card), m); err != nil {
+		if found[i], err = suggestion(hit.Card, m); err != nil {
 			return nil, err
 		}
 	}

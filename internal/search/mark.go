@@ -18,6 +18,7 @@ type Mark [2]int
 type marker struct {
 	forms    []string // sorted
 	prefixes []string // of the word that is still typed, and of its readings
+	folds    []string // of prefixes
 }
 
 // newMarker reads a query; typing counts its last word as unfinished.
@@ -36,6 +37,9 @@ func newMarker(query string, typing bool) marker {
 		}
 	}
 	slices.Sort(m.forms)
+	for _, prefix := range m.prefixes {
+		m.folds = append(m.folds, mongolian.Fold(prefix))
+	}
 	return m
 }
 
@@ -59,7 +63,10 @@ func (m marker) matched(text string, word mongolian.Term) (end int, ok bool) {
 		if strings.HasPrefix(word.Exact, prefix) {
 			return begun(text, word, prefix), true
 		}
-		if strings.HasPrefix(mongolian.Fold(word.Exact), mongolian.Fold(prefix)) {
+	}
+	if len(m.folds) > 0 {
+		fold := mongolian.Fold(word.Exact)
+		if slices.ContainsFunc(m.folds, func(begins string) bool { return strings.HasPrefix(fold, begins) }) {
 			return word.End, true
 		}
 	}

@@ -3,8 +3,6 @@ package search
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -66,7 +64,7 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 			return nil, err
 		}
 		for _, card := range cards {
-			one, err := suggestion(card, m)
+			one, err := suggestion([]byte(card), m)
 			if err != nil {
 				return nil, err
 			}
@@ -88,19 +86,12 @@ func (s *Service) suggestTier(ctx context.Context, scope entitlements.Scope, tie
 	return db.All[string](ctx, s.db, "SELECT "+catalogue.CardColumn(ctx)+" FROM contents c"+w.SQL()+order, w.Args()...)
 }
 
-func suggestion(card string, m marker) (Suggestion, error) {
-	var c catalogue.Card
-	if err := json.Unmarshal([]byte(card), &c); err != nil {
-		return Suggestion{}, fmt.Errorf("search: card: %w", err)
-	}
-	one := Suggestion{
-		ID: c.ID, Slug: c.Slug, Title: c.Title, Marks: m.marks(c.Title), OrganizationName: c.OrganizationName,
+func suggestion(card []byte, m marker) (Suggestion, error) {
+	c, err := readOffered(card)
+	return Suggestion{
+		ID: c.ID, Slug: c.Slug, Title: c.Title, Marks: m.marks(c.Title), CoverURL: c.smallest(), OrganizationName: c.OrganizationName,
 		Authors: c.Authors, Year: c.Year, Language: c.Language,
-	}
-	if c.Cover != nil && len(c.Cover.Sources) > 0 {
-		one.CoverURL = c.Cover.Sources[0].URL // renditions go from small to large
-	}
-	return one, nil
+	}, err
 }
 
 // titleBegins wants titles that begin with text.

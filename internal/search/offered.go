@@ -1,0 +1,150 @@
+package search
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"sudar/internal/catalogue"
+)
+
+// offeredCard is what a suggestion shows of a card.
+type offeredCard struct {
+	ID               int64                  `json:"id"`
+	Slug             string                 `json:"slug"`
+	Title            string                 `json:"title"`
+	Cover            json.RawMessage        `json:"cover"`
+	OrganizationName string                 `json:"organization_name"`
+	Authors          []catalogue.CardAuthor `json:"authors"`
+	Year             int                    `json:"year"`
+	Language         string                 `json:"language"`
+}
+
+// readOffered reads a card's members one by one and decodes those that a
+// suggestion shows: encoding/json would read the whole card twice, which takes
+// longer than finding it.
+func readOffered(card []byte) (c offeredCard, err error) {
+	wanted := map[string]any{
+		"id": &c.ID, "slug": &c.Slug, "title": &c.Title, "cover": &c.Cover, "organization_name": &c.OrganizationName,
+		"authors": &c.Authors, "year": &c.Year, "language": &c.Language,
+	}
+	whole := members(card, func(name, value []byte) {
+		if to, ok := wanted[string(name)]; ok && err == nil {
+			err = decode(value, to)
+		}
+	})
+	if !whole || err != nil {
+		c = offeredCard{}
+		if err := json.Unmarshal(card, &c); err != nil {
+			return c, fmt.Errorf("search: card: %w", err)
+		}
+	}
+	return c, nil
+}
+
+// smallest answers the address of a cover's smallest rendition, "" without one.
+func (c offeredCard) smallest() string {
+	address := ""
+	members(c.Cover, func(name, sources []byte) {
+		if string(name) != "sources" || len(sources) < 2 {
+			return
+		}
+		first, _, _ := cut(sources[1:]) // renditions go from small to large
+		members(first, func(name, value []byte) {
+			if string(name) == "url" {
+				_ = decode(value, &address)
+			}
+		})
+	})
+	return address
+}
+
+// decode reads a JSON value; strings without escapes are their own bytes.
+func decode(value []byte, to any) error {
+	switch to := to.(type) {
+	case *string:
+		if len(value) >= 2 && value[0] == '"' && bytes.IndexByte(value, '\\') < 0 {
+			*to = string(value[1 : len(value)-1])
+			return nil
+		}
+	case *json.RawMessage:
+		*to = value
+		return nil
+	}
+	return json.Unmarshal(value, to)
+}
+
+// members hands over the members of a JSON object that is written without
+// spaces, as stored cards are; false when it is not one.
+func members(object []byte, each func(name, value []byte)) bool {
+	if len(object) == 0 || object[0] != '{' {
+		return false
+	}
+	for rest := object[1:]; ; {
+		name, after, ok := cut(rest)
+		if !ok || len(name) < 2 || name[0] != '"' || len(after) == 0 || after[0] != ':' {
+			return false
+		}
+		value, after, ok := cut(after[1:])
+		if !ok || len(after) == 0 {
+			return false
+		}
+		each(name[1:len(name)-1], value)
+		if after[0] != ',' {
+			return string(after) == "}"
+		}
+		rest = after[1:]
+	}
+}
+
+// cut answers the value with which a JSON text begins, and what follows it.
+func cut(text []byte) (value, rest []byte, ok bool) {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '"':
+			end := closing(text[i+1:])
+			if end < 0 {
+				return nil, nil, false
+			}
+			i += end + 1
+			if depth == 0 {
+				return text[:i+1], text[i+1:], true
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth == 0 {
+				return text[:i], text[i:], i > 0
+			}
+			if depth--; depth == 0 {
+				return text[:i+1], text[i+1:], true
+			}
+		case ',', ':':
+			if depth == 0 {
+				return text[:i], text[i:], i > 0
+			}
+		}
+	}
+	return nil, nil, false
+}
+
+// closing answers the place of the quotation mark that ends a JSON string, -1
+// without one.
+func closing(text []byte) int {
+	for from := 0; ; {
+		end := bytes.IndexByte(text[from:], '"')
+		if end < 0 {
+			return -1
+		}
+		end += from
+		escapes := 0
+		for escapes < end && text[end-1-escapes] == '\\' {
+			escapes++
+		}
+		if escapes%2 == 0 {
+			return end
+		}
+		from = end + 1
+	}
+}
