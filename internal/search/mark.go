@@ -19,6 +19,7 @@ type marker struct {
 	forms    []string // sorted
 	prefixes []string // of the word that is still typed, and of its readings
 	folds    []string // of prefixes
+	firsts   string   // letters with which the folds of forms begin
 }
 
 // newMarker reads a query; typing counts its last word as unfinished.
@@ -29,6 +30,11 @@ func newMarker(query string, typing bool) marker {
 			continue
 		}
 		m.forms = append(m.forms, forms(term)...)
+		m.begin(mongolian.Fold(term.Exact))
+		m.begin(term.Folds...)
+		for _, reading := range term.Latin {
+			m.begin(mongolian.Fold(reading.Exact))
+		}
 		if typing && term.Prefix != "" {
 			m.prefixes = append(m.prefixes, term.Prefix)
 			for _, reading := range term.Latin {
@@ -43,10 +49,18 @@ func newMarker(query string, typing bool) marker {
 	return m
 }
 
+// begin takes the first letters of folds in.
+func (m *marker) begin(folds ...string) {
+	for _, fold := range folds {
+		first, _ := utf8.DecodeRuneInString(fold)
+		m.firsts += string(first)
+	}
+}
+
 // marks answers the matched parts of text in order.
 func (m marker) marks(text string) []Mark {
 	found := []Mark{}
-	for _, word := range mongolian.Analyze(text) {
+	for _, word := range mongolian.Tokens(text) {
 		end, ok := m.matched(text, word)
 		if !ok {
 			continue
@@ -58,28 +72,41 @@ func (m marker) marks(text string) []Mark {
 }
 
 // matched answers where the matched part of a word ends.
-func (m marker) matched(text string, word mongolian.Term) (end int, ok bool) {
+func (m marker) matched(text string, word mongolian.Token) (end int, ok bool) {
 	for _, prefix := range m.prefixes {
-		if strings.HasPrefix(word.Exact, prefix) {
+		if strings.HasPrefix(word.Text, prefix) {
 			return begun(text, word, prefix), true
 		}
 	}
-	if len(m.folds) > 0 {
-		fold := mongolian.Fold(word.Exact)
-		if slices.ContainsFunc(m.folds, func(begins string) bool { return strings.HasPrefix(fold, begins) }) {
+	fold := mongolian.Fold(word.Text)
+	for _, begins := range m.folds {
+		if begins != "" && strings.HasPrefix(fold, begins) {
 			return word.End, true
 		}
 	}
-	known := slices.ContainsFunc(catalogue.TermForms(word), func(form string) bool {
-		_, found := slices.BinarySearch(m.forms, form)
-		return form != "" && found
-	})
-	return word.End, known
+	return word.End, m.known(word.Text, fold)
+}
+
+// known tells whether a word has one of the forms. Other forms of a word begin
+// with its letter, so most words need not be taken apart.
+func (m marker) known(word, fold string) bool {
+	first, _ := utf8.DecodeRuneInString(fold)
+	if !strings.ContainsRune(m.firsts, first) {
+		return false
+	}
+	for _, term := range mongolian.Analyze(word) {
+		for _, form := range catalogue.TermForms(term) {
+			if _, found := slices.BinarySearch(m.forms, form); found {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // begun answers the end of a typed beginning inside the written word, or of
 // the word when it is written in other letters than it was typed.
-func begun(text string, word mongolian.Term, prefix string) int {
+func begun(text string, word mongolian.Token, prefix string) int {
 	end := word.Start
 	for range utf8.RuneCountInString(prefix) {
 		_, size := utf8.DecodeRuneInString(text[end:word.End])
