@@ -147,6 +147,8 @@ test('nothing found leaves ways on, results are saved as files', async ({ page, 
   await expect(page).not.toHaveURL(/type=title/)
   await page.goto(at('/c/content?search=монгол'))
   await ready(page)
+  await expect(page.locator('.row mark').first()).toHaveText(/^монгол/i)
+  await clean(page)
   const download = page.waitForEvent('download')
   await page.locator('[data-slot=export]').getByText('RIS').click()
   expect((await download).suggestedFilename()).toBe('sudar.ris')

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { soft } from './format/soft'
 
 export interface MarkedProps {
@@ -12,6 +13,6 @@ export function Marked({ text, marks = [] }: MarkedProps) {
   return edges.slice(1).map((to, i) => {
     const part = text.slice(edges[i], to)
     // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity than its place
-    return i % 2 ? <mark key={i}>{part}</mark> : <span key={i}>{soft(part)}</span>
+    return i % 2 ? <mark key={i}>{soft(part)}</mark> : <Fragment key={i}>{soft(part)}</Fragment>
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advancedTarget, bodyOf, rowsOf, rowsText, wrongWith } from './advanced'
+import { advancedTarget, bodyOf, rowsOf, rowsText, wordsOf, wrongWith } from './advanced'
 
 test('years are sent only when not blank, as numbers (SPEC §5)', () => {
   expect(bodyOf({ search: ' тамир% ', year_min: '1960', year_max: ' ' })).toEqual({
@@ -45,4 +45,13 @@ test('the address of SPEC §2', () => {
     to: '/advanced/content/',
     search: { search: 'ном', page: 1, content_type: 'advanced' },
   })
+})
+
+test('results have the words of every row but the refused ones', () => {
+  const rows = rowsText([
+    { operator: 'and', field: 'title', text: 'гол' },
+    { operator: 'not', field: 'any', text: 'уул' },
+  ])
+  expect(wordsOf({ search: 'тамир', rows })).toBe('тамир гол')
+  expect(wordsOf({})).toBe('')
 })

@@ -71,6 +71,15 @@ export function bodyOf(search: ListingSearch): AdvancedSearch {
   }
 }
 
+/** The words that results have somewhere: of the field and of every row but the refused ones. */
+export const wordsOf = (search: ListingSearch) =>
+  [
+    search.search,
+    ...rowsOf(search).flatMap(({ operator, text }) => (operator === 'not' ? [] : text)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** Whether the address asks for anything. */
 export const isAsked = (search: ListingSearch) => Object.keys(bodyOf(search)).length > 0
 

@@ -4,7 +4,7 @@ import { errorText } from '@/kit/error-text'
 import { Pagination } from '@/kit/pagination'
 import { Empty, Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
-import { advancedTarget, isAsked } from '../advanced'
+import { advancedTarget, isAsked, wordsOf } from '../advanced'
 import { advancedQuery, saveFile } from '../advanced-api'
 import { type ListingSearch, pageOf, pageSize } from '../model'
 import { t } from '../texts'
@@ -57,7 +57,7 @@ export function AdvancedResults({ search }: { search: ListingSearch }) {
         <>
           <div className="advanced-rows" data-slot="rows" aria-busy={isPlaceholderData}>
             {data.data.map((content) => (
-              <ResultRow key={content.id} content={content} owner />
+              <ResultRow key={content.id} content={content} words={wordsOf(search)} owner />
             ))}
           </div>
           <Pagination

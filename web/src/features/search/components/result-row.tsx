@@ -2,10 +2,11 @@ import { Fragment } from 'react'
 import type { ContentCard } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { money, number } from '@/kit/format/number'
-import { soft } from '@/kit/format/soft'
 import { Link } from '@/kit/link'
+import { Marked } from '@/kit/marked'
 import { paths } from '@/kit/paths'
 import { Stars } from '@/kit/stars'
+import { finder, type Mark } from '../matches'
 import { authorsOf, formatKeys, kindKey } from '../model'
 import { t } from '../texts'
 
@@ -13,10 +14,20 @@ export interface ResultRowProps {
   content: ContentCard
   /** Whose it is matters: the organisation stands out. */
   owner?: boolean
+  /** What was searched: its words are marked. */
+  words?: string
+  /** Only titles were searched. */
+  titles?: boolean
+}
+
+interface ByLineProps {
+  content: ContentCard
+  owner?: boolean
+  find?: (text: string) => Mark[]
 }
 
 /** Authors, each a link, and the facts of a title. */
-export function ByLine({ content, owner }: ResultRowProps) {
+export function ByLine({ content, owner, find }: ByLineProps) {
   const facts = [t(kindKey(content.kind)), content.year || '']
   if (!owner) facts.push(content.organization_name)
   return (
@@ -24,7 +35,9 @@ export function ByLine({ content, owner }: ResultRowProps) {
       {authorsOf(content).map((author, i) => (
         <Fragment key={author.id}>
           {i > 0 && ', '}
-          <Link to={author.to}>{author.name}</Link>
+          <Link to={author.to}>
+            <Marked text={author.name} marks={find?.(author.name)} />
+          </Link>
         </Fragment>
       ))}{' '}
       <span className="num">{facts.filter(Boolean).join(' · ')}</span>
@@ -34,7 +47,9 @@ export function ByLine({ content, owner }: ResultRowProps) {
 }
 
 /** One title of a list: cover, title, authors, what it is, summary, what may be done with it. */
-export function ResultRow({ content, owner }: ResultRowProps) {
+export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
+  const find = finder(words)
+  const elsewhere = titles ? undefined : find
   const to = paths.content(content.slug)
   return (
     <article className="row">
@@ -43,10 +58,16 @@ export function ResultRow({ content, owner }: ResultRowProps) {
       </Link>
       <div>
         <h2 className="row-title" lang={content.language === 'mn' ? undefined : content.language}>
-          <Link to={to}>{soft(content.title)}</Link>
+          <Link to={to}>
+            <Marked text={content.title} marks={find(content.title)} />
+          </Link>
         </h2>
-        <ByLine content={content} owner={owner} />
-        {content.summary && <p className="row-summary">{soft(content.summary)}</p>}
+        <ByLine content={content} owner={owner} find={elsewhere} />
+        {content.summary && (
+          <p className="row-summary">
+            <Marked text={content.summary} marks={elsewhere?.(content.summary)} />
+          </p>
+        )}
         <div className="row-marks">
           {content.free && <span className="badge badge-info">{t('row.free')}</span>}
           {!content.free && content.price > 0 && <Price tugriks={content.price} />}

@@ -54,12 +54,23 @@ function NoResults({ pathname, search }: ResultsProps) {
   )
 }
 
-function Rows({ contents, grid, busy }: { contents: ContentCard[]; grid: boolean; busy: boolean }) {
-  if (!grid)
+interface RowsProps {
+  contents: ContentCard[]
+  search: ListingSearch
+  busy: boolean
+}
+
+function Rows({ contents, search, busy }: RowsProps) {
+  if (search.view !== 'grid')
     return (
       <div data-slot="rows" aria-busy={busy}>
         {contents.map((content) => (
-          <ResultRow key={content.id} content={content} />
+          <ResultRow
+            key={content.id}
+            content={content}
+            words={search.search}
+            titles={search.type === 'title'}
+          />
         ))}
       </div>
     )
@@ -108,7 +119,7 @@ export function Results({ pathname, search }: ResultsProps) {
   if (data.data.length === 0) return <NoResults pathname={pathname} search={search} />
   return (
     <>
-      <Rows contents={data.data} grid={search.view === 'grid'} busy={isPlaceholderData} />
+      <Rows contents={data.data} search={search} busy={isPlaceholderData} />
       <Pagination
         page={pageOf(search)}
         size={pageSize()}

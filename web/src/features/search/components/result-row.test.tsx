@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ContentCard } from '@/api/types'
+import { placeMessages } from '@/kit/i18n/texts'
+import mn from '../messages.mn.json'
+import { ResultRow } from './result-row'
+
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }))
+
+const content = {
+  slug: 'nom',
+  title: 'Малчны номын сан',
+  kind: 'book',
+  language: 'mn',
+  summary: 'Малчин айлын тухай ном.',
+  organization_name: 'Номын сан',
+  authors: [{ author_id: 7, author_display_name: 'Номын Цэрэн' }],
+  content_items_info: [],
+} as unknown as ContentCard
+
+const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+
+beforeEach(() => placeMessages('search', mn))
+
+test('the words that matched are marked in title, author and summary', () => {
+  render(<ResultRow content={content} words="ном цэрэнгийн" />)
+  expect(marked()).toEqual(['номын', 'Цэрэн', 'ном'])
+  expect(screen.getByRole('heading')).toHaveTextContent('Малчны номын сан')
+  expect(screen.getByRole('link', { name: 'Малчны номын сан' })).toBeVisible()
+})
+
+test('a search of titles marks titles only, a list without a search nothing', () => {
+  const { unmount } = render(<ResultRow content={content} words="ном" titles />)
+  expect(marked()).toEqual(['номын'])
+  unmount()
+  render(<ResultRow content={content} />)
+  expect(marked()).toEqual([])
+})
