@@ -47,10 +47,15 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets,
 		*each.into(&found) = values
 	}
 	found.Access = []Value{{Code: free, Count: countOf(found.Access, free)}, {Code: paid, Count: countOf(found.Access, paid)}}
-	if err := s.nameAuthors(ctx, found.Authors); err != nil {
-		return found, err
+	position, err := s.unchanged(ctx)
+	if err == nil {
+		err = s.name(ctx, position, authorNames, found.Authors)
 	}
-	return found, s.nameOwners(ctx, found.Organizations)
+	if err == nil {
+		err = s.name(ctx, position, ownerNames, found.Organizations)
+	}
+	slices.SortStableFunc(found.Organizations, func(a, b Value) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Code, b.Code)) })
+	return found, err
 }
 
 func (s *Service) countBy(ctx context.Context, engine Engine, scope index.Scope, q Query, counts map[index.Facet][]index.Count, of ...index.Facet) error {
@@ -83,38 +88,48 @@ type named struct {
 	NameEN string `db:"name_en"`
 }
 
-func (s *Service) nameAuthors(ctx context.Context, values []Value) error {
-	ids := make([]any, len(values))
-	for i, v := range values {
-		ids[i], _ = strconv.ParseInt(v.Code, 10, 64) // our own numbers
-	}
-	return s.name(ctx, values, "SELECT CAST(id AS TEXT) AS id, CAST(id AS TEXT) AS code, display_name AS name, display_name_en AS name_en FROM contributors", ids)
-}
+// Names of values by the codes that an engine counts; ids of organisations
+// become slugs.
+const (
+	authorNames = "SELECT CAST(id AS TEXT) AS id, CAST(id AS TEXT) AS code, display_name AS name, display_name_en AS name_en FROM contributors"
+	ownerNames  = "SELECT id, slug AS code, name, name_en FROM organizations"
+)
 
-// nameOwners turns ids of organisations into slugs with names.
-func (s *Service) nameOwners(ctx context.Context, values []Value) error {
-	ids := make([]any, len(values))
-	for i, v := range values {
-		ids[i] = v.Code
+// name gives values their names, which are read when the node does not
+// remember them of a place in the feed.
+func (s *Service) name(ctx context.Context, position int64, query string, values []Value) error {
+	unknown := map[string]*Value{}
+	var ids []any
+	for i := range values {
+		v := &values[i]
+		if name, ok := s.names.get(position, query+v.Code); ok {
+			v.name(ctx, name)
+			continue
+		}
+		unknown[v.Code] = v
+		if query == authorNames {
+			id, _ := strconv.ParseInt(v.Code, 10, 64) // our own number
+			ids = append(ids, id)
+		} else {
+			ids = append(ids, v.Code)
+		}
 	}
-	err := s.name(ctx, values, "SELECT id, slug AS code, name, name_en FROM organizations", ids)
-	slices.SortStableFunc(values, func(a, b Value) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Code, b.Code)) })
-	return err
-}
-
-func (s *Service) name(ctx context.Context, values []Value, query string, ids []any) error {
+	if len(ids) == 0 {
+		return nil
+	}
 	w := db.NewWhere().In("id", ids...)
 	rows, err := db.All[named](ctx, s.db, query+w.SQL(), w.Args()...)
 	for _, row := range rows {
-		for i := range values {
-			if values[i].Code != row.ID || values[i].Name != "" {
-				continue
-			}
-			values[i].Code, values[i].Name = row.Code, row.Name
-			if locale.From(ctx) == locale.English && row.NameEN != "" {
-				values[i].Name = row.NameEN
-			}
-		}
+		s.names.put(position, query+row.ID, row)
+		unknown[row.ID].name(ctx, row)
 	}
 	return err
+}
+
+// name names a value in the language of the request.
+func (v *Value) name(ctx context.Context, by named) {
+	v.Code, v.Name = by.Code, by.Name
+	if locale.From(ctx) == locale.English && by.NameEN != "" {
+		v.Name = by.NameEN
+	}
 }

@@ -23,14 +23,15 @@ type Service struct {
 	clock        clock.Clock
 	entitlements *entitlements.Service
 	catalogue    *catalogue.Service
-	totals       *totals
+	totals       remembered[int]   // of shared lists
+	names        remembered[named] // of authors and organisations
 	grants       *grants
 	engine       atomic.Pointer[Engine] // nil: SQL answers
 }
 
 // New answers the service.
 func New(d *db.DB, clk clock.Clock, rights *entitlements.Service, records *catalogue.Service) *Service {
-	return &Service{db: d, clock: clk, entitlements: rights, catalogue: records, totals: newTotals(), grants: newGrants()}
+	return &Service{db: d, clock: clk, entitlements: rights, catalogue: records, grants: newGrants()}
 }
 
 // Card is a catalogue.Card as it is stored: JSON, ready to send.

@@ -10,36 +10,40 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// maxTotals bounds how many totals a node remembers.
-const maxTotals = 10_000
+// maxRemembered bounds how many values of a kind a node remembers.
+const maxRemembered = 10_000
 
-// totals remembers exact totals of shared lists while nothing changed: the
-// feed's position is part of what they are true for.
-type totals struct {
+// remembered are values that are true while nothing changed: the feed's
+// position is part of what they are true for.
+type remembered[V any] struct {
 	mu       sync.Mutex
 	position int64
-	known    map[string]int
+	known    map[string]V
 }
 
-func newTotals() *totals { return &totals{known: map[string]int{}} }
-
-func (t *totals) get(position int64, key string) (int, bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.position != position {
-		return 0, false
+func (r *remembered[V]) get(position int64, key string) (value V, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.position != position {
+		return value, false
 	}
-	n, ok := t.known[key]
-	return n, ok
+	value, ok = r.known[key]
+	return value, ok
 }
 
-func (t *totals) put(position int64, key string, n int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.position != position || len(t.known) >= maxTotals {
-		t.position, t.known = position, map[string]int{}
+func (r *remembered[V]) put(position int64, key string, value V) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.known == nil || r.position != position || len(r.known) >= maxRemembered {
+		r.position, r.known = position, map[string]V{}
 	}
-	t.known[key] = n
+	r.known[key] = value
+}
+
+// unchanged is the place in the feed up to which records and organisations are
+// what is remembered of them.
+func (s *Service) unchanged(ctx context.Context) (int64, error) {
+	return s.db.FeedPosition(ctx, db.TopicCatalogue, db.TopicOrganization)
 }
 
 // total counts the rows of w exactly; a personal scope is counted each time.
@@ -50,7 +54,7 @@ func (s *Service) total(ctx context.Context, scope entitlements.Scope, w *db.Whe
 	if scope.Personal() {
 		return count()
 	}
-	position, err := s.db.FeedPosition(ctx, db.TopicCatalogue, db.TopicOrganization)
+	position, err := s.unchanged(ctx)
 	if err != nil {
 		return 0, err
 	}
