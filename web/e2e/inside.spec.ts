@@ -37,7 +37,7 @@ test('words are found inside books and the reader opens at the passage', async (
   page,
   library,
 }) => {
-  const { say, at } = library
+  const { at } = library
   await signIn(page, library)
   await page.goto(at('/c/content?search=цас&type=inside'))
   await ready(page)
@@ -60,8 +60,11 @@ test('words are found inside books and the reader opens at the passage', async (
     'data-at',
     new RegExp(`^${JSON.parse(place ?? '').href} `),
   )
-  await page.goBack()
-  await expect(rows.first()).toBeVisible()
+})
+
+test('what is not found inside books leaves ways on', async ({ page, library }) => {
+  const { say, at } = library
+  await signIn(page, library)
   await page.goto(at('/c/content?search="зззз яяяя"&type=inside'))
   await ready(page)
   await expect(page.getByRole('heading', { name: say.search['inside.none'] })).toBeVisible()
