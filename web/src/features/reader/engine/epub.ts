@@ -199,9 +199,12 @@ export class EpubEngine implements Engine {
     if (this.#fixed || vertical) onSwipe(doc, (towards) => this.#swiped(towards))
   }
 
-  /** Between the first layout and the first place: what is fitted now moves nothing later. */
-  #laidOut({ doc, index }: { doc: Document; index: number }): void {
-    fitToColumn(doc, this.#book.sections[index]?.link.properties?.layout === 'fixed')
+  /**
+   * Between the first layout and the first place: what is fitted now moves nothing later. The
+   * document is gone when the reader left while its fonts came.
+   */
+  #laidOut({ doc, index }: { doc: Document | null; index: number }): void {
+    if (doc) fitToColumn(doc, this.#book.sections[index]?.link.properties?.layout === 'fixed')
   }
 
   #frameEvents(section: Section): FrameEvents {
