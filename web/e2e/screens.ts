@@ -15,6 +15,7 @@ export async function screens(page: Page): Promise<Record<string, string>> {
     home: '/',
     results: '/c/content?search=ном',
     'results-empty': '/c/content?search=zzzzqqqq',
+    inside: '/c/content?search=цас&type=inside',
     advanced: '/advanced/content/?search=ном&page=1&content_type=advanced',
     listing: '/c/content?kind=book&price=free',
     category: `/c/x?category_id=${await fullCategory(page)}`,
