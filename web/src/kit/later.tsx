@@ -36,12 +36,25 @@ function wait(draw: () => void) {
   return () => waiting.delete(draw)
 }
 
+/** Whether the server's page, which still stands while the app draws first, shows a place. */
+function inSight(slot: string) {
+  const place = document.querySelector(`#root [data-slot="${slot}"]`)
+  return !place || place.getBoundingClientRect().top < innerHeight
+}
+
+export interface LaterProps {
+  /** The section's name in the server's page. */
+  slot: string
+  children: ReactNode
+}
+
 /**
- * A section below the fold: when the app opens at the top of a page, it is drawn after what is in
- * sight, once the processor rests or the reader moves. On every later screen it is there at once.
+ * A section that may lie below the fold: when the app opens at the top of a page, what is out of
+ * sight is drawn after what is seen, once the processor rests or the reader moves. On every later
+ * screen it is there at once.
  */
-export function Later({ children }: { children: ReactNode }) {
-  const [drawn, setDrawn] = useState(() => !opening || scrollY > 0)
+export function Later({ slot, children }: LaterProps) {
+  const [drawn, setDrawn] = useState(() => !opening || scrollY > 0 || inSight(slot))
   useEffect(() => {
     if (drawn) return
     const remove = wait(() => startTransition(() => setDrawn(true)))

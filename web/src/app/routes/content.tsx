@@ -48,7 +48,7 @@ export function ContentScreen() {
           </div>
         </div>
       </div>
-      <Later>
+      <Later slot="strip:related">
         <Related slug={slug} />
       </Later>
       {item?.free && <BuyBar item={item} />}

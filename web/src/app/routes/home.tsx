@@ -27,7 +27,7 @@ export function HomeScreen() {
           all={paths.listing({ order: 'created_at.desc' })}
           query={homeQueries.newest()}
         />
-        <Later>
+        <Later slot="strip:choice">
           <StripSection
             slot="strip:choice"
             title={t('home.choice')}
@@ -36,13 +36,13 @@ export function HomeScreen() {
             sunken
           />
         </Later>
-        <Later>
+        <Later slot="ranked">
           <HomeColumns press={open} />
         </Later>
-        <Later>
+        <Later slot="classes">
           <ClassShelf />
         </Later>
-        <Later>
+        <Later slot="strip:recommended">
           <StripSection
             slot="strip:recommended"
             title={t('home.recommended')}
