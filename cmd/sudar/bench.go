@@ -12,7 +12,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"sudar/bench"
@@ -23,13 +22,11 @@ import (
 
 // benchReport is what a library of one size came to.
 type benchReport struct {
-	Contents    int           `json:"contents"`
-	Fill        time.Duration `json:"fill_ns"`
-	Start       time.Duration `json:"start_ns"`
-	Loads       []bench.Load  `json:"loads"`
-	PeakBytes   int64         `json:"peak_rss_bytes"`
-	Processors  int           `json:"processors"`
-	ClientCount int           `json:"clients"`
+	scratchRun
+	Contents    int          `json:"contents"`
+	Loads       []bench.Load `json:"loads"`
+	Processors  int          `json:"processors"`
+	ClientCount int          `json:"clients"`
 }
 
 // benchCommand fills scratch libraries and measures a server of its own over
@@ -58,8 +55,8 @@ func benchCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 		}
 		reports = append(reports, report)
 		if !*asJSON {
-			_, _ = fmt.Fprintf(out, "%d contents: filled in %.1f s, open after %.2f s, at most %d MB of memory\n%s\n",
-				size, report.Fill.Seconds(), report.Start.Seconds(), report.PeakBytes>>20, bench.Table(report.Loads))
+			_, _ = fmt.Fprintf(out, "%d contents: filled in %.1f s, open after %.2f s, its index answers %.1f s later, at most %d MB of memory\n%s\n",
+				size, report.Fill.Seconds(), report.Start.Seconds(), report.Indexed.Seconds(), report.PeakBytes>>20, bench.Table(report.Loads))
 		}
 	}
 	if *asJSON {
@@ -69,27 +66,14 @@ func benchCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 }
 
 func benchSize(ctx context.Context, size, clients int, each time.Duration, errOut io.Writer) (report benchReport, err error) {
-	folder, err := os.MkdirTemp("", "sudar-bench")
-	if err != nil {
-		return report, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	report = benchReport{Contents: size, Processors: runtime.NumCPU(), ClientCount: clients}
-	began := time.Now()
-	if err := benchFill(ctx, folder, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
+	report.scratchRun, err = onScratch(ctx, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
 		return bench.Fill(ctx, d, owner.ID, owner.Name, size)
-	}); err != nil {
-		return report, err
-	}
-	report.Fill, began = time.Since(began), time.Now()
-	server, base, err := benchServer(ctx, folder, errOut)
-	if err != nil {
-		return report, err
-	}
-	report.Start = time.Since(began)
-	report.Loads, err = bench.Measure(ctx, bench.Options{Base: base, Contents: size, Clients: clients, For: each})
-	report.PeakBytes = peakMemory(server.Process.Pid)
-	return report, errors.Join(err, server.Process.Signal(syscall.SIGTERM), server.Wait())
+	}, func(base string) (err error) {
+		report.Loads, err = bench.Measure(ctx, bench.Options{Base: base, Contents: size, Clients: clients, For: each})
+		return err
+	})
+	return report, err
 }
 
 // benchFill makes a library in a folder with one organisation, whose records

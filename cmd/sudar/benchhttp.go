@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
-	"syscall"
 	"time"
 
 	"sudar/bench"
@@ -18,13 +16,11 @@ import (
 
 // httpReport is what searching a server came to.
 type httpReport struct {
-	Titles    int           `json:"titles"`
-	Words     int           `json:"words"`
-	Clients   int           `json:"clients"`
-	Fill      time.Duration `json:"fill_ns"`
-	Indexed   time.Duration `json:"indexed_ns"` // from the start until the index answers
-	Loads     []bench.Load  `json:"loads"`
-	PeakBytes int64         `json:"peak_rss_bytes"`
+	scratchRun
+	Titles  int          `json:"titles"`
+	Words   int          `json:"words"`
+	Clients int          `json:"clients"`
+	Loads   []bench.Load `json:"loads"`
 }
 
 // String is the report as a table.
@@ -50,26 +46,12 @@ func (r httpReport) Valid() error {
 
 // measureServer fills a scratch library with titles and asks a server of it.
 func measureServer(ctx context.Context, report httpReport, words []string, each time.Duration, errOut io.Writer) (filled httpReport, err error) {
-	folder, err := os.MkdirTemp("", "sudar-bench")
-	if err != nil {
-		return report, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	texts, began := searching.NewTexts(words, report.Titles), time.Now()
-	err = benchFill(ctx, folder, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
+	filled, texts := report, searching.NewTexts(words, report.Titles)
+	filled.scratchRun, err = onScratch(ctx, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
 		return bench.FillTitled(ctx, d, owner.ID, owner.Name, report.Titles, texts.Title)
+	}, func(base string) (err error) {
+		filled.Loads, err = bench.MeasureSearches(ctx, bench.Options{Base: base, Clients: report.Clients, For: each}, texts)
+		return err
 	})
-	if err != nil {
-		return report, err
-	}
-	report.Fill = time.Since(began)
-	server, base, err := benchServer(ctx, folder, errOut)
-	if err != nil {
-		return report, err
-	}
-	if report.Indexed, err = bench.UntilIndexed(ctx, base); err == nil {
-		report.Loads, err = bench.MeasureSearches(ctx, bench.Options{Base: base, Clients: report.Clients, For: each}, texts)
-	}
-	report.PeakBytes = peakMemory(server.Process.Pid)
-	return report, errors.Join(err, server.Process.Signal(syscall.SIGTERM), server.Wait())
+	return filled, err
 }

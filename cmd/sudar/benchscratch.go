@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"syscall"
+	"time"
+
+	"sudar/bench"
+	"sudar/internal/kit/db"
+	"sudar/internal/organizations"
+)
+
+// scratchRun is what a library of its own and a server of it came to.
+type scratchRun struct {
+	Fill      time.Duration `json:"fill_ns"`
+	Start     time.Duration `json:"start_ns"`   // until the server is ready
+	Indexed   time.Duration `json:"indexed_ns"` // from then until its index answers
+	PeakBytes int64         `json:"peak_rss_bytes"`
+}
+
+// onScratch fills a library that is removed in the end and measures a server
+// of it. It waits for the index: until then SQL answers, beside a build that
+// takes the processors.
+func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context, *db.DB, organizations.Organization) error,
+	measure func(base string) error,
+) (run scratchRun, err error) {
+	folder, err := os.MkdirTemp("", "sudar-bench")
+	if err != nil {
+		return run, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	began := time.Now()
+	if err := benchFill(ctx, folder, errOut, fill); err != nil {
+		return run, err
+	}
+	run.Fill, began = time.Since(began), time.Now()
+	server, base, err := benchServer(ctx, folder, errOut)
+	if err != nil {
+		return run, err
+	}
+	run.Start = time.Since(began)
+	if run.Indexed, err = bench.UntilIndexed(ctx, base); err == nil {
+		err = measure(base)
+	}
+	run.PeakBytes = peakMemory(server.Process.Pid)
+	return run, errors.Join(err, server.Process.Signal(syscall.SIGTERM), server.Wait())
+}
