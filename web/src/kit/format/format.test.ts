@@ -26,6 +26,44 @@ describe('Mongolian', () => {
     [rating(5), '5.0'],
   ])('%s', (shown, wanted) => expect(shown).toBe(wanted))
 
+  test('numbers are what Intl would show', () => {
+    const { format } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+    for (const n of [
+      0,
+      1,
+      0.04,
+      0.05,
+      0.25,
+      1.15,
+      4.7,
+      9.96,
+      99.95,
+      999,
+      1000,
+      12345.67,
+      1e9,
+      2 ** 50,
+    ])
+      for (const signed of [n, -n])
+        expect(number(signed)).toBe(
+          format(signed || 0)
+            .replace(/^-0$/, '0')
+            .replace('-', '−'),
+        )
+  })
+
+  test('a clock in Ulaanbaatar shows what Intl says it does', () => {
+    const { format } = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Ulaanbaatar',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    for (let month = 0; month < 12 * 15; month++) {
+      const moment = Date.UTC(2017, month, 21, 16, 30)
+      expect(dateTime(moment)).toBe(format(moment).replaceAll('-', '.').replace(' ', ', '))
+    }
+  })
+
   test('a percentage is whole and only the end is 100', () => {
     expect([0, 0.624, 0.999, 1, 1.2].map(percent)).toEqual([0, 62, 99, 100, 100])
   })

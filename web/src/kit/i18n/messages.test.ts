@@ -60,9 +60,9 @@ test.each(Object.keys(mn))('%s: every key is asked for somewhere', (path) => {
 
 test('English plurals choose their form, Mongolian needs none', () => {
   const message = '{count, plural, one {# title} other {# titles}} for “{query}”'
-  expect(fill(message, { count: 1, query: 'x' }, 'en')).toBe('1 title for “x”')
-  expect(fill(message, { count: 1284, query: 'x' }, 'en')).toBe('1,284 titles for “x”')
-  expect(fill('«{query}» хайлтад {count} бүтээл', { count: 2, query: 'а{б}' }, 'mn')).toBe(
+  expect(fill(message, { count: 1, query: 'x' })).toBe('1 title for “x”')
+  expect(fill(message, { count: 1284, query: 'x' })).toBe('1,284 titles for “x”')
+  expect(fill('«{query}» хайлтад {count} бүтээл', { count: 2, query: 'а{б}' })).toBe(
     '«а{б}» хайлтад 2 бүтээл',
   )
 })
