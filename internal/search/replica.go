@@ -23,7 +23,7 @@ const (
 	saveEvery    = 10 * time.Minute
 	recountEvery = 5 * time.Minute
 	marksAtOnce  = 1_000
-	buildBatch   = 32 << 10
+	buildBatch   = 16 << 10 // two are held while one is written
 )
 
 // Replica is this node's index of the catalogue: loaded from its snapshot or
