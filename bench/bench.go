@@ -40,7 +40,7 @@ func Measure(ctx context.Context, o Options) ([]Load, error) {
 		if o.Only != "" && o.Only != page.name {
 			continue
 		}
-		load, err := ask(ctx, page.name, o.Base+wire, o.Clients, o.For, func(i int) []string { return []string{page.path(i)} })
+		load, err := ask(ctx, page.name, o.Base+wire, o.Clients, o.For, page.path)
 		if err != nil {
 			return loads, err
 		}

@@ -26,16 +26,15 @@ type Load struct {
 // warmUp is how many requests are made before they count.
 const warmUp = 200
 
-// ask asks base+paths(i) for i = 0, 1, 2 … from several keep-alive clients at
-// once, several paths one after the other as one request; an answer that is not
-// 200 ends it.
-func ask(ctx context.Context, name, base string, clients int, how time.Duration, paths func(i int) []string) (Load, error) {
+// ask asks base+path(i) for i = 0, 1, 2 … from several keep-alive clients at
+// once; an answer that is not 200 ends it.
+func ask(ctx context.Context, name, base string, clients int, how time.Duration, path func(i int) string) (Load, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true}
 	defer transport.CloseIdleConnections()
 	client := &http.Client{Transport: transport}
 	ctx, cancel := context.WithTimeout(ctx, 2*how+10*time.Second)
 	defer cancel()
-	warm := asking{ctx: ctx, client: client, base: base, paths: func(i int) []string { return paths(coldest + i) }}
+	warm := asking{ctx: ctx, client: client, base: base, path: func(i int) string { return path(coldest + i) }}
 	if warm.until(time.Now().Add(how), warmUp); warm.failure != nil {
 		return Load{}, fmt.Errorf("bench: %s: %w", name, warm.failure)
 	}
@@ -43,7 +42,7 @@ func ask(ctx context.Context, name, base string, clients int, how time.Duration,
 	all := make([]asking, clients)
 	began := time.Now()
 	for number := range all {
-		all[number] = asking{ctx: ctx, client: client, base: base, paths: func(i int) []string { return paths(i*clients + number) }}
+		all[number] = asking{ctx: ctx, client: client, base: base, path: func(i int) string { return path(i*clients + number) }}
 		wait.Go(func() { all[number].until(began.Add(how), math.MaxInt) })
 	}
 	wait.Wait()
@@ -72,7 +71,7 @@ type asking struct {
 	ctx     context.Context //nolint:containedctx // of the one run
 	client  *http.Client
 	base    string
-	paths   func(i int) []string
+	path    func(i int) string
 	took    []time.Duration
 	bytes   int64
 	empty   int
@@ -87,9 +86,7 @@ func (a *asking) until(end time.Time, most int) {
 		if start.After(end) {
 			return
 		}
-		for _, path := range a.paths(i) {
-			a.failure = errors.Join(a.failure, a.fetch(a.base+path))
-		}
+		a.failure = a.fetch(a.base + a.path(i))
 		a.took = append(a.took, time.Since(start))
 	}
 }

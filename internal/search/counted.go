@@ -11,40 +11,55 @@ import (
 	"sudar/internal/search/index"
 )
 
-// facetsBy counts by an engine: all facets without a filter of their own at
-// once, the others one by one.
-func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets, error) {
-	var together []index.Facet
-	found := Facets{}
+// unbound are the facets without a filter of their own: they are counted at
+// once.
+func (q Query) unbound() []index.Facet {
+	var free []index.Facet
+	for _, each := range facets {
+		if !each.set(q) {
+			free = append(free, each.of)
+		}
+	}
+	return free
+}
+
+// countBy answers all facets of what q finds by an engine.
+func (s *Service) countBy(ctx context.Context, engine Engine, q Query) (*Facets, error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
-		return found, err
+		return nil, err
 	}
 	scope, err := s.scopeFor(ctx, viewer)
 	if err != nil {
-		return found, err
+		return nil, err
 	}
-	counts := map[index.Facet][]index.Count{}
+	together, err := s.counted(ctx, engine, scope, q, q.unbound()...)
+	if err != nil {
+		return nil, err
+	}
+	return s.facetsBy(ctx, engine, scope, q, together)
+}
+
+// facetsBy makes facets of those that an engine counted together: it counts
+// the others, which have a filter of their own, each without it, and gives
+// all their names.
+func (s *Service) facetsBy(ctx context.Context, engine Engine, scope index.Scope, q Query, together counts) (*Facets, error) {
+	found := &Facets{}
 	for _, each := range facets {
-		if !each.set(q) {
-			together = append(together, each.of)
-			continue
+		counted := together
+		if each.set(q) {
+			open := q
+			each.without(&open)
+			var err error
+			if counted, err = s.counted(ctx, engine, scope, open, each.of); err != nil {
+				return nil, err
+			}
 		}
-		open := q
-		each.without(&open)
-		if err := s.countBy(ctx, engine, scope, open, counts, each.of); err != nil {
-			return found, err
-		}
-	}
-	if err := s.countBy(ctx, engine, scope, q, counts, together...); err != nil {
-		return found, err
-	}
-	for _, each := range facets {
 		values := []Value{}
-		for _, c := range counts[each.of][:min(len(counts[each.of]), maxValues)] {
+		for _, c := range counted[each.of][:min(len(counted[each.of]), maxValues)] {
 			values = append(values, Value{Code: c.Value, Count: c.Count})
 		}
-		*each.into(&found) = values
+		*each.into(found) = values
 	}
 	found.Access = []Value{{Code: free, Count: countOf(found.Access, free)}, {Code: paid, Count: countOf(found.Access, paid)}}
 	position, err := s.unchanged(ctx)
@@ -58,17 +73,14 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, q Query) (Facets,
 	return found, err
 }
 
-func (s *Service) countBy(ctx context.Context, engine Engine, scope index.Scope, q Query, counts map[index.Facet][]index.Count, of ...index.Facet) error {
+func (s *Service) counted(ctx context.Context, engine Engine, scope index.Scope, q Query, of ...index.Facet) (counts, error) {
 	asked, impossible, err := s.queryWithin(ctx, scope, q)
 	if err != nil || impossible {
-		return err
+		return nil, err
 	}
 	asked.Facets = of
 	found, err := engine.Search(asked)
-	for facet, values := range found.Facets {
-		counts[facet] = values
-	}
-	return err
+	return found.Facets, err
 }
 
 func countOf(values []Value, code string) int {

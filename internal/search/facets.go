@@ -74,11 +74,11 @@ var facets = []facet{
 
 // Facets answers the counts of what q finds for the viewer, each as if the
 // facet's own filter were not set.
-func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
+func (s *Service) Facets(ctx context.Context, q Query) (*Facets, error) {
 	if engine := s.indexed(); engine != nil {
-		return s.facetsBy(ctx, engine, q)
+		return s.countBy(ctx, engine, q)
 	}
-	found := Facets{}
+	found := &Facets{}
 	for _, each := range facets {
 		open, count := q, s.count
 		each.without(&open)
@@ -87,9 +87,9 @@ func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
 		}
 		values, err := count(ctx, open, each)
 		if err != nil {
-			return Facets{}, err
+			return nil, err
 		}
-		*each.into(&found) = values
+		*each.into(found) = values
 	}
 	return found, nil
 }

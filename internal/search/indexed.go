@@ -46,20 +46,51 @@ var orders = map[Sort]index.Sort{
 	weightedDesc: {By: index.ByWeighted, Descending: true}, curatedDesc: {By: index.ByCurated, Descending: true},
 }
 
-// ask answers a page by an engine.
-func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, error) {
+// listBy answers a page by an engine, with its facets when q asks for them.
+func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements.Scope, q Query) (Found, error) {
+	none := Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}
+	scope, err := s.scopeFor(ctx, viewer)
+	if err != nil {
+		return none, err
+	}
+	asked, impossible, err := s.queryWithin(ctx, scope, q)
+	if err != nil {
+		return none, err
+	}
+	if impossible {
+		if q.Facets {
+			none.Facets, err = s.facetsBy(ctx, engine, scope, q, nil)
+		}
+		return none, err
+	}
+	if q.Facets {
+		asked.Facets = q.unbound()
+	}
+	list, counts, err := s.ask(ctx, engine, asked, q.Page)
+	if err != nil || !q.Facets {
+		return list, err
+	}
+	list.Facets, err = s.facetsBy(ctx, engine, scope, q, counts)
+	return list, err
+}
+
+// counts are what an engine counted.
+type counts map[index.Facet][]index.Count
+
+// ask answers a page by an engine, and what q wants counted.
+func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, counts, error) {
 	list := Found{List: page.List[Card]{Rows: []Card{}, Request: request}}
 	q.Offset, q.Limit, q.English = request.Offset(), request.Size, locale.From(ctx) == locale.English
 	found, err := engine.Search(q)
 	if err != nil {
-		return list, err
+		return list, nil, err
 	}
 	list.Total = found.Total
 	for _, hit := range found.Hits {
 		list.Rows = append(list.Rows, Card(hit.Card))
 	}
 	list.DidYouMean, err = didYouMean(engine, q, found)
-	return list, err
+	return list, found.Facets, err
 }
 
 // scopeFor renders the viewer's scope for an engine. The same rights are the
@@ -76,17 +107,8 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index
 	return rendered, nil
 }
 
-// queryFor turns q into an engine's query. impossible is true when a value
+// queryWithin turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
-func (s *Service) queryFor(ctx context.Context, scope entitlements.Scope, q Query) (asked index.Query, impossible bool, err error) {
-	rendered, err := s.scopeFor(ctx, scope)
-	if err != nil {
-		return asked, false, err
-	}
-	return s.queryWithin(ctx, rendered, q)
-}
-
-// queryWithin is queryFor for a scope that is rendered already.
 func (s *Service) queryWithin(ctx context.Context, scope index.Scope, q Query) (asked index.Query, impossible bool, err error) {
 	asked = index.Query{Text: q.text(), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
 	if q.TitleOnly {

@@ -19,6 +19,9 @@ type Found struct {
 	// DidYouMean are texts that find something for the viewer where the words
 	// as they were typed do not.
 	DidYouMean []string
+	// Facets are counted when the query asks for them; nil where SQL would have
+	// to read too much for them.
+	Facets *Facets
 }
 
 // maxLeftOut bounds the words of a text that finds nothing and is tried

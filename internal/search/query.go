@@ -27,6 +27,7 @@ type Query struct {
 	Organization    string // slug
 	Sort            []Sort
 	Page            page.Request
+	Facets          bool // count what the list can be narrowed to as well
 }
 
 // Price is a bound on price: free, paid, or between two amounts in ₮.

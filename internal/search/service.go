@@ -60,11 +60,7 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 		return Found{}, err
 	}
 	if engine := s.indexed(); engine != nil {
-		asked, impossible, err := s.queryFor(ctx, scope, q)
-		if err != nil || impossible {
-			return Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}, err
-		}
-		return s.ask(ctx, engine, asked, q.Page)
+		return s.listBy(ctx, engine, scope, q)
 	}
 	conditions := db.NewWhere()
 	scope.Where(conditions, "c")
@@ -72,8 +68,16 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 		return Found{}, err
 	}
 	list, err := s.rows(ctx, scope, conditions, q.order(), q.Page)
-	return Found{List: list}, err
+	if err != nil || !q.Facets || list.Total > countUpTo {
+		return Found{List: list}, err
+	}
+	counted, err := s.Facets(ctx, q)
+	return Found{List: list, Facets: counted}, err
 }
+
+// countUpTo is the total up to which SQL counts the facets of a list with it:
+// it reads every record for each of them.
+const countUpTo = 20_000
 
 func (s *Service) rows(ctx context.Context, scope entitlements.Scope, w *db.Where, order string, request page.Request) (page.List[Card], error) {
 	list := page.List[Card]{Rows: []Card{}, Request: request}
@@ -172,7 +176,7 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 		if err != nil {
 			return page.List[Card]{}, err
 		}
-		found, err := s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: index.Filter{Ranges: []index.Range{wanted.bounds}}}, request)
+		found, _, err := s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: index.Filter{Ranges: []index.Range{wanted.bounds}}}, request)
 		return found.List, err
 	}
 	w := db.NewWhere()

@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -52,20 +53,35 @@ func (s *segment) addCounts(sums map[string]int, facet Facet, docs *roaring.Bitm
 	if docs.IsEmpty() || len(values) == 0 {
 		return
 	}
-	counts := make([]int, len(values))
 	if len(values) <= fewValues && docs.GetCardinality()*manyDocs > uint64(s.docs) {
-		for i, v := range values {
-			counts[i] = int(docs.AndCardinality(v.docs)) //nolint:gosec // fewer documents than 2^32
+		for _, v := range values {
+			if n := docs.AndCardinality(v.docs); n > 0 {
+				sums[v.name] += int(n) //nolint:gosec // fewer documents than 2^32
+			}
 		}
-	} else {
-		s.forward[facet].add(counts, docs)
+		return
 	}
-	for i, n := range counts {
-		if n > 0 {
-			sums[values[i].name] += n
-		}
+	t := tallies.Get().(*tally) //nolint:forcetypeassert // nothing else is put there
+	defer tallies.Put(t)
+	if len(t.counts) < len(values) {
+		t.counts = make([]int, len(values))
 	}
+	s.forward[facet].add(t, docs)
+	for _, number := range t.seen {
+		sums[values[number].name] += t.counts[number]
+		t.counts[number] = 0
+	}
+	t.seen = t.seen[:0]
 }
+
+// tally counts values by their numbers. It is used again: its counts are zero
+// between two uses, so that few documents cost little among many values.
+type tally struct {
+	counts []int
+	seen   []uint32 // numbers with a count
+}
+
+var tallies = sync.Pool{New: func() any { return new(tally) }}
 
 // forward holds the values of each document, by their numbers: those of
 // document i end at ends[i].
@@ -98,7 +114,7 @@ func newForward(docs uint32, values []value) forward {
 	return f
 }
 
-func (f forward) add(counts []int, docs *roaring.Bitmap) {
+func (f forward) add(t *tally, docs *roaring.Bitmap) {
 	var room [1024]uint32
 	it := docs.ManyIterator()
 	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
@@ -108,7 +124,9 @@ func (f forward) add(counts []int, docs *roaring.Bitmap) {
 				from = f.ends[doc-1]
 			}
 			for _, number := range f.numbers[from:f.ends[doc]] {
-				counts[number]++
+				if t.counts[number]++; t.counts[number] == 1 {
+					t.seen = append(t.seen, number)
+				}
 			}
 		}
 	}

@@ -107,14 +107,24 @@ func (a *API) recommended(ctx context.Context, p page.Request) (page.List[search
 
 func presentCard(card search.Card) ContentCard { return ContentCard{card} }
 
-func (a *API) listContents(ctx context.Context, in *ListInput) (Answer[[]ContentCard], error) {
+type contentsInput struct {
+	ListInput
+	Facets bool `query:"facets" doc:"Count what the list can be narrowed to as well, in meta.facets; while a big catalogue has no index yet, they are left out"`
+}
+
+func (a *API) listContents(ctx context.Context, in *contentsInput) (Answer[[]ContentCard], error) {
 	query, err := in.query()
 	if err != nil {
 		return Answer[[]ContentCard]{}, err
 	}
+	query.Facets = in.Facets
 	found, err := a.Search.List(ctx, query)
 	answer := list(found.List, presentCard)
 	answer.Meta.DidYouMean = found.DidYouMean
+	if found.Facets != nil {
+		counted := presentFacets(ctx, found.Facets)
+		answer.Meta.Facets = &counted
+	}
 	return answer, err
 }
 

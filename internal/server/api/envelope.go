@@ -24,6 +24,7 @@ type Meta struct {
 	Next     int `json:"next,omitempty" doc:"The number of the following page"`
 	// DidYouMean are other searches that find more.
 	DidYouMean []string `json:"did_you_mean,omitempty" nullable:"false" doc:"Other words that find something"`
+	Facets     *Facets  `json:"facets,omitempty" doc:"What the list can be narrowed to, when asked for"`
 	Reason     string   `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating"`
 }
 

@@ -32,12 +32,19 @@ func (a *API) facets(ctx context.Context, in *ListInput) (Answer[Facets], error)
 		return Answer[Facets]{}, err
 	}
 	found, err := a.Search.Facets(ctx, query)
-	return data(Facets{
+	if err != nil {
+		return Answer[Facets]{}, err
+	}
+	return data(presentFacets(ctx, found)), nil
+}
+
+func presentFacets(ctx context.Context, found *search.Facets) Facets {
+	return Facets{
 		Price: presentValues(ctx, "", found.Access), Kind: presentValues(ctx, "", found.Kinds), FileType: presentValues(ctx, "", found.FileTypes),
 		Language: presentValues(ctx, "language", found.Languages), Audience: presentValues(ctx, "audience", found.Audiences),
 		Decade: presentValues(ctx, "", found.Decades), StartRate: presentValues(ctx, "", found.Ratings),
 		Author: presentValues(ctx, "", found.Authors), Organization: presentValues(ctx, "", found.Organizations),
-	}), err
+	}
 }
 
 // presentValues names values: by themselves, by a text of group, or by code.

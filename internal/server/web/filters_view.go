@@ -39,7 +39,7 @@ type named struct {
 type facets map[string][]named
 
 // Facets are what the list can be narrowed to.
-func (v *view) Facets() facets { return read[facets](v.answers, facetsCall(v.visit)).Data }
+func (v *view) Facets() facets { return v.listing().Meta.Facets }
 
 // Languages are those of the catalogue, named.
 func (v *view) Languages() []named { return read[[]named](v.answers, callLanguages).Data }

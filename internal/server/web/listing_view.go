@@ -30,11 +30,20 @@ var (
 	}
 )
 
+// listing is the page's list, read once.
+func (v *view) listing() *envelope[[]record] {
+	if v.list == nil {
+		list := read[[]record](v.answers, listingCall(v.visit))
+		v.list = &list
+	}
+	return v.list
+}
+
 // Rows are the list's records.
-func (v *view) Rows() []record { return read[[]record](v.answers, listingCall(v.visit)).Data }
+func (v *view) Rows() []record { return v.listing().Data }
 
 // Total is the list's exact total.
-func (v *view) Total() int { return read[[]record](v.answers, listingCall(v.visit)).Meta.Total }
+func (v *view) Total() int { return v.listing().Meta.Total }
 
 // Failed tells whether the list could not be had.
 func (v *view) Failed() bool { return v.answers[listingCall(v.visit)].status != 200 }
@@ -178,7 +187,7 @@ func (v *view) ExportTo(format string) string {
 
 // DidYouMean are other searches that find more.
 func (v *view) DidYouMean() []string {
-	return read[[]record](v.answers, listingCall(v.visit)).Meta.DidYouMean
+	return v.listing().Meta.DidYouMean
 }
 
 // Files are the formats of a content, each once.

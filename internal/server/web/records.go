@@ -131,6 +131,7 @@ type envelope[T any] struct {
 		Total      int      `json:"total"`
 		Reason     string   `json:"reason"`
 		DidYouMean []string `json:"did_you_mean"`
+		Facets     facets   `json:"facets"`
 	} `json:"meta"`
 }
 

@@ -104,7 +104,7 @@ func listingScreen(v visit, name string) screen {
 		return screen{name: "inside", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
 	}
 	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
-	s.calls = []string{listingCall(v), facetsCall(v)}
+	s.calls = []string{listingCall(v)}
 	if v.query.Get("category_id") != "" {
 		s.calls = append(s.calls, treeCall(v))
 	}
@@ -127,19 +127,11 @@ func listingCall(v visit) string {
 	if call.Has("search") {
 		order = "score.desc"
 	}
+	call.Set("facets", "true")
 	call.Set("order", orDefault(v.query.Get("order"), order))
 	call.Set("page", strconv.Itoa(v.pageNumber()))
 	call.Set("page_size", strconv.Itoa(v.pageSize()))
 	return "/p/api/v1/contents?" + call.Encode()
-}
-
-// facetsCall counts what the list can be narrowed to.
-func facetsCall(v visit) string {
-	call := "/p/api/v1/contents/facets"
-	if query := listQuery(v).Encode(); query != "" {
-		call += "?" + query
-	}
-	return call
 }
 
 // listQuery is what a list is asked for, without order and page.

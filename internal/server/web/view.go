@@ -31,6 +31,7 @@ type view struct {
 	site    *Site
 	screen  screen
 	answers map[string]answer
+	list    *envelope[[]record] // once read
 
 	Nonce       string
 	Title       string

@@ -1226,6 +1226,8 @@ export interface components {
         Meta: {
             /** @description Other words that find something */
             did_you_mean?: string[];
+            /** @description What the list can be narrowed to, when asked for */
+            facets?: components["schemas"]["Facets"];
             /**
              * Format: int64
              * @description The number of the following page
@@ -3002,6 +3004,8 @@ export interface operations {
                 price?: string;
                 /** @description Slug of the owner */
                 organization?: string;
+                /** @description Count what the list can be narrowed to as well, in meta.facets; while a big catalogue has no index yet, they are left out */
+                facets?: boolean;
             };
             header?: never;
             path?: never;

@@ -8,7 +8,7 @@ import {
   relatedQuery,
   worksQuery,
 } from '@/features/catalogue/api'
-import { facetsQuery, listingQuery, treeQuery } from '@/features/search/api'
+import { listingQuery, treeQuery } from '@/features/search/api'
 import type { ListingSearch } from '@/features/search/model'
 import { isInside } from '@/features/search/passages'
 
@@ -27,7 +27,6 @@ export async function loadHome(client: QueryClient) {
 
 export async function loadListing(client: QueryClient, search: ListingSearch) {
   if (isInside(search)) return
-  void client.prefetchQuery(facetsQuery(search))
   const tree = search.category_id ? client.prefetchQuery(treeQuery(search)) : undefined
   await Promise.all([client.prefetchQuery(listingQuery(search)), tree])
 }

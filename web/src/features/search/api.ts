@@ -5,14 +5,12 @@ import { callOf, type ListingSearch } from './model'
 export const suggestionsQuery = (search: string) =>
   apiQuery('/p/api/v1/contents/suggestions', { query: { search } })
 
+/** A page of a list, and in `meta.facets` what the list can be narrowed to. */
 export const listingQuery = (search: ListingSearch) =>
-  apiQuery('/p/api/v1/contents', { query: callOf(search) })
+  apiQuery('/p/api/v1/contents', { query: { ...callOf(search), facets: true } })
 
-/** What the list can be narrowed to, with counts. */
-export function facetsQuery(search: ListingSearch) {
-  const { order, page, page_size, ...query } = callOf(search)
-  return apiQuery('/p/api/v1/contents/facets', { query })
-}
+/** What the whole catalogue can be narrowed to, with counts. */
+export const facetsQuery = () => apiQuery('/p/api/v1/contents/facets')
 
 /** The tree a category stands in: `tab` picks it (PRODUCT, Catalogue). */
 export const treeQuery = ({ tab }: ListingSearch) =>

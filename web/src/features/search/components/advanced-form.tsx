@@ -22,7 +22,7 @@ export function AdvancedForm({ search, onSeek }: AdvancedFormProps) {
   const [asked, setAsked] = useState(search)
   const [rows, setRows] = useState(() => [...rowsOf(search), blankRow])
   const [wrong, setWrong] = useState<Wrong>()
-  const { data } = useQuery(facetsQuery({}))
+  const { data } = useQuery(facetsQuery())
   const set = (change: ListingSearch) => setAsked({ ...asked, ...change })
   function submit(event: FormEvent) {
     event.preventDefault()
