@@ -62,10 +62,8 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, scope index.Scope
 		*each.into(found) = values
 	}
 	found.Access = []Value{{Code: free, Count: countOf(found.Access, free)}, {Code: paid, Count: countOf(found.Access, paid)}}
-	position, err := s.unchanged(ctx)
-	if err == nil {
-		err = s.name(ctx, position, authorNames, found.Authors)
-	}
+	position := s.followed.Load()
+	err := s.name(ctx, position, authorNames, found.Authors)
 	if err == nil {
 		err = s.name(ctx, position, ownerNames, found.Organizations)
 	}

@@ -34,6 +34,7 @@ func TestFacetsNameValuesAsTheyAreNow(t *testing.T) {
 			check(t, err)
 		}
 		check(t, h.db.Touch(h.all, db.TopicOrganization, h.owner.ID))
+		h.settle(t)
 		if got := names(locale.Mongolian); got != [2]string{"Ч. Л.", "Ордон"} {
 			t.Errorf("%q", got)
 		}

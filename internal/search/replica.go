@@ -149,6 +149,7 @@ type applier func(documents []index.Document, gone []int64, position int64) erro
 // nothing left.
 func (s *Service) catchUp(ctx context.Context, position int64, apply applier) error {
 	for {
+		s.followed.Store(position)
 		marks, err := s.db.Feed(ctx, position, marksAtOnce)
 		if err != nil || len(marks) == 0 {
 			return err

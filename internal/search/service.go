@@ -27,6 +27,7 @@ type Service struct {
 	names        remembered[named] // of authors and organisations
 	grants       *grants
 	engine       atomic.Pointer[Engine] // nil: SQL answers
+	followed     atomic.Int64           // how far in the feed the engine is
 }
 
 // New answers the service.

@@ -2,6 +2,7 @@ package index
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"sync"
 
@@ -22,17 +23,28 @@ func (s *search) count() map[Facet][]Count {
 	}
 	counts := make(map[Facet][]Count, len(s.query.Facets))
 	for _, facet := range s.query.Facets {
-		sums := map[string]int{}
-		for i, l := range s.state.leaves {
-			docs := narrowed[i]
-			if s.query.Filter.bounds(facet) {
-				docs = l.narrow(s.found[i].docs, &s.query.Filter, facet)
-			}
-			l.addCounts(sums, facet, docs)
-		}
-		counts[facet] = mostFirst(sums)
+		counts[facet] = s.countOne(facet, narrowed)
 	}
 	return counts
+}
+
+// countOne counts a facet of the documents of each leaf that pass the filter.
+func (s *search) countOne(facet Facet, narrowed []*roaring.Bitmap) []Count {
+	t := tallies.Get().(*tally) //nolint:forcetypeassert // nothing else is put there
+	defer tallies.Put(t)
+	sums := map[string]int{}
+	for i, l := range s.state.leaves {
+		docs := narrowed[i]
+		if s.query.Filter.bounds(facet) {
+			docs = l.narrow(s.found[i].docs, &s.query.Filter, facet)
+		}
+		l.tally(t, facet, docs)
+		if len(s.state.leaves) == 1 {
+			return t.mostFirst(l.facets[facet])
+		}
+		t.addTo(sums, l.facets[facet])
+	}
+	return mostFirst(sums)
 }
 
 // bounds tells whether a filter has a condition on a facet.
@@ -48,40 +60,65 @@ const (
 	fewValues = 32
 )
 
-func (s *segment) addCounts(sums map[string]int, facet Facet, docs *roaring.Bitmap) {
+// tally counts the values of a facet of documents.
+func (s *segment) tally(t *tally, facet Facet, docs *roaring.Bitmap) {
 	values := s.facets[facet]
-	if docs.IsEmpty() || len(values) == 0 {
-		return
-	}
-	if len(values) <= fewValues && docs.GetCardinality()*manyDocs > uint64(s.docs) {
-		for _, v := range values {
+	t.room(len(values))
+	switch {
+	case docs.IsEmpty() || len(values) == 0:
+	case len(values) <= fewValues && docs.GetCardinality()*manyDocs > uint64(s.docs):
+		for number, v := range values {
 			if n := docs.AndCardinality(v.docs); n > 0 {
-				sums[v.name] += int(n) //nolint:gosec // fewer documents than 2^32
+				t.counts[number] = uint32(n)            //nolint:gosec // fewer documents than 2^32
+				t.seen = append(t.seen, uint32(number)) //nolint:gosec // bounded by fewValues
 			}
 		}
-		return
+	default:
+		s.forward[facet].add(t, docs)
 	}
-	t := tallies.Get().(*tally) //nolint:forcetypeassert // nothing else is put there
-	defer tallies.Put(t)
-	if len(t.counts) < len(values) {
-		t.counts = make([]int, len(values))
-	}
-	s.forward[facet].add(t, docs)
-	for _, number := range t.seen {
-		sums[values[number].name] += t.counts[number]
-		t.counts[number] = 0
-	}
-	t.seen = t.seen[:0]
 }
 
 // tally counts values by their numbers. It is used again: its counts are zero
 // between two uses, so that few documents cost little among many values.
 type tally struct {
-	counts []int
+	counts []uint32
 	seen   []uint32 // numbers with a count
+	ranks  []uint64
 }
 
 var tallies = sync.Pool{New: func() any { return new(tally) }}
+
+func (t *tally) room(values int) {
+	if len(t.counts) < values {
+		t.counts = make([]uint32, values)
+	}
+}
+
+// addTo adds the counts to sums by name and forgets them.
+func (t *tally) addTo(sums map[string]int, values []value) {
+	for _, number := range t.seen {
+		sums[values[number].name] += int(t.counts[number])
+		t.counts[number] = 0
+	}
+	t.seen = t.seen[:0]
+}
+
+// mostFirst answers the largest counts and forgets all. Values are numbered in
+// the order of their names, so that numbers alone are compared.
+func (t *tally) mostFirst(values []value) []Count {
+	t.ranks = t.ranks[:0]
+	for _, number := range t.seen {
+		t.ranks = append(t.ranks, uint64(math.MaxUint32-t.counts[number])<<32|uint64(number))
+		t.counts[number] = 0
+	}
+	t.seen = t.seen[:0]
+	slices.Sort(t.ranks)
+	counts := make([]Count, min(len(t.ranks), maxCounts))
+	for i := range counts {
+		counts[i] = Count{values[uint32(t.ranks[i])].name, int(math.MaxUint32 - t.ranks[i]>>32)} //nolint:gosec // the two halves
+	}
+	return counts
+}
 
 // forward holds the values of each document, by their numbers: those of
 // document i end at ends[i].
