@@ -37,6 +37,7 @@ func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context,
 		return run, err
 	}
 	run.Fill, began = time.Since(began), time.Now()
+	restCollector() // the clients share the processors with the server
 	server, base, err := benchServer(ctx, folder, errOut)
 	if err != nil {
 		return run, err
