@@ -3,4 +3,4 @@
 package search_test
 
 // Under the race detector a round takes ten times as long: fewer of them.
-const rounds, kills = 5, 3
+const rounds, kills = 2, 3

@@ -360,7 +360,7 @@ func TestLinks(t *testing.T) {
 	for len(waiting) > 0 {
 		path := waiting[0]
 		waiting = waiting[1:]
-		if seen[path] || len(seen) > 400 {
+		if seen[path] || len(seen) > 200 {
 			continue
 		}
 		seen[path] = true
