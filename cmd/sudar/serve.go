@@ -25,11 +25,11 @@ func serveCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 	if err != nil {
 		return err
 	}
+	restCollector()
 	a, err := app.Open(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}
-	restCollector()
 	if err := a.RefuseOpenDemo(ctx, *yes); err != nil {
 		return errors.Join(exitError{code: 2, err: err}, a.Close())
 	}
