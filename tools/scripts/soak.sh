@@ -9,4 +9,5 @@ go list ./... | grep -v /node_modules/ |
 tools/scripts/with-postgres.sh go test -race -timeout 1h ./internal/demo ./internal/ingest
 make fuzz FUZZTIME=10m
 if [ -n "${TEST_DATA:-}" ]; then make corpus DIR="$TEST_DATA/epub"; fi
+SUDAR_E2E_ALL=1 tools/scripts/web.sh run e2e
 make screenshots lighthouse bench

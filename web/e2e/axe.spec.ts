@@ -20,7 +20,7 @@ const violations = async (page: Page, rules?: string[]) => {
 test('axe finds nothing on any screen', async ({ page, library }, info) => {
   test.setTimeout(360_000)
   // Colours do not depend on width or language: they are looked at once.
-  const themes = info.project.name === 'mn-1280' ? ['dark', 'contrast'] : []
+  const themes = info.project.name === 'mn-390' ? ['dark', 'contrast'] : []
   for (const [name, path] of Object.entries(await screens(page))) {
     await page.goto(library.at(path))
     await ready(page)

@@ -16,8 +16,7 @@ const patience = 10_000
 
 test.describe.configure({ timeout: 400_000 })
 
-test.beforeAll(async ({ launchOptions }, info) => {
-  test.skip(info.project.name !== 'mn-1280', 'one language and one width are enough')
+test.beforeAll(async ({ launchOptions }) => {
   house = await openHouse()
   browser = await chromium.launch({
     ...launchOptions,
