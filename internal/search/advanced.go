@@ -54,9 +54,9 @@ type Expression struct {
 // Row is a line of the advanced form: how it joins what stands above it, and
 // its condition. Not means "and not".
 type Row struct {
-	Operator Operator
-	Field    Field
-	Text     string
+	Operator Operator `json:"operator"`
+	Field    Field    `json:"field"`
+	Text     string   `json:"text"`
 }
 
 var quoted = regexp.MustCompile(`"([^"]+)"|«([^»]+)»|“([^”]+)”`)

@@ -104,6 +104,16 @@ func TestAdvancedRecordsAndRelatedReadNoWholeTable(t *testing.T) {
 	})
 }
 
+// What a reader keeps is listed by its index: nothing is sorted.
+func TestSavedSearchesAreListedByTheirIndex(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		steps := explain(t, &Service{db: d}, context.Background(), savedSQL, []any{"a", 30, 0})
+		if !strings.Contains(steps, "saved_searches_recent") || strings.Contains(steps, "USE TEMP B-TREE FOR") || strings.Contains(steps, "Sort") {
+			t.Error(steps)
+		}
+	})
+}
+
 func wholeTables(t *testing.T, what, steps string) {
 	t.Helper()
 	for step := range strings.SplitSeq(steps, "\n") {

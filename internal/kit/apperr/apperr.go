@@ -35,6 +35,7 @@ const (
 	NotFound              Code = "not_found"
 	MethodNotAllowed      Code = "method_not_allowed"
 	Conflict              Code = "conflict"
+	SavedSearchesFull     Code = "saved_searches_full"
 	TooLarge              Code = "too_large"
 	UnsupportedMedia      Code = "unsupported_media_type"
 	TooMany               Code = "too_many_requests"
@@ -61,6 +62,7 @@ var statuses = map[Code]int{
 	NotFound:              http.StatusNotFound,
 	MethodNotAllowed:      http.StatusMethodNotAllowed,
 	Conflict:              http.StatusConflict,
+	SavedSearchesFull:     http.StatusConflict,
 	TooLarge:              http.StatusRequestEntityTooLarge,
 	UnsupportedMedia:      http.StatusUnsupportedMediaType,
 	TooMany:               http.StatusTooManyRequests,

@@ -55,13 +55,18 @@ func (a *API) advanced(ctx context.Context, in *advancedInput) (Answer[[]Content
 
 // query answers what is asked for as the search knows it.
 func (in AdvancedSearch) query() (search.Expression, search.Query, error) {
+	form, err := in.form()
+	expression, query := form.Asked()
+	return expression, query, err
+}
+
+func (in AdvancedSearch) form() (search.Form, error) {
+	form := search.Form{Text: in.Search, Languages: split(in.Language), Organization: in.OrgSlug, YearFrom: in.YearMin, YearTo: in.YearMax}
+	for _, row := range in.Rows {
+		form.Rows = append(form.Rows, search.Row{Operator: search.Operator(row.Operator), Field: search.Field(row.Field), Text: row.Text})
+	}
 	if in.YearMin > 0 && in.YearMax > 0 && in.YearMin > in.YearMax {
-		return search.Expression{}, search.Query{}, apperr.InvalidField("year_min", "field.range")
+		return form, apperr.InvalidField("year_min", "field.range")
 	}
-	rows := make([]search.Row, len(in.Rows))
-	for i, row := range in.Rows {
-		rows[i] = search.Row{Operator: search.Operator(row.Operator), Field: search.Field(row.Field), Text: row.Text}
-	}
-	query := search.Query{Languages: split(in.Language), Organization: in.OrgSlug, YearFrom: in.YearMin, YearTo: in.YearMax}
-	return search.Both(search.Parse(search.AnyField, in.Search), search.Chain(rows)), query, nil
+	return form, nil
 }

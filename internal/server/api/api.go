@@ -71,6 +71,7 @@ func New(services Services) *API {
 	a.registerSuggestions()
 	a.registerFacets()
 	a.registerAdvanced()
+	a.registerSearches()
 	a.registerExport()
 	a.registerCategories()
 	a.registerContributors()

@@ -1,0 +1,178 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
+)
+
+// MostSaved bounds the searches that one account keeps.
+const MostSaved = 50
+
+// Form is what the advanced form holds, with the order of its results.
+type Form struct {
+	Text         string   `json:"text,omitempty"`
+	Rows         []Row    `json:"rows,omitempty"`
+	Languages    []string `json:"languages,omitempty"`
+	Organization string   `json:"organization,omitempty"` // slug
+	YearFrom     int      `json:"year_from,omitempty"`
+	YearTo       int      `json:"year_to,omitempty"`
+	Sort         Sort     `json:"sort,omitempty"`
+}
+
+// Asked answers the form as the search knows it.
+func (f Form) Asked() (Expression, Query) {
+	query := Query{Languages: f.Languages, Organization: f.Organization, YearFrom: f.YearFrom, YearTo: f.YearTo}
+	if f.Sort != "" {
+		query.Sort = []Sort{f.Sort}
+	}
+	return Both(Parse(AnyField, f.Text), Chain(f.Rows)), query
+}
+
+// normal answers the form without what makes no difference: blanks, defaults
+// that were left out, and the order of languages.
+func (f Form) normal() Form {
+	f.Text = Query{Text: f.Text}.text()
+	var rows []Row
+	for _, row := range f.Rows {
+		row.Operator, row.Field, row.Text = cmp.Or(row.Operator, And), cmp.Or(row.Field, AnyField), Query{Text: row.Text}.text()
+		if row.Text != "" {
+			rows = append(rows, row)
+		}
+	}
+	f.Rows = rows
+	f.Languages = slices.Compact(slices.Sorted(slices.Values(f.Languages)))
+	return f
+}
+
+// blank tells whether a normal form asks for nothing.
+func (f Form) blank() bool {
+	return f.Text == "" && len(f.Rows) == 0 && len(f.Languages) == 0 && f.Organization == "" && f.YearFrom == 0 && f.YearTo == 0
+}
+
+// Saved is an advanced search that a reader keeps under a name.
+type Saved struct {
+	ID        string
+	Name      string
+	Form      Form
+	CreatedAt time.Time
+}
+
+type savedRow struct {
+	ID        string  `db:"id"`
+	Name      string  `db:"name"`
+	Query     string  `db:"query"`
+	CreatedAt db.Time `db:"created_at"`
+}
+
+func (r savedRow) saved() (Saved, error) {
+	s := Saved{ID: r.ID, Name: r.Name, CreatedAt: r.CreatedAt.Time}
+	if err := json.Unmarshal([]byte(r.Query), &s.Form); err != nil {
+		return s, fmt.Errorf("search: saved search %s: %w", r.ID, err)
+	}
+	return s, nil
+}
+
+const savedSQL = `SELECT id, name, query, created_at FROM saved_searches WHERE account_id = $1
+	ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`
+
+// SavedSearches answers a page of what ctx's reader keeps, newest first.
+func (s *Service) SavedSearches(ctx context.Context, request page.Request) (page.List[Saved], error) {
+	list := page.List[Saved]{Request: request}
+	account, err := signedIn(ctx)
+	if err != nil {
+		return list, err
+	}
+	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM saved_searches WHERE account_id = $1", account); err != nil {
+		return list, err
+	}
+	rows, err := db.All[savedRow](ctx, s.db, savedSQL, account, request.Size, request.Offset())
+	for _, row := range rows {
+		saved, err := row.saved()
+		if err != nil {
+			return list, err
+		}
+		list.Rows = append(list.Rows, saved)
+	}
+	return list, err
+}
+
+// SaveSearch keeps a form for ctx's reader under a name. A form that the
+// reader keeps already only takes the new name; saved_searches_full when there
+// would be more than MostSaved.
+func (s *Service) SaveSearch(ctx context.Context, name string, form Form) (Saved, error) {
+	account, err := signedIn(ctx)
+	if err != nil {
+		return Saved{}, err
+	}
+	name, form = strings.Join(strings.Fields(name), " "), form.normal()
+	switch {
+	case name == "":
+		return Saved{}, apperr.InvalidField("name", "field.required")
+	case form.blank():
+		return Saved{}, apperr.InvalidField("search", "field.required")
+	}
+	return s.keep(ctx, account, name, form)
+}
+
+// keep stores a normal form.
+func (s *Service) keep(ctx context.Context, account, name string, form Form) (Saved, error) {
+	query, err := json.Marshal(form)
+	if err != nil {
+		return Saved{}, fmt.Errorf("search: form: %w", err)
+	}
+	key := fmt.Sprintf("%x", sha256.Sum256(query))
+	var row savedRow
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		others, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM saved_searches WHERE account_id = $1 AND query_key <> $2", account, key)
+		if err != nil {
+			return err
+		}
+		if others >= MostSaved {
+			return apperr.New(apperr.SavedSearchesFull, "most", strconv.Itoa(MostSaved))
+		}
+		row, err = db.Get[savedRow](ctx, s.db, `INSERT INTO saved_searches (id, account_id, name, query, query_key, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (account_id, query_key) DO UPDATE SET name = excluded.name
+			RETURNING id, name, query, created_at`, ident.New(), account, name, string(query), key, s.db.Now())
+		return err
+	})
+	if err != nil {
+		return Saved{}, err
+	}
+	return row.saved()
+}
+
+// RemoveSearch takes a search from what ctx's reader keeps; not_found for one
+// that is not there or is somebody else's.
+func (s *Service) RemoveSearch(ctx context.Context, id string) error {
+	account, err := signedIn(ctx)
+	if err != nil {
+		return err
+	}
+	removed, err := db.Exec(ctx, s.db, "DELETE FROM saved_searches WHERE id = $1 AND account_id = $2", id, account)
+	if err == nil && removed == 0 {
+		return apperr.New(apperr.NotFound)
+	}
+	return err
+}
+
+// signedIn answers the account that asks.
+func signedIn(ctx context.Context) (string, error) {
+	v, _ := viewer.From(ctx)
+	if !v.SignedIn() {
+		return "", apperr.New(apperr.Unauthenticated)
+	}
+	return v.AccountID, nil
+}

@@ -1,0 +1,206 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/ident"
+	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/search"
+)
+
+// eachDesk runs fn on both databases with two readers, whatever engine answers
+// lists.
+func eachDesk(t *testing.T, fn func(t *testing.T, h *hall, one, two context.Context)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
+		h := newHall(t, d, clk)
+		readers := [2]context.Context{}
+		for i := range readers {
+			id := ident.New()
+			_, err := db.Exec(h.all, d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
+				VALUES ($1, $1, $1, '', '', '', 0, 0)`, id)
+			check(t, err)
+			readers[i] = viewer.With(context.Background(), viewer.Viewer{AccountID: id, Role: viewer.Reader})
+		}
+		fn(t, h, readers[0], readers[1])
+	})
+}
+
+// names are what a reader keeps, newest first.
+func (h *hall) names(t *testing.T, reader context.Context, request page.Request) (names []string, total int) {
+	t.Helper()
+	found, err := h.SavedSearches(reader, request)
+	check(t, err)
+	for _, saved := range found.Rows {
+		names = append(names, saved.Name)
+	}
+	return names, found.Total
+}
+
+func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
+	eachDesk(t, func(t *testing.T, h *hall, one, two context.Context) {
+		form := search.Form{
+			Text: "тамир", Rows: []search.Row{{Operator: search.Not, Field: search.TitleField, Text: `"гол" <|>`}},
+			Languages: []string{"en", "mn"}, Organization: "alpha", YearFrom: 1960, YearTo: 1999, Sort: search.TitleAsc,
+		}
+		first, err := h.SaveSearch(one, " Тамир,\n миний ", form)
+		check(t, err)
+		if diff := cmp.Diff(search.Saved{ID: first.ID, Name: "Тамир, миний", Form: form, CreatedAt: first.CreatedAt}, first); diff != "" || !ident.Valid(first.ID) || first.CreatedAt.IsZero() {
+			t.Errorf("%+v %s", first, diff)
+		}
+		for i := range 3 {
+			_, err := h.SaveSearch(one, fmt.Sprint(i), search.Form{YearFrom: 2000 + i})
+			check(t, err)
+		}
+		if got, total := h.names(t, one, page.Of(1, 3)); !slices.Equal(got, []string{"2", "1", "0"}) || total != 4 {
+			t.Errorf("first page %q of %d", got, total)
+		}
+		if got, total := h.names(t, one, page.Of(2, 3)); !slices.Equal(got, []string{"Тамир, миний"}) || total != 4 {
+			t.Errorf("second page %q of %d", got, total)
+		}
+		if got, total := h.names(t, two, page.Of(1, 3)); len(got) != 0 || total != 0 {
+			t.Errorf("somebody else sees %q of %d", got, total)
+		}
+		if err := h.RemoveSearch(two, first.ID); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("somebody else removes: %v", err)
+		}
+		check(t, h.RemoveSearch(one, first.ID))
+		if err := h.RemoveSearch(one, first.ID); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("removed twice: %v", err)
+		}
+		if got, total := h.names(t, one, page.Of(1, 30)); len(got) != 3 || total != 3 {
+			t.Errorf("left are %q of %d", got, total)
+		}
+	})
+}
+
+// The same search is kept once, however its form was filled in.
+func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
+	eachDesk(t, func(t *testing.T, h *hall, one, two context.Context) {
+		first, err := h.SaveSearch(one, "нэг", search.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}})
+		check(t, err)
+		for name, same := range map[string]search.Form{
+			"as it was":     {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}},
+			"written out":   {Text: " %тамир ", Languages: []string{"en", "mn", "en"}, Rows: []search.Row{{Operator: search.And, Field: search.AnyField, Text: "гол%"}}},
+			"blank rows":    {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: " "}, {Text: "гол"}, {Operator: search.Not, Text: "%"}}},
+			"as it is kept": first.Form,
+		} {
+			again, err := h.SaveSearch(one, name, same)
+			check(t, err)
+			want := first
+			want.Name = name
+			if diff := cmp.Diff(want, again); diff != "" {
+				t.Errorf("%s: %s", name, diff)
+			}
+		}
+		other, err := h.SaveSearch(two, "нэг", first.Form)
+		check(t, err)
+		if other.ID == first.ID {
+			t.Error("two readers share a row")
+		}
+		for name, different := range map[string]search.Form{
+			"order": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}, Sort: search.YearAsc},
+			"field": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Field: search.TitleField, Text: "гол"}}},
+			"years": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}, YearTo: 1990},
+		} {
+			if saved, err := h.SaveSearch(one, name, different); err != nil || saved.ID == first.ID {
+				t.Errorf("%s: %v, the same row: %v", name, err, saved.ID == first.ID)
+			}
+		}
+	})
+}
+
+func TestOneMoreThanMayBeKeptIsRefused(t *testing.T) {
+	eachDesk(t, func(t *testing.T, h *hall, one, two context.Context) {
+		for i := range search.MostSaved {
+			_, err := h.SaveSearch(one, fmt.Sprint(i), search.Form{YearFrom: 1000 + i})
+			check(t, err)
+		}
+		if _, err := h.SaveSearch(one, "нэмэлт", search.Form{Text: "шинэ"}); !apperr.Is(err, apperr.SavedSearchesFull) {
+			t.Errorf("one more: %v", err)
+		}
+		renamed, err := h.SaveSearch(one, "шинэ нэр", search.Form{YearFrom: 1000})
+		check(t, err)
+		if _, err := h.SaveSearch(two, "нэг", search.Form{Text: "шинэ"}); err != nil {
+			t.Errorf("somebody else's first: %v", err)
+		}
+		check(t, h.RemoveSearch(one, renamed.ID))
+		if _, err := h.SaveSearch(one, "нэмэлт", search.Form{Text: "шинэ"}); err != nil {
+			t.Errorf("after one was removed: %v", err)
+		}
+		if names, total := h.names(t, one, page.Of(1, 100)); len(names) != search.MostSaved || total != search.MostSaved || names[0] != "нэмэлт" {
+			t.Errorf("%d kept, total %d, newest %q", len(names), total, names[0])
+		}
+	})
+}
+
+func TestSavedSearchRefusals(t *testing.T) {
+	eachDesk(t, func(t *testing.T, h *hall, one, _ context.Context) {
+		for name, c := range map[string]struct {
+			ctx   context.Context
+			name  string
+			form  search.Form
+			code  apperr.Code
+			field string
+		}{
+			"guest":         {h.guest, "нэр", search.Form{Text: "ном"}, apperr.Unauthenticated, ""},
+			"no name":       {one, " \n", search.Form{Text: "ном"}, apperr.Invalid, "name"},
+			"nothing asked": {one, "нэр", search.Form{Text: " % ", Rows: []search.Row{{Operator: search.Not, Text: " "}}, Sort: search.TitleAsc}, apperr.Invalid, "search"},
+		} {
+			_, err := h.SaveSearch(c.ctx, c.name, c.form)
+			known := apperr.From(err)
+			if known.Code != c.code || (c.field != "" && (len(known.Fields) != 1 || known.Fields[0].Name != c.field)) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if _, err := h.SavedSearches(h.guest, page.Of(1, 30)); !apperr.Is(err, apperr.Unauthenticated) {
+			t.Errorf("a guest's list: %v", err)
+		}
+		if err := h.RemoveSearch(h.guest, ident.New()); !apperr.Is(err, apperr.Unauthenticated) {
+			t.Errorf("a guest removes: %v", err)
+		}
+	})
+}
+
+// What is kept comes back as it is kept, and is the same search again.
+func TestAKeptFormIsNormal(t *testing.T) {
+	eachDesk(t, func(t *testing.T, h *hall, one, _ context.Context) {
+		word := rapid.StringOfN(rapid.SampledFrom([]rune(`ном%" «»<&\'\x`)), 0, 6, -1)
+		row := rapid.Custom(func(t *rapid.T) search.Row {
+			return search.Row{
+				Operator: rapid.SampledFrom([]search.Operator{"", search.And, search.Or, search.Not}).Draw(t, "operator"),
+				Field:    rapid.SampledFrom(append([]search.Field{""}, search.Fields...)).Draw(t, "field"), Text: word.Draw(t, "text"),
+			}
+		})
+		rapid.Check(t, func(r *rapid.T) {
+			form := search.Form{
+				Text: word.Draw(r, "text"), Rows: rapid.SliceOfN(row, 0, 4).Draw(r, "rows"), Languages: rapid.SliceOfN(rapid.SampledFrom([]string{"mn", "en", "ru"}), 0, 4).Draw(r, "languages"),
+				Organization: rapid.SampledFrom([]string{"", "alpha"}).Draw(r, "organisation"), YearFrom: rapid.IntRange(0, 9999).Draw(r, "from"),
+			}
+			saved, err := h.SaveSearch(one, "нэр", form)
+			if apperr.Is(err, apperr.Invalid) {
+				return
+			}
+			check(t, err)
+			again, err := h.SaveSearch(one, "нэр", saved.Form)
+			check(t, err)
+			if diff := cmp.Diff(saved, again); diff != "" {
+				r.Error(diff)
+			}
+			check(t, h.RemoveSearch(one, saved.ID))
+		})
+	})
+}
