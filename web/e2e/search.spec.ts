@@ -16,6 +16,15 @@ async function openSearch(page: Page, { narrow, say }: Library) {
   return field(page)
 }
 
+async function signIn(page: Page, { say, at }: Library) {
+  await page.goto(at('/login'))
+  await ready(page)
+  await page.getByLabel(say.accounts['login.identifier']).fill(reader.username)
+  await page.getByLabel(say.accounts['login.password'], { exact: true }).fill(reader.password)
+  await page.getByRole('button', { name: say.accounts['login.submit'], exact: true }).click()
+  await expect(page.locator('.account')).toBeVisible()
+}
+
 async function clean(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
@@ -76,13 +85,7 @@ test('blank text is not searched, five searches are remembered for the reader', 
   page,
   library,
 }) => {
-  const { say, at } = library
-  await page.goto(at('/login'))
-  await ready(page)
-  await page.getByLabel(say.accounts['login.identifier']).fill(reader.username)
-  await page.getByLabel(say.accounts['login.password'], { exact: true }).fill(reader.password)
-  await page.getByRole('button', { name: say.accounts['login.submit'], exact: true }).click()
-  await expect(page.locator('.account')).toBeVisible()
+  await signIn(page, library)
   let box = await openSearch(page, library)
   await box.fill('  % ')
   await box.press('Enter')
@@ -184,4 +187,48 @@ test('the unified library is searched by fields', async ({ page, library }) => {
   await page.getByLabel(say.search['filter.year_to']).fill('1980')
   await page.locator('.advanced-acts button[type=submit]').click()
   await expect(page.getByRole('alert')).toContainText(say.search['advanced.error_range'])
+})
+
+test('a saved search follows the reader to another device', async ({
+  page,
+  library,
+  browser,
+}, info) => {
+  const { say, at } = library
+  const name = `Тамир, ${info.project.name}` // the reader of every project is the same
+  const words = `тамир ${info.project.name}`
+  const address = `/advanced/content/?search=${words}&page=1&content_type=advanced`
+  await signIn(page, library)
+  await page.goto(at(address))
+  await ready(page)
+  const saved = page.locator('.saved')
+  await saved.getByRole('button', { name: say.search['advanced.save'] }).click()
+  await expect(saved.getByRole('alert')).toHaveText(say.search['advanced.save_nameless'])
+  await saved.getByLabel(say.search['advanced.save_name']).fill(name)
+  await saved.getByRole('button', { name: say.search['advanced.save'] }).click()
+  await expect(saved.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  await clean(page)
+
+  const elsewhere = await browser.newContext()
+  const device = await elsewhere.newPage()
+  await signIn(device, library)
+  await device.goto(at('/advanced/content/?page=1&content_type=advanced'))
+  await ready(device)
+  await device.locator('.saved').getByRole('link', { name }).click()
+  await expect(device.getByLabel(say.search['advanced.words'])).toHaveValue(words)
+  const remove = say.search['advanced.saved_remove'].replace('{name}', name)
+  const undo = say.search['advanced.saved_undo']
+  await device.getByRole('button', { name: remove }).click()
+  await clean(device)
+  await device.getByRole('button', { name: undo }).press('Enter')
+  await expect(device.locator('.saved').getByRole('link', { name })).toBeVisible()
+  const gone = device.waitForResponse((each) => each.request().method() === 'DELETE')
+  await device.getByRole('button', { name: remove }).press('Enter')
+  expect((await gone).ok()).toBe(true)
+  await elsewhere.close()
+
+  await page.reload()
+  await ready(page)
+  await expect(saved.getByLabel(say.search['advanced.save_name'])).toHaveValue('')
+  await expect(saved.getByRole('link', { name })).toHaveCount(0)
 })

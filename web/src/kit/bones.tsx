@@ -57,6 +57,22 @@ export function RowBones({ count = 6 }: { count?: number }) {
   )
 }
 
+/** Lines of a short list that are still on their way. */
+export function LineBones({ count = 3 }: { count?: number }) {
+  return (
+    <>
+      <Waiting />
+      <ul aria-hidden="true">
+        {keys(count).map((key) => (
+          <li key={key}>
+            <span className="bone bone-line" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** A page head with its cover, for a detail or an author that is still on its way. */
 export function DetailBones() {
   return (

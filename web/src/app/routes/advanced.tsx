@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMe } from '@/features/accounts/api'
+import { useMe, useSignedIn } from '@/features/accounts/api'
 import { advancedTarget } from '@/features/search/advanced'
 import { AdvancedForm } from '@/features/search/components/advanced-form'
 import { AdvancedResults } from '@/features/search/components/advanced-results'
@@ -13,6 +13,7 @@ import '@/features/search/advanced.css'
 /** Advanced search in the unified library; the address is its state (SPEC §2, §5). */
 export function AdvancedScreen() {
   const { search } = useAddress()
+  const signedIn = useSignedIn()
   const reader = useMe()?.id
   const navigate = useNavigate()
   useDocumentTitle(t('advanced.title'))
@@ -24,7 +25,7 @@ export function AdvancedScreen() {
         <p>{t('advanced.lead')}</p>
       </div>
       <div className="advanced-columns">
-        <SavedSearches search={search} reader={reader} />
+        {signedIn && <SavedSearches search={search} reader={reader} />}
         <div>
           <AdvancedForm key={JSON.stringify(search)} search={search} onSeek={seek} />
           <AdvancedResults search={search} />

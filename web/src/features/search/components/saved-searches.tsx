@@ -1,70 +1,102 @@
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { LineBones } from '@/kit/bones'
+import { errorText } from '@/kit/error-text'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
+import { Failure } from '@/kit/states'
+import { toast } from '@/kit/toast'
 import { advancedTarget, isAsked } from '../advanced'
 import type { ListingSearch } from '../model'
-import { removeSearch, savedSearches, saveSearch } from '../saved'
+import { addressOf, formOf, keyOf, type Saved } from '../saved'
+import { savedQuery, useRemoveSearch, useSaveSearch } from '../saved-api'
 import { t } from '../texts'
+import { SaveSearch } from './save-search'
 
 export interface SavedSearchesProps {
   search: ListingSearch
+  /** The signed-in reader; undefined until it is known who that is. */
   reader: string | undefined
 }
 
-function SaveForm({ onSave }: { onSave: (name: string) => void }) {
-  const [name, setName] = useState('')
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (!name.trim()) return
-    onSave(name.trim())
-    setName('')
-  }
+interface LineProps {
+  saved: Saved
+  reader: string
+  /** Whether the screen shows this search. */
+  here: boolean
+}
+
+const failed = {
+  onError: (error: unknown) =>
+    toast({ kind: 'danger', title: t('advanced.saved'), text: errorText(error) }),
+}
+
+/** A search that opens, with the way to remove it; once removed, with the way back. */
+function Line({ saved, reader, here }: LineProps) {
+  const { name, removed } = saved
+  const save = useSaveSearch(reader)
+  const remove = useRemoveSearch(reader)
+  const address = addressOf(saved)
+  const act = () =>
+    removed ? save.mutate({ name, form: formOf(address) }, failed) : remove.mutate(saved, failed)
   return (
-    <form className="saved-form" onSubmit={save}>
-      <label className="field">
-        <span className="field-label">{t('advanced.save_name')}</span>
-        <span className="input">
-          <input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
-        </span>
-      </label>
-      <button type="submit" className="button button-secondary button-wide">
-        {t('advanced.save')}
+    <li>
+      {removed ? (
+        <span className="muted">{t('advanced.saved_removed', { name })}</span>
+      ) : (
+        <Link to={advancedTarget(address)} aria-current={here ? 'page' : undefined}>
+          {name}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={removed ? 'button button-text' : 'icon-button'}
+        aria-label={removed ? undefined : t('advanced.saved_remove', { name })}
+        onClick={act}
+      >
+        {removed ? t('advanced.saved_undo') : <Icon name="close" size={18} />}
       </button>
-    </form>
+    </li>
+  )
+}
+
+function List({ search, reader }: { search: ListingSearch; reader: string }) {
+  const { data, error, refetch } = useQuery(savedQuery(reader))
+  if (!data && error) return <Failure message={errorText(error)} onRetry={() => refetch()} />
+  if (!data) return <LineBones />
+  const { list, left, refusal } = data
+  const present = keyOf(formOf(search))
+  const kept = list.find((each) => !each.removed && keyOf(each) === present)
+  const removed = list.filter((each) => each.removed)
+  return (
+    <>
+      {list.length === 0 && <p className="muted">{t('advanced.saved_none')}</p>}
+      <ul>
+        {list.map((each) => (
+          <Line key={keyOf(each)} saved={each} reader={reader} here={each === kept} />
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {removed.map(({ name }) => t('advanced.saved_removed', { name })).join(', ')}
+      </p>
+      {left > 0 && (
+        <p className="field-error" role="alert">
+          <Icon name="alert" size={18} />
+          {t('advanced.saved_left', { count: left, reason: errorText(refusal) })}
+        </p>
+      )}
+      {isAsked(search) && (
+        <SaveSearch key={present} form={formOf(search)} reader={reader} called={kept?.name} />
+      )}
+    </>
   )
 }
 
 /** A signed-in reader's kept searches, and a way to keep the present one. */
 export function SavedSearches({ search, reader }: SavedSearchesProps) {
-  const [, setChanges] = useState(0)
-  if (!reader) return null
-  const saved = savedSearches(reader)
-  const after = (change: () => void) => {
-    change()
-    setChanges((n) => n + 1)
-  }
   return (
     <aside className="saved" aria-labelledby="saved-searches">
       <h2 id="saved-searches">{t('advanced.saved')}</h2>
-      {saved.length === 0 && <p className="muted">{t('advanced.saved_none')}</p>}
-      <ul>
-        {saved.map((each) => (
-          <li key={JSON.stringify(each.search)}>
-            <Link to={advancedTarget(each.search)}>{each.name}</Link>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('advanced.saved_remove', { name: each.name })}
-              onClick={() => after(() => removeSearch(reader, each.search))}
-            >
-              <Icon name="close" size={18} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {isAsked(search) && (
-        <SaveForm onSave={(name) => after(() => saveSearch(reader, name, search))} />
-      )}
+      {reader ? <List search={search} reader={reader} /> : <LineBones />}
     </aside>
   )
 }

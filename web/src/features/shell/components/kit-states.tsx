@@ -1,4 +1,4 @@
-import { RowBones, StripBones } from '@/kit/bones'
+import { LineBones, RowBones, StripBones } from '@/kit/bones'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { Empty, Failure } from '@/kit/states'
@@ -14,6 +14,7 @@ export function KitStates() {
       <KitGroup title={t('kit.loading')}>
         <StripBones count={5} />
         <RowBones count={1} />
+        <LineBones />
       </KitGroup>
       <KitGroup title={t('kit.empty')}>
         {drawings.map((drawing) => (
