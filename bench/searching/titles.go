@@ -118,6 +118,8 @@ func (t titles) document(number int) index.Document {
 	d.Columns[index.Year] = int64(d.Items[0].Year)
 	d.Card = fmt.Appendf(nil, `{"id":%d,"title":"%s","organization_name":"%s","authors":[{"author_display_name":"%s"}],"year":%d,"summary":"%s"}`,
 		d.ID, title, d.Owner, t.person(person), d.Items[0].Year, cardFiller)
+	d.Offer = fmt.Appendf(nil, `{"title":"%s","id":%d,"slug":"%d","cover_image_url":"/edu/p/covers/1f2e3d4c/160.webp","organization_name":"%s","authors":[{"author_id":%d,"author_display_name":"%s"}],"year":%d,"language":"mn"}`,
+		title, d.ID, d.ID, d.Owner, person, t.person(person), d.Items[0].Year)
 	return d
 }
 

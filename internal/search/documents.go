@@ -109,7 +109,10 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 	}
 	documents, at, ids := make([]index.Document, len(rows)), map[int64]*index.Document{}, make([]any, len(rows))
 	for i, row := range rows {
-		documents[i] = row.document()
+		var err error
+		if documents[i], err = row.document(); err != nil {
+			return nil, err
+		}
 		at[row.ID], ids[i] = &documents[i], row.ID
 	}
 	w := db.NewWhere()
@@ -130,10 +133,16 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 	return documents, err
 }
 
-func (r documentRow) document() index.Document {
-	d := index.Document{ID: r.ID, SortKey: r.SortTitle, Owner: r.OwnerID, Visibility: r.Visibility, Card: []byte(r.Card)}
+func (r documentRow) document() (d index.Document, err error) {
+	d = index.Document{ID: r.ID, SortKey: r.SortTitle, Owner: r.OwnerID, Visibility: r.Visibility, Card: []byte(r.Card)}
+	if d.Offer, err = offerOf(d.Card); err != nil {
+		return d, err
+	}
 	if r.CardEN != "" {
 		d.CardEnglish = []byte(r.CardEN)
+		if d.OfferEnglish, err = offerOf(d.CardEnglish); err != nil {
+			return d, err
+		}
 	}
 	d.Texts[index.Title] = []string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong, r.ParallelTitles}
 	d.Texts[index.Publisher] = []string{r.Publisher}
@@ -145,7 +154,7 @@ func (r documentRow) document() index.Document {
 	} {
 		d.Columns[column] = value
 	}
-	return d
+	return d, nil
 }
 
 // keywords are those that a record's own row has.

@@ -89,7 +89,7 @@ func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request
 	for _, hit := range found.Hits {
 		list.Rows = append(list.Rows, Card(hit.Card))
 	}
-	list.DidYouMean, err = didYouMean(engine, q, found)
+	list.DidYouMean, err = s.didYouMean(ctx, engine, q, found)
 	return list, found.Facets, err
 }
 
@@ -201,7 +201,7 @@ func (s *Service) suggestBy(ctx context.Context, engine Engine, scope entitlemen
 	}
 	m, found := newMarker(text, true), make([]Suggestion, len(hits))
 	for i, hit := range hits {
-		if found[i], err = suggestion(hit.Card, m); err != nil {
+		if found[i], err = suggestion(hit.ID, hit.Card, m); err != nil {
 			return nil, err
 		}
 	}

@@ -3,30 +3,52 @@ package search
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
-
-	"sudar/internal/catalogue"
 )
 
-// offeredCard is what a suggestion shows of a card.
-type offeredCard struct {
-	ID               int64                  `json:"id"`
-	Slug             string                 `json:"slug"`
-	Title            string                 `json:"title"`
-	Cover            json.RawMessage        `json:"cover"`
-	OrganizationName string                 `json:"organization_name"`
-	Authors          []catalogue.CardAuthor `json:"authors"`
-	Year             int                    `json:"year"`
-	Language         string                 `json:"language"`
+// Offer is what a suggestion shows of a record, as small as a search box needs
+// it. The title stands first: it is what marks are looked for in.
+type Offer struct {
+	Title            string        `json:"title"`
+	ID               int64         `json:"id"`
+	Slug             string        `json:"slug"`
+	CoverImageURL    string        `json:"cover_image_url"` // the smallest rendition; "" without a cover
+	OrganizationName string        `json:"organization_name"`
+	Authors          []OfferAuthor `json:"authors" nullable:"false"` // at most maxOfferAuthors
+	Year             int           `json:"year"`
+	Language         string        `json:"language"`
 }
 
-// readOffered reads a card's members one by one and decodes those that a
-// suggestion shows: encoding/json would read the whole card twice, which takes
-// longer than finding it.
-func readOffered(card []byte) (c offeredCard, err error) {
+// OfferAuthor is a contributor on an offer.
+type OfferAuthor struct {
+	AuthorID          int64  `json:"author_id"`
+	AuthorDisplayName string `json:"author_display_name"`
+}
+
+// maxOfferAuthors bounds the people of an offer.
+const maxOfferAuthors = 3
+
+// offerOf answers the offer that a card makes, as JSON.
+func offerOf(card []byte) ([]byte, error) {
+	o, err := readOffer(card)
+	if err != nil {
+		return nil, err
+	}
+	offer, err := json.Marshal(o)
+	if err != nil {
+		return nil, fmt.Errorf("search: offer: %w", err)
+	}
+	return offer, nil
+}
+
+// readOffer reads a card's members one by one and decodes those that an offer
+// has: encoding/json would read the whole card twice.
+func readOffer(card []byte) (o Offer, err error) {
+	var cover json.RawMessage
 	wanted := map[string]any{
-		"id": &c.ID, "slug": &c.Slug, "title": &c.Title, "cover": &c.Cover, "organization_name": &c.OrganizationName,
-		"authors": &c.Authors, "year": &c.Year, "language": &c.Language,
+		"id": &o.ID, "slug": &o.Slug, "title": &o.Title, "cover": &cover, "organization_name": &o.OrganizationName,
+		"authors": &o.Authors, "year": &o.Year, "language": &o.Language,
 	}
 	whole := members(card, func(name, value []byte) {
 		if to, ok := wanted[string(name)]; ok && err == nil {
@@ -34,18 +56,38 @@ func readOffered(card []byte) (c offeredCard, err error) {
 		}
 	})
 	if !whole || err != nil {
-		c = offeredCard{}
-		if err := json.Unmarshal(card, &c); err != nil {
-			return c, fmt.Errorf("search: card: %w", err)
+		var c struct {
+			Offer
+			Cover json.RawMessage `json:"cover"`
 		}
+		if err := json.Unmarshal(card, &c); err != nil {
+			return o, fmt.Errorf("search: card: %w", err)
+		}
+		o, cover = c.Offer, c.Cover
 	}
-	return c, nil
+	o.CoverImageURL = smallest(cover)
+	o.Authors = append([]OfferAuthor{}, o.Authors[:min(len(o.Authors), maxOfferAuthors)]...)
+	return o, nil
 }
 
+// titleOf answers the title of an offer.
+func titleOf(offer []byte) (title string, err error) {
+	name, rest, ok := cut(bytes.TrimPrefix(offer, []byte("{")))
+	if !ok || string(name) != `"title"` || !bytes.HasPrefix(rest, []byte(":")) {
+		return "", errNoTitle
+	}
+	if rest, _, ok = cut(rest[1:]); !ok {
+		return "", errNoTitle
+	}
+	return title, decode(rest, &title)
+}
+
+var errNoTitle = errors.New("search: an offer does not begin with its title")
+
 // smallest answers the address of a cover's smallest rendition, "" without one.
-func (c offeredCard) smallest() string {
+func smallest(cover []byte) string {
 	address := ""
-	members(c.Cover, func(name, sources []byte) {
+	members(cover, func(name, sources []byte) {
 		if string(name) != "sources" || len(sources) < 2 {
 			return
 		}

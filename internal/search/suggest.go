@@ -3,6 +3,7 @@ package search
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -18,18 +19,11 @@ const MaxSuggestions = 10
 // maxCandidates bounds the records that one half-typed word brings in.
 const maxCandidates = 5_000
 
-// Suggestion is a record that a half-typed text may mean, as small as the
-// search box needs it.
+// Suggestion is a record that a half-typed text may mean.
 type Suggestion struct {
-	ID               int64
-	Slug             string
-	Title            string
-	Marks            []Mark // matched parts of Title
-	CoverURL         string // the smallest rendition; "" without a cover
-	OrganizationName string
-	Authors          []catalogue.CardAuthor
-	Year             int
-	Language         string
+	Offer json.RawMessage // Offer
+	Marks []Mark          // matched parts of its title
+	ID    int64
 }
 
 // Suggest answers what a half-typed text may become, by tiers: titles that
@@ -64,7 +58,11 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 			return nil, err
 		}
 		for _, card := range cards {
-			one, err := suggestion([]byte(card), m)
+			offer, err := offerOf([]byte(card.Card))
+			if err != nil {
+				return nil, err
+			}
+			one, err := suggestion(card.ID, offer, m)
 			if err != nil {
 				return nil, err
 			}
@@ -74,8 +72,14 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 	return found, nil
 }
 
+// cardRow is a record's stored card.
+type cardRow struct {
+	ID   int64  `db:"id"`
+	Card string `db:"card"`
+}
+
 // suggestTier answers the cards of a tier that no higher one has.
-func (s *Service) suggestTier(ctx context.Context, scope entitlements.Scope, tier func(*db.Where), higher []Suggestion, limit int) ([]string, error) {
+func (s *Service) suggestTier(ctx context.Context, scope entitlements.Scope, tier func(*db.Where), higher []Suggestion, limit int) ([]cardRow, error) {
 	w := db.NewWhere()
 	scope.Where(w, "c")
 	tier(w)
@@ -83,15 +87,13 @@ func (s *Service) suggestTier(ctx context.Context, scope entitlements.Scope, tie
 		w.And("c.id <> ?", known.ID)
 	}
 	order := " ORDER BY " + sortColumns[TitleAsc] + " LIMIT " + w.Bind(limit-len(higher))
-	return db.All[string](ctx, s.db, "SELECT "+catalogue.CardColumn(ctx)+" FROM contents c"+w.SQL()+order, w.Args()...)
+	return db.All[cardRow](ctx, s.db, "SELECT c.id, "+catalogue.CardColumn(ctx)+" FROM contents c"+w.SQL()+order, w.Args()...)
 }
 
-func suggestion(card []byte, m marker) (Suggestion, error) {
-	c, err := readOffered(card)
-	return Suggestion{
-		ID: c.ID, Slug: c.Slug, Title: c.Title, Marks: m.marks(c.Title), CoverURL: c.smallest(), OrganizationName: c.OrganizationName,
-		Authors: c.Authors, Year: c.Year, Language: c.Language,
-	}, err
+// suggestion marks an offer.
+func suggestion(id int64, offer []byte, m marker) (Suggestion, error) {
+	title, err := titleOf(offer)
+	return Suggestion{ID: id, Offer: offer, Marks: m.marks(title)}, err
 }
 
 // titleBegins wants titles that begin with text.

@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -17,7 +18,9 @@ func (h *hall) suggest(t *testing.T, text string) []string {
 	check(t, err)
 	titles := []string{}
 	for _, one := range found {
-		titles = append(titles, one.Title)
+		var offer search.Offer
+		check(t, json.Unmarshal(one.Offer, &offer))
+		titles = append(titles, offer.Title)
 	}
 	return titles
 }

@@ -99,6 +99,10 @@ func (b *batch) card(doc int) (text, english []byte, err error) {
 	return b.documents[doc].Card, b.documents[doc].CardEnglish, nil
 }
 
+func (b *batch) offer(doc int) (text, english []byte) {
+	return b.documents[doc].Offer, b.documents[doc].OfferEnglish
+}
+
 // forms makes a tier's forms out of the words.
 func (b *batch) forms(t tier, fn func(form []byte, docs *lists) error) error {
 	forms := b.words

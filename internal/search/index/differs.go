@@ -10,7 +10,7 @@ import (
 )
 
 // Differs answers in what the index and a document differ, "" when they agree:
-// its sort key, card, items, columns, keywords, and every form of every word.
+// its sort key, card, offer, items, columns, keywords, and every form of every word.
 // Counters may lag and are not compared.
 func (x *Index) Differs(d Document) string {
 	now := x.now.Load()
@@ -35,6 +35,8 @@ func (l leaf) differs(doc uint32, b *batch) string {
 		return "card unreadable"
 	case !bytes.Equal(text, d.Card) || !bytes.Equal(english, d.CardEnglish):
 		return "card"
+	case !l.offers.equal(doc, d.Offer, d.OfferEnglish):
+		return "offer"
 	case !bytes.Equal(l.key(doc), d.SortKey):
 		return "sort key"
 	case !slices.Equal(l.itemsOf(doc), d.Items):

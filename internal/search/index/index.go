@@ -112,6 +112,9 @@ type Document struct {
 	Columns     [columnCount]int64
 	Card        []byte // JSON as lists show it
 	CardEnglish []byte // nil: the same
+	// Offer is JSON as suggestions show it; nil: the card. OfferEnglish is its
+	// English form; nil: the same.
+	Offer, OfferEnglish []byte
 }
 
 // Item is what filters know of a readable part: all of a filter's bounds on

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,6 +58,9 @@ func agree(t *rapid.T, x *Index, m model, q Query) {
 	for _, hit := range got.Hits {
 		if string(hit.Card) != string(m[hit.ID].Card) {
 			t.Fatalf("card %q of %d", hit.Card, hit.ID)
+		}
+		if different := x.Differs(m[hit.ID]); strings.Contains(different, "offer") {
+			t.Fatalf("%s of %d", different, hit.ID)
 		}
 	}
 	size := rapid.IntRange(1, 7).Draw(t, "page size")

@@ -96,6 +96,11 @@ func (m *merging) card(doc int) (text, english []byte, err error) {
 	return both[:middle-start], both[middle-start:], nil
 }
 
+func (m *merging) offer(doc int) (text, english []byte) {
+	s, old := m.at(doc)
+	return s.offers.pair(old)
+}
+
 // forms walks through the dictionaries of all segments side by side.
 func (m *merging) forms(t tier, fn func(form []byte, docs *lists) error) error {
 	walks := make([]*vellum.FSTIterator, len(m.from))

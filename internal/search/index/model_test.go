@@ -255,6 +255,9 @@ var documents = rapid.Custom(func(t *rapid.T) Document {
 	if rapid.Bool().Draw(t, "english") {
 		d.CardEnglish = append([]byte("english "), d.Card...)
 	}
+	if rapid.Bool().Draw(t, "offered") {
+		d.Offer = fmt.Appendf(nil, "offer %d", d.ID)
+	}
 	return d
 })
 

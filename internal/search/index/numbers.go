@@ -1,6 +1,9 @@
 package index
 
-import "encoding/binary"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // longs, words32 are columns of little-endian numbers in a segment.
 type (
@@ -20,6 +23,22 @@ func (c longs) span(i uint32) (from, to int64) {
 		from = c.at(i - 1)
 	}
 	return from, c.at(i)
+}
+
+// pairs are two texts for each entry, one behind the other.
+type pairs struct {
+	texts []byte
+	ends  longs
+}
+
+func (p pairs) pair(i uint32) (first, second []byte) {
+	from, middle := p.ends.span(2 * i)
+	return p.texts[from:middle], p.texts[middle:p.ends.at(2*i+1)]
+}
+
+func (p pairs) equal(i uint32, first, second []byte) bool {
+	one, other := p.pair(i)
+	return bytes.Equal(one, first) && bytes.Equal(other, second)
 }
 
 func (c words32) span(i uint32) (from, to uint32) {

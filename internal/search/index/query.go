@@ -91,7 +91,7 @@ type Cursor struct {
 	ID     int64
 }
 
-// Hit is a found document.
+// Hit is a found document: its card, or its offer where it is suggested.
 type Hit struct {
 	ID   int64
 	Card []byte

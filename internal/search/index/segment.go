@@ -25,6 +25,7 @@ type segment struct {
 	docs      uint32
 	cardsAt   int64
 	cardEnds  longs
+	offers    pairs
 	keys      []byte
 	keyEnds   words32
 	ids       longs
@@ -62,12 +63,12 @@ func openSegment(data []byte, cards io.ReaderAt) (*segment, error) {
 	}
 	s := &segment{data: data, cards: cards, docs: uint32(f.Docs), fileTypes: f.FileTypes} //nolint:gosec // fewer documents than 2^32
 	s.cardsAt = f.Sections["cards"][0]
-	parts := map[string]*[]byte{"keys": &s.keys, "items": &s.items}
+	parts := map[string]*[]byte{"keys": &s.keys, "items": &s.items, "offers": &s.offers.texts}
 	sized := map[string]struct {
 		to   *[]byte
 		each int
 	}{
-		"card ends": {(*[]byte)(&s.cardEnds), 16}, "key ends": {(*[]byte)(&s.keyEnds), 4}, "ids": {(*[]byte)(&s.ids), 8},
+		"card ends": {(*[]byte)(&s.cardEnds), 16}, "offer ends": {(*[]byte)(&s.offers.ends), 16}, "key ends": {(*[]byte)(&s.keyEnds), 4}, "ids": {(*[]byte)(&s.ids), 8},
 		"by id": {(*[]byte)(&s.byID), 4}, "item ends": {(*[]byte)(&s.itemEnds), 4},
 	}
 	for c := range columnCount {
@@ -236,6 +237,19 @@ func (s *segment) card(doc uint32, english bool) ([]byte, error) {
 		return nil, fmt.Errorf("index: card: %w", err)
 	}
 	return text, nil
+}
+
+// offer answers what a suggestion shows of a document, else its card, in bytes
+// of the caller's own.
+func (s *segment) offer(doc uint32, english bool) ([]byte, error) {
+	text, other := s.offers.pair(doc)
+	if english && len(other) > 0 {
+		text = other
+	}
+	if len(text) == 0 {
+		return s.card(doc, english)
+	}
+	return bytes.Clone(text), nil
 }
 
 // itemsOf answers a document's items.

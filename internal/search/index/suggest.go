@@ -34,11 +34,11 @@ func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
 	}
 	hits := make([]Hit, len(s.picked))
 	for i, p := range s.picked {
-		card, err := p.leaf.card(p.doc, q.English)
+		offer, err := p.leaf.offer(p.doc, q.English)
 		if err != nil {
 			return nil, err
 		}
-		hits[i] = Hit{ID: p.leaf.ids.at(p.doc), Card: card}
+		hits[i] = Hit{ID: p.leaf.ids.at(p.doc), Card: offer}
 	}
 	return hits, nil
 }

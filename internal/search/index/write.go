@@ -48,6 +48,7 @@ type source interface {
 	column(c Column, doc int) int64
 	items(doc int) []Item
 	card(doc int) (text, english []byte, err error)
+	offer(doc int) (text, english []byte)
 	forms(t tier, fn func(form []byte, docs *lists) error) error
 }
 
@@ -58,6 +59,7 @@ func writeSegment(w io.Writer, from source) (sum string, err error) {
 	if err := writeCards(out, from); err != nil {
 		return "", err
 	}
+	writeOffers(out, from)
 	writeKeys(out, from)
 	writeItems(out, from)
 	for c := range columnCount {
@@ -90,12 +92,30 @@ func writeCards(out *sink, from source) error {
 		ends = append(ends, out.size-out.start)
 	}
 	out.end("cards")
+	writeEnds(out, "card ends", ends)
+	return out.err
+}
+
+func writeOffers(out *sink, from source) {
+	ends := make([]int64, 0, 2*from.docs())
+	out.begin()
+	for doc := range from.docs() {
+		text, english := from.offer(doc)
+		_, _ = out.Write(text)
+		ends = append(ends, out.size-out.start)
+		_, _ = out.Write(english)
+		ends = append(ends, out.size-out.start)
+	}
+	out.end("offers")
+	writeEnds(out, "offer ends", ends)
+}
+
+func writeEnds(out *sink, name string, ends []int64) {
 	out.begin()
 	for _, end := range ends {
 		out.long(end)
 	}
-	out.end("card ends")
-	return out.err
+	out.end(name)
 }
 
 // writeKeys writes sort keys, ids, and the documents in the order of ids.

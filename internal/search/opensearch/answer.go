@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"sudar/internal/search/index"
@@ -99,6 +100,8 @@ type hit struct {
 	Fields struct {
 		Card    []string `json:"card"`
 		English []string `json:"card_en"`
+		Offer   []string `json:"offer"`
+		OfferEN []string `json:"offer_en"`
 	} `json:"fields"`
 
 	id     int64
@@ -123,12 +126,13 @@ func (h *hit) check() (err error) {
 }
 
 func (h *hit) hit(english bool) index.Hit {
+	shown := [][]string{h.Fields.Offer, h.Fields.Card}
+	if english {
+		shown = [][]string{h.Fields.OfferEN, h.Fields.Offer, h.Fields.English, h.Fields.Card}
+	}
 	found := index.Hit{ID: h.id}
-	switch {
-	case english && len(h.Fields.English) > 0:
-		found.Card = []byte(h.Fields.English[0])
-	case len(h.Fields.Card) > 0:
-		found.Card = []byte(h.Fields.Card[0])
+	if i := slices.IndexFunc(shown, func(texts []string) bool { return len(texts) > 0 }); i >= 0 {
+		found.Card = []byte(shown[i][0])
 	}
 	return found
 }

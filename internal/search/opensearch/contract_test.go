@@ -151,6 +151,30 @@ func TestCards(t *testing.T) {
 	})
 }
 
+// A suggestion brings its offer in the reader's language; a record without one
+// brings its card.
+func TestOffers(t *testing.T) {
+	each(t, func(t *testing.T, k keeper) {
+		k.put(t, shelf)
+		for _, c := range []struct {
+			query index.SuggestQuery
+			want  string
+		}{
+			{index.SuggestQuery{Text: "ном уншъя"}, "Уншъя"},
+			{index.SuggestQuery{Text: "ном уншъя", English: true}, "Read"},
+			{index.SuggestQuery{Text: "санхүү"}, "Мөнгө"},
+			{index.SuggestQuery{Text: "санхүү", English: true}, "Мөнгө"},
+			{index.SuggestQuery{Text: "хүүхд"}, `{"title":"Хүүхдийн үлгэр"}`},
+		} {
+			got, err := k.Suggest(c.query)
+			check(t, err)
+			if len(got) == 0 || string(got[0].Card) != c.want {
+				t.Errorf("%+v: %+v", c.query, got)
+			}
+		}
+	})
+}
+
 func TestSuggestions(t *testing.T) {
 	each(t, func(t *testing.T, k keeper) {
 		k.put(t, shelf)

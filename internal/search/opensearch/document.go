@@ -11,8 +11,10 @@ func source(d *index.Document) object {
 	fields := object{
 		fieldID: d.ID, fieldSortKey: hex.EncodeToString(d.SortKey), fieldOwner: d.Owner, fieldVisibility: d.Visibility, fieldCard: string(d.Card),
 	}
-	if len(d.CardEnglish) > 0 {
-		fields[fieldEnglish] = string(d.CardEnglish)
+	for name, text := range map[string][]byte{fieldEnglish: d.CardEnglish, fieldOffer: d.Offer, fieldOfferEN: d.OfferEnglish} {
+		if len(text) > 0 {
+			fields[name] = string(text)
+		}
 	}
 	for column, name := range columnNames {
 		fields[name] = d.Columns[column]

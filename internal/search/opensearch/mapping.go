@@ -19,6 +19,8 @@ const (
 	fieldItems      = "items"
 	fieldCard       = "card"
 	fieldEnglish    = "card_en"
+	fieldOffer      = "offer"
+	fieldOfferEN    = "offer_en"
 )
 
 var partNames = map[index.Field]string{
@@ -60,6 +62,7 @@ func mapping() object {
 	stored := object{"type": "keyword", "index": false, "doc_values": false, "store": true}
 	fields := object{
 		fieldID: number, fieldSortKey: object{"type": "keyword"}, fieldOwner: keyword, fieldVisibility: keyword, fieldCard: stored, fieldEnglish: stored,
+		fieldOffer: stored, fieldOfferEN: stored,
 		fieldItems: object{"type": "nested", "properties": object{"year": number, "price": number, "file": keyword}},
 	}
 	for _, name := range columnNames {

@@ -54,13 +54,17 @@ var shelf = []index.Document{
 	record(2, "Ном", has(index.Kind, "book"), has(index.Tag, "1"), counts(index.Views, 9), holds(index.Item{Year: 1990, FileType: "pdf", Price: 500}, index.Item{Year: 2000, FileType: "epub"})),
 	record(3, "Түүхэн ном", has(index.Kind, "audiobook"), counts(index.Score, 7), says(index.Contributor, "Ц.Дамдинсүрэн", "Tsendiin Damdinsuren")),
 	record(4, "Номхон морь", has(index.Kind, "book"), has(index.Language, "mn"), counts(index.Rating, 4500)),
-	record(5, "Санхүү", says(index.Description, "Ном, данс, тооцоо")),
-	record(6, "Ном уншъя", has(index.Language, "mn", "en"), counts(index.Score, 3), func(d *index.Document) { d.CardEnglish = []byte("Let us read") }),
+	record(5, "Санхүү", says(index.Description, "Ном, данс, тооцоо"), offers("Мөнгө", "")),
+	record(6, "Ном уншъя", has(index.Language, "mn", "en"), counts(index.Score, 3), func(d *index.Document) { d.CardEnglish = []byte("Let us read") }, offers("Уншъя", "Read")),
 	record(7, "History of Mongolia", has(index.Language, "en"), says(index.Subject, "Монголын түүх"), says(index.Identifier, "9789992901234")),
 	record(8, "Хүүхдийн үлгэр", says(index.Publisher, "Номын хишиг"), has(index.Kind, "book")),
 	record(9, "Нууц ном", seenBy("beta", "organization"), has(index.Kind, "book")),
 	record(10, "Хабын ном", seenBy("beta", "hub")),
 	record(11, "Ноорог ном", seenBy("alpha", "draft")),
+}
+
+func offers(text, english string) func(*index.Document) {
+	return func(d *index.Document) { d.Offer, d.OfferEnglish = []byte(text), []byte(english) }
 }
 
 // question is a query with everything its answer must hold.

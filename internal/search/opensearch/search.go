@@ -171,6 +171,14 @@ func counting(facet index.Facet, filter list) object {
 	}
 }
 
+// offers are the fields of what suggestions show; without, the card.
+func offers(english bool) []string {
+	if english {
+		return append(cards(true), fieldOffer, fieldOfferEN)
+	}
+	return append(cards(false), fieldOffer)
+}
+
 // sorting answers an order; ids break ties in its direction.
 func sorting(by index.Sort) list {
 	direction := "asc"

@@ -68,7 +68,7 @@ func (e *Engine) offer(ctx context.Context, q *index.SuggestQuery, tiers []objec
 	found, err := e.ask(ctx, object{
 		"query": object{"bool": object{"filter": list{within(q.Scope)}, "must": list{object{"dis_max": object{"queries": levels}}}}},
 		"sort":  list{object{"_score": object{"order": "desc"}}, object{fieldSortKey: object{"order": "asc"}}, object{fieldID: object{"order": "asc"}}},
-		"size":  min(q.Limit, maxWindow), "track_total_hits": true, "_source": false, "stored_fields": cards(q.English), "timeout": readTimeout.String(),
+		"size":  min(q.Limit, maxWindow), "track_total_hits": true, "_source": false, "stored_fields": offers(q.English), "timeout": readTimeout.String(),
 	})
 	if err != nil {
 		return nil, err

@@ -24,6 +24,8 @@ func (ContentCard) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[catalogue.Card](), true, "Card")
 }
 
+func (c ContentCard) appendJSON(to []byte) []byte { return append(to, c.RawMessage...) }
+
 // Content is a content in full: everything its card has, and more.
 type Content struct {
 	catalogue.Card
@@ -57,6 +59,8 @@ type Contribution struct {
 	AuthorDisplayName string `json:"author_display_name"`
 	CitationName      string `json:"citation_name"`
 	Role              string `json:"role"`
+	Body              bool   `json:"body,omitempty" doc:"An organisation, not a person"`
+	ORCID             string `json:"orcid,omitempty"`
 }
 
 // TagName is a subject word in the language of the request.
@@ -195,6 +199,7 @@ func (a *API) presentContent(ctx context.Context, c catalogue.Content) (Content,
 	for i, person := range people {
 		presented.Contributors = append(presented.Contributors, Contribution{
 			AuthorID: person.ID, AuthorDisplayName: displayName(ctx, person), CitationName: person.Citation(), Role: string(roles[i]),
+			Body: person.Body, ORCID: person.ORCID,
 		})
 	}
 	return presented, a.addSubjects(ctx, c.ID, &presented)

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 
@@ -12,38 +11,40 @@ import (
 // would read every one of them again, letter by letter.
 var jsonFormat = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
-		if answer, ok := v.(Answer[[]ContentCard]); ok {
-			return writeCards(w, answer)
+		switch answer := v.(type) {
+		case Answer[[]ContentCard]:
+			return writeStored(w, answer)
+		case Answer[[]StoredSuggestion]:
+			return writeStored(w, answer)
 		}
 		return huma.DefaultJSONFormat.Marshal(w, v)
 	},
 	Unmarshal: json.Unmarshal,
 }
 
-// writeCards writes a list in one piece.
-func writeCards(w io.Writer, answer Answer[[]ContentCard]) error {
+// storedSize is about the length of a card.
+const storedSize = 2048
+
+// stored is what appends itself as JSON.
+type stored interface{ appendJSON(to []byte) []byte }
+
+// writeStored writes a list in one piece.
+func writeStored[T stored](w io.Writer, answer Answer[[]T]) error {
 	meta, err := json.Marshal(answer.Meta)
 	if err != nil {
 		return err
 	}
-	size := len(meta) + 64
-	for _, card := range answer.Data {
-		size += len(card.RawMessage) + 1
-	}
-	out := bytes.NewBuffer(make([]byte, 0, size))
-	out.WriteString(`{"status":"success","data":[`)
-	for i, card := range answer.Data {
+	out := append(make([]byte, 0, storedSize*len(answer.Data)+len(meta)+64), `{"status":"success","data":[`...)
+	for i, row := range answer.Data {
 		if i > 0 {
-			out.WriteByte(',')
+			out = append(out, ',')
 		}
-		out.Write(card.RawMessage)
+		out = row.appendJSON(out)
 	}
-	out.WriteByte(']')
+	out = append(out, ']')
 	if answer.Meta != nil {
-		out.WriteString(`,"meta":`)
-		out.Write(meta)
+		out = append(append(out, `,"meta":`...), meta...)
 	}
-	out.WriteString("}\n")
-	_, err = w.Write(out.Bytes())
+	_, err = w.Write(append(out, "}\n"...))
 	return err
 }
