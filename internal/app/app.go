@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"sudar/internal/accounts"
+	"sudar/internal/ambient"
+	"sudar/internal/ambient/currency"
+	"sudar/internal/ambient/weather"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
@@ -46,6 +49,7 @@ type App struct {
 	Passages      *text.Service
 	Reading       *reading.Service
 	Ingest        *ingest.Service
+	Ambient       *ambient.Service
 
 	passages text.Engine
 	openers  *child.Pool
@@ -110,7 +114,19 @@ func (a *App) compose() {
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs,
 	}, a.openers.Build, a.Config.Limits)
+	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.listen()
+}
+
+// outside are the services that are asked about the world; none without leave.
+func (a *App) outside() ambient.Sources {
+	if !a.Config.Ambient.Ask {
+		return ambient.Sources{}
+	}
+	return ambient.Sources{
+		Weather:  weather.New(weather.Options{Key: a.Config.Ambient.OpenWeatherKey}).Now,
+		Currency: currency.New(a.Clock, currency.Options{}).Now,
+	}
 }
 
 // Close closes what Open opened.
@@ -123,7 +139,7 @@ func (a *App) Close() error {
 func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Blobs: a.Blobs, Mailbox: a.Mailbox, Clock: a.Clock, Log: a.Log,
+		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: a.Mailbox, Clock: a.Clock, Log: a.Log,
 		Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: a.Config.TrustedProxies,
 	})
 }

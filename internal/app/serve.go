@@ -32,6 +32,9 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 		if err := a.Passages.Sweep(ctx); err != nil {
 			return err
 		}
+		if err := a.Ambient.Start(ctx); err != nil {
+			return err
+		}
 		worker := jobs.NewWorker(a.Jobs, jobs.Options{})
 		group.Go(func() error {
 			worker.Run(ctx)

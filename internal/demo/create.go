@@ -21,6 +21,9 @@ func (s *Service) Create(ctx context.Context, progress func(done, total int, wha
 	if err := s.Catalogue.SeedTrees(ctx); err != nil {
 		return report, err
 	}
+	if err := s.Ambient.PutSample(ctx); err != nil {
+		return report, err
+	}
 	owners, err := s.createOrganizations(ctx, &report)
 	if err != nil {
 		return report, err

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
@@ -63,8 +64,9 @@ func scratch(t *testing.T, d *db.DB, options Options) *Service {
 	rights := entitlements.New(d, clk)
 	contents := catalogue.New(d, clk, owners, rights)
 	read := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents}, []byte("0123456789abcdef0123456789abcdef"))
-	imports := ingest.New(d, clk, blobs, ingest.Domains{Catalogue: contents, Reading: read, Jobs: jobs.New(d)}, formats.Build, cfg.Limits)
-	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports}, options)
+	queue := jobs.New(d)
+	imports := ingest.New(d, clk, blobs, ingest.Domains{Catalogue: contents, Reading: read, Jobs: queue}, formats.Build, cfg.Limits)
+	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports, Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
@@ -71,6 +72,7 @@ type Domains struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Ingest        *ingest.Service
+	Ambient       *ambient.Service
 }
 
 // Service makes the demo library.

@@ -40,6 +40,7 @@ type Config struct {
 	TrustedProxies []netip.Prefix // whose X-Forwarded-* headers count
 	Session        Session
 	Limits         Limits
+	Ambient        Ambient
 	SecretKey      string // signs short-lived cookies and links; see EnsureSecretKey
 
 	// Unknown names SUDAR_ variables that no option reads: a likely slip of
@@ -62,6 +63,12 @@ type Log struct{ Level, Format string }
 type Session struct {
 	Idle     time.Duration // without "remember": time since last use
 	Remember time.Duration // with "remember"
+}
+
+// Ambient says what is asked of services outside.
+type Ambient struct {
+	Ask            bool   // weather and rates at all
+	OpenWeatherKey string // "" = the weather comes from Open-Meteo
 }
 
 // Limits bound what comes in from outside. Sizes are bytes.

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"sudar/internal/accounts"
+	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
@@ -42,6 +43,7 @@ type Services struct {
 	Search        *search.Service
 	Passages      *text.Service
 	Reading       *reading.Service
+	Ambient       *ambient.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program
 	Clock         clock.Clock
@@ -81,6 +83,7 @@ func New(services Services) *API {
 	a.registerPassages()
 	a.registerShelf()
 	a.registerPublications()
+	a.registerAmbient()
 	a.registerDocuments()
 	a.mux.HandleFunc(Base+"/", a.unknownPath)
 	a.handler = a.middleware(a.mux)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
@@ -109,7 +110,8 @@ func newTown(t *testing.T, d *db.DB) *town {
 		Reading: reading.New(d, clk, blobs, reading.Domains{
 			Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
 		}, []byte("secret")),
-		Blobs: blobs, Clock: clk, Log: slog.New(h.log),
+		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
+		Blobs:   blobs, Clock: clk, Log: slog.New(h.log),
 	})
 	h.found(t)
 	h.populate(t)

@@ -278,6 +278,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/ambient/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The central bank's official rates */
+        get: operations["get-currency-rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/ambient/weather": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The weather of Ulaanbaatar and the aimag centres */
+        get: operations["get-weather"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/audience": {
         parameters: {
             query?: never;
@@ -736,6 +770,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerCurrencyRates: {
+            data: components["schemas"]["CurrencyRates"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerDone: {
             data: components["schemas"]["Done"];
             meta?: components["schemas"]["Meta"];
@@ -802,6 +844,14 @@ export interface components {
         };
         AnswerListPassageHit: {
             data: components["schemas"]["PassageHit"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListPlaceWeather: {
+            data: components["schemas"]["PlaceWeather"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -1133,6 +1183,42 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CurrencyLangData: {
+            currencyNames: {
+                [key: string]: components["schemas"]["CurrencyName"];
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        CurrencyName: {
+            code: string;
+            name: string;
+            name_en: string;
+            /** @description Path of the flag on this site; empty for a currency without one */
+            svg: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CurrencyRates: {
+            /** @description The currencies in the bank's order */
+            codes: string[];
+            /** @description YYYY-MM-DD in Ulaanbaatar; empty when no rate is known */
+            date: string;
+            langData: components["schemas"]["CurrencyLangData"];
+            /** @description ₮ for one unit, for one troy ounce of gold (XAU) and silver (XAG) */
+            rates: {
+                [key: string]: number;
+            };
+            /** @description Made up for the demo library */
+            sample?: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank last answered, if that is long ago
+             */
+            stale_since?: string;
+        } & {
+            [key: string]: unknown;
+        };
         DDCClass: {
             /** Format: int64 */
             category_id: number;
@@ -1380,6 +1466,28 @@ export interface components {
             modified_at: string;
             /** Format: int64 */
             version: number;
+        } & {
+            [key: string]: unknown;
+        };
+        PlaceWeather: {
+            main: components["schemas"]["WeatherMain"];
+            name: string;
+            name_en: string;
+            /** @description The aimag whose centre it is; empty for the capital */
+            province: string;
+            province_en: string;
+            /** @description Made up for the demo library */
+            sample?: boolean;
+            /** @description The service to name beside it; empty for a sample */
+            source: string;
+            /**
+             * Format: date-time
+             * @description When it was so, if that is long ago
+             */
+            stale_since?: string;
+            sys: components["schemas"]["WeatherSys"];
+            /** @enum {string} */
+            weather: "clear" | "cloudy" | "fog" | "rain" | "snow" | "thunder";
         } & {
             [key: string]: unknown;
         };
@@ -1653,6 +1761,23 @@ export interface components {
             kind: "sign_in" | "membership" | "purchase" | "lease" | "organization" | "preview" | "wait";
             /** Format: int64 */
             price?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        WeatherMain: {
+            /**
+             * Format: double
+             * @description °C
+             */
+            temp: number;
+        } & {
+            [key: string]: unknown;
+        };
+        WeatherSys: {
+            /** Format: int64 */
+            sunrise: number;
+            /** Format: int64 */
+            sunset: number;
         } & {
             [key: string]: unknown;
         };
@@ -3075,6 +3200,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerListContentCard"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-currency-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerCurrencyRates"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-weather": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListPlaceWeather"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,43 @@
+package ambient
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"sudar/internal/kit/db"
+)
+
+type row struct {
+	Body      string  `db:"body"`
+	Sample    bool    `db:"sample"`
+	FetchedAt db.Time `db:"fetched_at"`
+}
+
+// load answers the stored answer of src; false when there is none.
+func (s *Service) load(ctx context.Context, src source) (row, bool, error) {
+	rows, err := db.All[row](ctx, s.db, "SELECT body, sample, fetched_at FROM ambient WHERE source = $1 LIMIT 1", src.name)
+	if err != nil || len(rows) == 0 {
+		return row{}, false, err
+	}
+	return rows[0], true, nil
+}
+
+func (s *Service) save(ctx context.Context, src source, answer any) error {
+	return s.insert(ctx, src, answer, false, `DO UPDATE SET body = excluded.body, sample = excluded.sample, fetched_at = excluded.fetched_at`)
+}
+
+// saveSample never takes the place of an answer.
+func (s *Service) saveSample(ctx context.Context, src source, answer any) error {
+	return s.insert(ctx, src, answer, true, "DO NOTHING")
+}
+
+func (s *Service) insert(ctx context.Context, src source, answer any, sample bool, onConflict string) error {
+	body, err := json.Marshal(answer)
+	if err != nil {
+		return fmt.Errorf("ambient: %s: %w", src.name, err)
+	}
+	_, err = db.Exec(ctx, s.db, `INSERT INTO ambient (source, body, sample, fetched_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (source) `+onConflict, src.name, string(body), sample, db.At(s.clock.Now()))
+	return err
+}
