@@ -29,7 +29,7 @@ for (const family of ['lora', 'montserrat'])
     )
     const cut = await subsetFont(await readFile(source), text, {
       targetFormat: 'woff2',
-      variationAxes: { wght: { min: 400, max: 600 } },
+      variationAxes: { wght: { min: 400, max: 700 } },
     })
     await writeFile(target, cut)
     console.log(`${family}-${part}.woff2 ${(cut.length / 1024).toFixed(1)} kB`)

@@ -106,7 +106,7 @@ func (h *house) fill(t *testing.T, people *accounts.Service) {
 	t.Helper()
 	h.hub = h.create(t, organizations.Organization{
 		Slug: "hub", Name: "Үндэсний цахим номын сан", NameEN: "National Digital Library", Kind: "hub", Hub: true,
-		Settings: organizations.Settings{Contact: organizations.Contact{Email: "help@sudar.test", Phone: "7011 0000"}},
+		Settings: organizations.Settings{UsingAccessibility: true, Contact: organizations.Contact{Email: "help@sudar.test", Phone: "7011 0000"}},
 	})
 	h.create(t, organizations.Organization{Slug: "school", Name: "Сургууль", NameEN: "School", Kind: "university", Settings: organizations.Settings{
 		Theme: &organizations.Theme{Brand: "#123456", BrandHover: "#234567", Panel: "#345678", Panel2: "red;} body{display:none"},

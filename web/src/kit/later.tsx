@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle'
 
 /** True until the first screen stands. */
 let opening = true
@@ -9,9 +10,6 @@ const moves = ['scroll', 'keydown', 'pointerdown'] as const
 export function opened() {
   opening = false
 }
-
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 500 }) : setTimeout(run, 50)
 
 /** Draws one waiting section at a time, so that a tap is answered between two of them. */
 function drawNext() {

@@ -2,6 +2,8 @@ export interface Toast {
   kind: 'success' | 'danger' | 'warning' | 'info'
   title?: string
   text: string
+  /** How long it stays, in ms; 4000 unless said otherwise (SPEC §9). */
+  stay?: number
 }
 
 type Listener = (toast: Toast) => void

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { site } from '@/api/site'
 import { Footer } from '@/features/shell/components/footer'
+import { ScrollTop } from '@/features/shell/components/scroll-top'
 import { TopBar } from '@/features/shell/components/top-bar'
 import { t } from '@/features/shell/texts'
 import { useAddress } from '../use-address'
@@ -16,7 +17,13 @@ export interface FrameProps {
 /** Top bar, a bar, the screen, footer; `?mobile` leaves only the screen (SPEC §2). */
 export function Frame({ bar, children }: FrameProps) {
   const { publicHref, search } = useAddress()
-  if (search.mobile !== undefined) return <Outlet />
+  if (search.mobile !== undefined)
+    return (
+      <>
+        <Outlet />
+        <ScrollTop />
+      </>
+    )
   return (
     <>
       <a className="skip" href="#main">
@@ -25,6 +32,7 @@ export function Frame({ bar, children }: FrameProps) {
       <TopBar address={publicHref} />
       {bar}
       <Outlet />
+      <ScrollTop />
       <Footer site={site()} year={new Date().getFullYear()} />
       {children}
     </>

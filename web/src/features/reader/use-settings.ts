@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { loadSettings, type Settings, saveSettings } from './settings'
 
-/** The reading settings of this device; every change is kept at once. */
+/**
+ * The reading settings of this device; every change is kept at once. On a page in high contrast a
+ * book opens in it too, until another theme is chosen.
+ */
 export function useSettings(): [Settings, (part: Partial<Settings>) => void] {
   const [settings, setSettings] = useState(loadSettings)
+  const [own, setOwn] = useState(document.documentElement.dataset.theme !== 'contrast')
   const change = (part: Partial<Settings>) => {
     const next = { ...settings, ...part }
     saveSettings(next)
     setSettings(next)
+    if (part.theme) setOwn(true)
   }
-  return [settings, change]
+  return [own ? settings : { ...settings, theme: 'contrast' }, change]
 }

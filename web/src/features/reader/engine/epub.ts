@@ -4,6 +4,7 @@ import * as CFI from 'foliate-js/epubcfi.js'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
+import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
 import { Progress } from './progress'
 import { findQuote, matches, quoteAt } from './quote'
@@ -120,14 +121,17 @@ export class EpubEngine implements Engine {
     this.#appearance = appearance
     const renderer = this.#renderer
     if (!renderer?.setStyles) return
-    const { flow, columns, margins, size } = appearance
+    const options = pageOptions()
+    const shown = grown(appearance, options)
+    const { flow, columns, margins, size } = shown
     const column = columns === 2 ? 22 * size : 36 * size
     renderer.setAttribute('flow', flow)
     renderer.setAttribute('gap', gaps[margins] ?? '7%')
     renderer.setAttribute('margin', edges[margins] ?? '36px')
     renderer.setAttribute('max-inline-size', `${column}px`)
     renderer.setAttribute('max-column-count', String(columns))
-    renderer.setStyles([defaultRules(appearance), chosenRules(appearance)])
+    const chosen = `${chosenRules(shown)}\n${optionRules(shown, options)}`
+    renderer.setStyles([defaultRules(shown), chosen])
   }
 
   destroy(): void {

@@ -1,0 +1,28 @@
+package web_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var headScript = regexp.MustCompile(`<script nonce="[^"]*">(\(function\(d\).*?)</script>`)
+
+// TestHeadScript: what a reader has chosen is on the page before it is painted,
+// in at most 600 bytes; the options of the accessibility panel only where the
+// organisation has the panel, for without it nobody could switch them off.
+func TestHeadScript(t *testing.T) {
+	h := open(t)
+	for host, panel := range map[string]bool{"hub.sudar.test": true, "school.sudar.test": false} {
+		found := headScript.FindStringSubmatch(h.get("http://" + host + "/").Body.String())
+		if found == nil {
+			t.Fatalf("%s: no script in the head", host)
+		}
+		if len(found[1]) > 600 {
+			t.Errorf("%s: %d bytes", host, len(found[1]))
+		}
+		if strings.Contains(found[1], "sudar.a11y") != panel {
+			t.Errorf("%s: panel %t, script %s", host, panel, found[1])
+		}
+	}
+}
