@@ -2,12 +2,10 @@ package search
 
 import (
 	"cmp"
-	"encoding/json"
-	"fmt"
+	"context"
 	"slices"
 	"strings"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/kit/page"
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
@@ -17,7 +15,8 @@ import (
 type Found struct {
 	page.List[Card]
 	// DidYouMean are texts that find something for the viewer where the words
-	// as they were typed do not.
+	// as they were typed do not: in this list when it holds anything, else in
+	// the whole catalogue.
 	DidYouMean []string
 	// Facets are counted when the query asks for them; nil where SQL would have
 	// to read too much for them.
@@ -33,14 +32,21 @@ const maxCompared = 8
 
 // didYouMean answers what q's text may have been meant to be: what an engine
 // read instead of it, or, when it found nothing, the text less one word.
-func didYouMean(engine Engine, q index.Query, found index.Result) ([]string, error) {
+func (s *Service) didYouMean(ctx context.Context, engine Engine, q index.Query, found index.Result) ([]string, error) {
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, nil
 	}
-	if found.Total == 0 && found.Reading == "" && len(found.Guesses) == 0 {
-		return shorter(engine, q)
+	if found.Total == 0 && narrows(q) {
+		q = alone(q, q.Text, maxCompared)
+		var err error
+		if found, err = engine.Search(q); err != nil {
+			return nil, err
+		}
 	}
-	text, err := corrected(engine, q, found)
+	if found.Total == 0 {
+		return s.shorter(ctx, engine, q)
+	}
+	text, err := s.corrected(ctx, engine, q, found)
 	if text == "" || err != nil {
 		return nil, err
 	}
@@ -48,13 +54,10 @@ func didYouMean(engine Engine, q index.Query, found index.Result) ([]string, err
 }
 
 // shorter answers the texts without one word of q's that find something.
-func shorter(engine Engine, q index.Query) ([]string, error) {
+func (s *Service) shorter(ctx context.Context, engine Engine, q index.Query) ([]string, error) {
 	terms := contentWords(q.Text)
 	if len(terms) < 2 || len(terms) > maxLeftOut {
 		return nil, nil
-	}
-	if whole, err := engine.Search(alone(q, q.Text, 0)); err != nil || whole.Total > 0 {
-		return nil, err // the filter leaves nothing, not the words
 	}
 	var texts []string
 	for _, left := range terms {
@@ -66,7 +69,7 @@ func shorter(engine Engine, q index.Query) ([]string, error) {
 		if found.Total == 0 {
 			continue
 		}
-		text, err := corrected(engine, less, found)
+		text, err := s.corrected(ctx, engine, less, found)
 		if err != nil {
 			return nil, err
 		}
@@ -77,10 +80,22 @@ func shorter(engine Engine, q index.Query) ([]string, error) {
 	return texts, nil
 }
 
+// narrows tells whether something else than its words bounds a query.
+func narrows(q index.Query) bool {
+	items := q.Filter.Items
+	return q.Person != "" || len(q.Filter.Keywords)+len(q.Filter.Ranges)+len(items.FileTypes) > 0 ||
+		items.YearFrom != 0 || items.YearTo != 0 || items.PriceFrom != 0 || items.PriceTo != 0
+}
+
 // alone is q with another text and without what narrows it: a search as the
 // viewer would type it.
 func alone(q index.Query, text string, limit int) index.Query {
-	return index.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Limit: limit, English: q.English}
+	return index.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Limit: limit, IDsOnly: true}
+}
+
+// counting is q with another text and only the number of what it finds.
+func counting(q index.Query, text string) index.Query {
+	return index.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Person: q.Person, Filter: q.Filter}
 }
 
 func contentWords(text string) []mongolian.QueryTerm {
@@ -89,17 +104,17 @@ func contentWords(text string) []mongolian.QueryTerm {
 
 // corrected answers the text that an engine read, spelt as records write it;
 // "" when it read the words as they were typed.
-func corrected(engine Engine, q index.Query, found index.Result) (string, error) {
-	text := cmp.Or(found.Reading, q.Text)
+func (s *Service) corrected(ctx context.Context, engine Engine, q index.Query, found index.Result) (string, error) {
 	if len(found.Guesses) == 0 {
 		return found.Reading, nil
 	}
+	records, err := s.wordsOf(ctx, found.Hits[:min(len(found.Hits), maxCompared)])
+	if err != nil {
+		return "", err
+	}
+	text := cmp.Or(found.Reading, q.Text)
 	terms, best, least := contentWords(text), "", 0
-	for _, hit := range found.Hits[:min(len(found.Hits), maxCompared)] {
-		words, err := wordsOf(hit.Card)
-		if err != nil {
-			return "", err
-		}
+	for _, words := range records {
 		if spelt, slips, ok := spell(text, terms, words); ok && (best == "" || slips < least) {
 			best, least = spelt, slips
 		}
@@ -107,67 +122,9 @@ func corrected(engine Engine, q index.Query, found index.Result) (string, error)
 	if best == "" {
 		return found.Reading, nil
 	}
-	proof, err := engine.Search(alone(q, best, 0))
+	proof, err := engine.Search(counting(q, best))
 	if err != nil || proof.Total == 0 || proof.Reading != "" || len(proof.Guesses) > 0 {
 		return found.Reading, err
 	}
 	return best, nil
-}
-
-// cardWord is a word of a card as it is written there, in small letters.
-type cardWord struct {
-	mongolian.Term
-	written string
-}
-
-// wordsOf answers the words that a reader sees on a card.
-func wordsOf(card []byte) (words []cardWord, err error) {
-	var c catalogue.Card
-	if err := json.Unmarshal(card, &c); err != nil {
-		return nil, fmt.Errorf("search: card: %w", err)
-	}
-	texts := []string{c.Title, c.Subtitle, c.Summary}
-	for _, author := range c.Authors {
-		texts = append(texts, author.AuthorDisplayName)
-	}
-	for _, text := range texts {
-		for _, term := range mongolian.Analyze(text) {
-			words = append(words, cardWord{term, strings.ToLower(text[term.Start:term.End])})
-		}
-	}
-	return words, nil
-}
-
-// spell writes every word of a text as one of words that means it or is near,
-// and counts the slips that this sets right; ok is false when a word is neither.
-func spell(text string, terms []mongolian.QueryTerm, words []cardWord) (spelt string, slips int, ok bool) {
-	end := 0
-	for _, term := range terms {
-		word, n, ok := nearest(term, text[term.Start:term.End], words)
-		if !ok {
-			return "", 0, false
-		}
-		spelt += text[end:term.Start] + word
-		slips, end = slips+n, term.End
-	}
-	return spelt + text[end:], slips, true
-}
-
-// nearest answers a typed word when one of words has a form of it, else the
-// nearest of them: by itself rather than by its stem alone.
-func nearest(term mongolian.QueryTerm, typed string, words []cardWord) (word string, slips int, ok bool) {
-	known := forms(term)
-	folds := append(slices.Clone(term.Folds), mongolian.Fold(term.Exact))
-	for _, w := range words {
-		if slices.ContainsFunc(catalogue.TermForms(w.Term), func(form string) bool { return form != "" && slices.Contains(known, form) }) {
-			return typed, 0, true
-		}
-		for far, form := range []string{w.Exact, w.Stem} {
-			n := index.Slips(folds, mongolian.Fold(form))
-			if n > 0 && (!ok || n+far < slips) {
-				word, slips, ok = w.written, n+far, true
-			}
-		}
-	}
-	return word, slips, ok
 }

@@ -17,37 +17,73 @@ import (
 // never by words of records that he does not see.
 func TestDidYouMean(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {
+		alias, err := h.records.CreateContributor(h.all, catalogue.Contributor{Given: "Ринчен", Patronymic: "Бямбын", DisplayEN: "Rinchen Byambyn", Aliases: []string{"Очирбат"}})
+		check(t, err)
+		tree, err := h.records.Categories(h.all, catalogue.General, 0)
+		check(t, err)
 		h.add(t, catalogue.Content{Title: "Санхүүгийн өгөөж", Kind: catalogue.Book})
-		h.add(t, catalogue.Content{Title: "Тунгалаг тамир", Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}})
-		h.add(t, catalogue.Content{Title: "Хүүхдийн ном", Publisher: "Соёмбо"})
-		h.add(t, catalogue.Content{Title: "Байгууллага", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly})
+		h.add(t, catalogue.Content{
+			Title: "Тунгалаг тамир", CategoryIDs: []int64{h.category.ID}, TagIDs: []int64{h.tag.ID}, Items: []catalogue.Item{{Title: "Дэд дэвтэр", Year: 1962}},
+			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
+		})
+		h.add(t, catalogue.Content{Title: "Хүүхдийн ном", Publisher: "Соёмбо", OriginalTitle: "Kinderbuch", ParallelTitles: []string{"Zahlenspiel"}})
+		h.add(t, catalogue.Content{
+			Title: "Заан залуудай", Summary: "Түшээт хан аймагт", Description: "Шувуухайн үлгэр",
+			Contributions: []catalogue.Contribution{{ContributorID: alias.ID, Role: catalogue.Author}},
+		})
+		h.add(t, catalogue.Content{Title: "Байгууллага", Description: "Нууцлагдсан тайлан", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly})
 		h.settle(t)
 		member := viewer.With(context.Background(), viewer.Viewer{OrganizationID: h.other.ID, AccountID: "a", Role: viewer.Reader})
+		here, elsewhere := h.category.ID, tree[1].ID
 		for name, c := range map[string]struct {
 			ctx  context.Context
 			q    search.Query
 			want []string
 		}{
-			"right words":          {h.guest, search.Query{Text: "тамир"}, nil},
-			"mixed-up vowels":      {h.guest, search.Query{Text: "хуухдийн ном"}, nil},
-			"no words":             {h.guest, search.Query{}, nil},
-			"signs":                {h.guest, search.Query{Text: "?!"}, nil},
-			"a slip":               {h.guest, search.Query{Text: "тунгллаг"}, []string{"тунгалаг"}},
-			"a slip among words":   {h.guest, search.Query{Text: "«Тунгллаг»  тамир"}, []string{"«тунгалаг»  тамир"}},
-			"a slip in a stem":     {h.guest, search.Query{Text: "сахнүү"}, []string{"санхүүгийн"}},
-			"a slip in a name":     {h.guest, search.Query{Text: "лодоидмба"}, []string{"лодойдамба"}},
-			"on no card":           {h.guest, search.Query{Text: "соёббо"}, nil},
-			"the other keyboard":   {h.guest, search.Query{Text: "ykb"}, []string{"ном"}},
-			"one word too many":    {h.guest, search.Query{Text: "тамир шоргоолж"}, []string{"тамир"}},
-			"two books":            {h.guest, search.Query{Text: "тамир ном"}, []string{"ном", "тамир"}},
-			"a slip and a word":    {h.guest, search.Query{Text: "тунгллаг шоргоолж"}, []string{"тунгалаг"}},
-			"the filter's doing":   {h.guest, search.Query{Text: "тамир лодойдамба", Kinds: []string{"article"}}, nil},
-			"nowhere":              {h.guest, search.Query{Text: "шоргоолж"}, nil},
-			"a foreign book":       {h.guest, search.Query{Text: "баигуулгуа"}, nil},
-			"his own book":         {member, search.Query{Text: "баигуулгуа"}, []string{"байгууллага"}},
-			"a page behind":        {h.guest, search.Query{Text: "тунгллаг", Page: page.Of(9, 30)}, nil},
-			"a slip in a title":    {h.guest, search.Query{Text: "тунгллаг", TitleOnly: true}, []string{"тунгалаг"}},
-			"a name beside titles": {h.guest, search.Query{Text: "лодоидмба", TitleOnly: true}, nil},
+			"right words":               {h.guest, search.Query{Text: "тамир"}, nil},
+			"mixed-up vowels":           {h.guest, search.Query{Text: "хуухдийн ном"}, nil},
+			"no words":                  {h.guest, search.Query{}, nil},
+			"signs":                     {h.guest, search.Query{Text: "?!"}, nil},
+			"a slip":                    {h.guest, search.Query{Text: "тунгллаг"}, []string{"тунгалаг"}},
+			"a slip among words":        {h.guest, search.Query{Text: "«Тунгллаг»  тамир"}, []string{"«тунгалаг»  тамир"}},
+			"a slip in a stem":          {h.guest, search.Query{Text: "сахнүү"}, []string{"санхүүгийн"}},
+			"a slip in a name":          {h.guest, search.Query{Text: "лодоидмба"}, []string{"лодойдамба"}},
+			"in a Latin name":           {h.guest, search.Query{Text: "rinhcen"}, []string{"rinchen"}},
+			"in another name":           {h.guest, search.Query{Text: "очирбта"}, []string{"очирбат"}},
+			"in a subject":              {h.guest, search.Query{Text: "аялол"}, []string{"аялал"}},
+			"in a publisher":            {h.guest, search.Query{Text: "соёббо"}, []string{"соёмбо"}},
+			"in an original title":      {h.guest, search.Query{Text: "kindrebuch"}, []string{"kinderbuch"}},
+			"in a parallel title":       {h.guest, search.Query{Text: "zahlenspile"}, []string{"zahlenspiel"}},
+			"in a volume":               {h.guest, search.Query{Text: "дэвтэл"}, []string{"дэвтэр"}},
+			"in a summary":              {h.guest, search.Query{Text: "түшэет"}, []string{"түшээт"}},
+			"in a description":          {h.guest, search.Query{Text: "шувуухгй үлгэр"}, []string{"шувуухайн үлгэр"}},
+			"in several places":         {h.guest, search.Query{Text: "соёббо хүүхдийн kindrebuch"}, []string{"соёмбо хүүхдийн kinderbuch"}},
+			"the other keyboard":        {h.guest, search.Query{Text: "ykb"}, []string{"ном"}},
+			"one word too many":         {h.guest, search.Query{Text: "тамир шоргоолж"}, []string{"тамир"}},
+			"two books":                 {h.guest, search.Query{Text: "тамир ном"}, []string{"ном", "тамир"}},
+			"a slip and a word":         {h.guest, search.Query{Text: "тунгллаг шоргоолж"}, []string{"тунгалаг"}},
+			"the filter's doing":        {h.guest, search.Query{Text: "тамир лодойдамба", Kinds: []string{"article"}}, nil},
+			"a slip in a category":      {h.guest, search.Query{Text: "тунгллаг", CategoryID: here}, []string{"тунгалаг"}},
+			"outside the category":      {h.guest, search.Query{Text: "тунгллаг", CategoryID: elsewhere}, []string{"тунгалаг"}},
+			"right, but not in it":      {h.guest, search.Query{Text: "тунгалаг", CategoryID: elsewhere}, nil},
+			"too many in a category":    {h.guest, search.Query{Text: "тамир шоргоолж", CategoryID: here}, []string{"тамир"}},
+			"keyboard in a category":    {h.guest, search.Query{Text: "ykb", CategoryID: here}, []string{"ном"}},
+			"a slip by an author":       {h.guest, search.Query{Text: "тунгллаг", ContributorID: h.person.ID}, []string{"тунгалаг"}},
+			"not by this author":        {h.guest, search.Query{Text: "тунгллаг", ContributorID: alias.ID}, []string{"тунгалаг"}},
+			"a slip beside a name":      {h.guest, search.Query{Text: "тунгллаг", ContributorName: "Лодойдамба"}, []string{"тунгалаг"}},
+			"a slip beside another":     {h.guest, search.Query{Text: "тунгллаг", ContributorName: "Ринчен"}, []string{"тунгалаг"}},
+			"a slip in other years":     {h.guest, search.Query{Text: "тунгллаг", YearTo: 1900}, []string{"тунгалаг"}},
+			"a slip in these years":     {h.guest, search.Query{Text: "тунгллаг", YearFrom: 1962, YearTo: 1962}, []string{"тунгалаг"}},
+			"nowhere":                   {h.guest, search.Query{Text: "шоргоолж"}, nil},
+			"nowhere, in a category":    {h.guest, search.Query{Text: "шоргоолж", CategoryID: here}, nil},
+			"a foreign book":            {h.guest, search.Query{Text: "баигуулгуа"}, nil},
+			"a foreign description":     {h.guest, search.Query{Text: "нуулцагдсан"}, nil},
+			"his own book":              {member, search.Query{Text: "баигуулгуа"}, []string{"байгууллага"}},
+			"his own book's text":       {member, search.Query{Text: "нуулцагдсан"}, []string{"нууцлагдсан"}},
+			"a page behind":             {h.guest, search.Query{Text: "тунгллаг", Page: page.Of(9, 30)}, nil},
+			"a slip in a title":         {h.guest, search.Query{Text: "тунгллаг", TitleOnly: true}, []string{"тунгалаг"}},
+			"a name beside titles":      {h.guest, search.Query{Text: "лодоидмба", TitleOnly: true}, nil},
+			"a publisher beside titles": {h.guest, search.Query{Text: "соёббо", TitleOnly: true}, nil},
 		} {
 			if c.q.Page.Size == 0 {
 				c.q.Page = page.Of(1, 30)
