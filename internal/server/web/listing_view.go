@@ -190,6 +190,15 @@ func (v *view) DidYouMean() []string {
 	return v.listing().Meta.DidYouMean
 }
 
+// MeantTo is where other words are looked for: in this list, or everywhere when
+// it holds nothing.
+func (v *view) MeantTo(words string) string {
+	if v.Total() > 0 {
+		return v.ListTo("search", words)
+	}
+	return v.To("/c/content", "search", words, "type", v.Q("type"))
+}
+
 // Files are the formats of a content, each once.
 func (v *view) Files(r record) []string {
 	var files []string

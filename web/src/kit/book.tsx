@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Cover, type CoverImage } from './cover'
 import { shy, soft } from './format/soft'
 import { Link } from './link'
@@ -7,6 +8,8 @@ import { Stars } from './stars'
 export interface BookProps {
   to: Target
   title: string
+  /** The title as it is shown, when its words are marked. */
+  shown?: ReactNode
   by: string
   image?: CoverImage | null
   rating?: number
@@ -15,7 +18,7 @@ export interface BookProps {
 }
 
 /** A book on the shelf line: cover, title, by-line, rating and year; the whole card is one link. */
-export function Book({ to, title, by, image, rating, year, language }: BookProps) {
+export function Book({ to, title, shown, by, image, rating, year, language }: BookProps) {
   return (
     <li className="book">
       <Link className="book-link" to={to} title={title}>
@@ -24,7 +27,7 @@ export function Book({ to, title, by, image, rating, year, language }: BookProps
         </span>
         <span className="book-text">
           <h3 className="book-title" lang={language}>
-            {soft(title)}
+            {shown ?? soft(title)}
           </h3>
           {by && <p className="book-by">{shy(by)}</p>}
           <p className="book-facts">

@@ -38,7 +38,7 @@ export function ListingScreen() {
     )
   return (
     <main id="main" className="wrap" data-slot="main">
-      <ListingHead search={search} name={name} />
+      <ListingHead {...props} name={name} />
       <div className="listing">
         <aside className="listing-filters" data-slot="filters">
           <Filters {...props} onChange={onChange} />

@@ -6,10 +6,17 @@ import { translated } from '@/kit/i18n/translated'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { listingQuery, treeQuery } from '../api'
-import { findCategory, type ListingSearch } from '../model'
+import { findCategory, type ListingSearch, listTarget } from '../model'
 import { t } from '../texts'
 
-function CategoryHead({ search, fallback }: { search: ListingSearch; fallback: string }) {
+export interface ListingHeadProps {
+  pathname: string
+  search: ListingSearch
+  /** What the address calls a category. */
+  name: string
+}
+
+function CategoryHead({ pathname, search, name }: ListingHeadProps) {
   const { data } = useQuery(treeQuery(search))
   const { parent, category } = findCategory(data?.data ?? [], Number(search.category_id))
   const children = category && 'children' in category ? category.children : []
@@ -29,9 +36,10 @@ function CategoryHead({ search, fallback }: { search: ListingSearch; fallback: s
       >
         <h1>
           {code && <b className="num">{code}</b>}
-          {soft(category ? translated(category) : fallback)}
+          {soft(category ? translated(category) : name)}
         </h1>
         <Count search={search} />
+        <DidYouMean pathname={pathname} search={search} />
       </div>
       {children.length > 0 && (
         <nav className="children" aria-label={t('category.sub')} data-slot="children">
@@ -53,18 +61,22 @@ function Count({ search }: { search: ListingSearch }) {
   return <p className="num">{count === undefined ? '\u00a0' : t('results.all', { count })}</p>
 }
 
-/** Searches that find more, when the words found little. */
-function DidYouMean({ search, words }: { search: ListingSearch; words: string[] }) {
+type HeadProps = Pick<ListingHeadProps, 'pathname' | 'search'>
+
+/** Searches that find more: in this list, or when the words find nothing here, everywhere. */
+function DidYouMean({ pathname, search }: HeadProps) {
+  const meta = useQuery(listingQuery(search)).data?.meta
+  const words = meta?.did_you_mean ?? []
   if (words.length === 0) return null
+  const target = (word: string) =>
+    meta?.total
+      ? listTarget(pathname, search, { search: word })
+      : paths.listing({ search: word, type: search.type })
   return (
     <p className="did-you-mean">
       {t('results.did_you_mean')}
       {words.map((word) => (
-        <Link
-          key={word}
-          className="inline-link"
-          to={paths.listing({ search: word, type: search.type })}
-        >
+        <Link key={word} className="inline-link" to={target(word)}>
           {word}
         </Link>
       ))}
@@ -72,7 +84,7 @@ function DidYouMean({ search, words }: { search: ListingSearch; words: string[] 
   )
 }
 
-function SearchHead({ search }: { search: ListingSearch }) {
+function SearchHead({ pathname, search }: HeadProps) {
   const { data } = useQuery(listingQuery(search))
   const count = data?.meta?.total
   const query = search.search ?? ''
@@ -87,16 +99,12 @@ function SearchHead({ search }: { search: ListingSearch }) {
     <div className="page-head" data-slot="page-head">
       <h1 aria-live="polite">{title}</h1>
       {!query && <Count search={search} />}
-      <DidYouMean search={search} words={data?.meta?.did_you_mean ?? []} />
+      <DidYouMean pathname={pathname} search={search} />
     </div>
   )
 }
 
 /** What this list is: the count sentence of a search, or a category with its children. */
-export function ListingHead({ search, name }: { search: ListingSearch; name: string }) {
-  return search.category_id ? (
-    <CategoryHead search={search} fallback={name} />
-  ) : (
-    <SearchHead search={search} />
-  )
+export function ListingHead(props: ListingHeadProps) {
+  return props.search.category_id ? <CategoryHead {...props} /> : <SearchHead {...props} />
 }

@@ -4,10 +4,12 @@ import { RowBones } from '@/kit/bones'
 import { Book } from '@/kit/book'
 import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
+import { Marked } from '@/kit/marked'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
 import { Empty, Failure } from '@/kit/states'
 import { listingQuery } from '../api'
+import { finder } from '../matches'
 import {
   authorsOf,
   cleared,
@@ -74,6 +76,7 @@ function Rows({ contents, search, busy }: RowsProps) {
         ))}
       </div>
     )
+  const find = finder(search.search)
   return (
     <ul className="shelf" data-slot="rows" aria-busy={busy}>
       {contents.map((content) => (
@@ -81,6 +84,7 @@ function Rows({ contents, search, busy }: RowsProps) {
           key={content.id}
           to={paths.content(content.slug)}
           title={content.title}
+          shown={<Marked text={content.title} marks={find(content.title)} />}
           by={authorsOf(content)
             .map(({ name }) => name)
             .join(', ')}
