@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sudar/internal/kit/clock"
 	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
 )
@@ -163,8 +164,8 @@ func (v *view) Dates() [2]string {
 	return [2]string{long, short}
 }
 
-// Year is the present one, for the footer.
-func (v *view) Year() string { return strconv.Itoa(v.site.Clock.Now().Year()) }
+// Year is the present one in Ulaanbaatar, for the footer.
+func (v *view) Year() string { return strconv.Itoa(v.site.Clock.Now().In(clock.Ulaanbaatar).Year()) }
 
 // Version is the program's.
 func (v *view) Version() string { return Version }

@@ -28,6 +28,8 @@ export const paths = {
   /** The reader, where it was left, or at the place of a locator written as JSON. */
   read: (item: number, loc?: string): Target => ({ to: `/read/${item}`, search: { loc } }),
   listen: (item: number): Target => ({ to: `/listen/${item}` }),
+  /** What the library says about itself. */
+  page: (name: 'about' | 'terms' | 'privacy' | 'work' | 'help'): Target => ({ to: `/${name}` }),
 }
 
 /** What every address keeps of the one before: the organisation asked for, the bare frame. */

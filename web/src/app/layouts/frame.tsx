@@ -5,6 +5,7 @@ import { Footer } from '@/features/shell/components/footer'
 import { ScrollTop } from '@/features/shell/components/scroll-top'
 import { TopBar } from '@/features/shell/components/top-bar'
 import { t } from '@/features/shell/texts'
+import { yearOf } from '@/kit/format/date'
 import { useAddress } from '../use-address'
 
 export interface FrameProps {
@@ -33,7 +34,7 @@ export function Frame({ bar, children }: FrameProps) {
       {bar}
       <Outlet />
       <ScrollTop />
-      <Footer site={site()} year={new Date().getFullYear()} />
+      <Footer site={site()} year={yearOf(new Date())} />
       {children}
     </>
   )

@@ -41,6 +41,9 @@ function parts(moment: Moment) {
   }
 }
 
+/** The year it is in Ulaanbaatar. */
+export const yearOf = (moment: Moment) => parts(moment).year
+
 /** 2026 оны 11-р сарын 21 / 21 November 2026. */
 export function longDate(moment: Moment) {
   const { year, month, day } = parts(moment)

@@ -3,15 +3,20 @@ import { Icon } from '@/kit/icon'
 import { t } from '../texts'
 import { Field, type FieldProps } from './field'
 
+export interface PasswordFieldProps extends Omit<FieldProps, 'label' | 'end'> {
+  /** «Нууц үг» unless another one is asked for. */
+  label?: string
+}
+
 /** A password with an eye to see it. */
-export function PasswordField(props: Omit<FieldProps, 'label' | 'end'>) {
+export function PasswordField({ label = t('login.password'), ...props }: PasswordFieldProps) {
   const [seen, setSeen] = useState(false)
   return (
     <Field
-      {...props}
-      label={t('login.password')}
-      type={seen ? 'text' : 'password'}
       autoComplete="current-password"
+      {...props}
+      label={label}
+      type={seen ? 'text' : 'password'}
       end={
         <button
           type="button"

@@ -13,7 +13,6 @@ function OutsideLinks({ site }: { site: Site }) {
   const links = site.organization?.settings.links
   if (!links) return null
   const entries = [
-    ...outside(links.terms, t('footer.terms')),
     ...outside(links.help, t('footer.help')),
     ...outside(links.plagiarism, t('footer.plagiarism')),
     ...outside(links.president, t('footer.president')),
@@ -64,6 +63,32 @@ function Contact({ site }: { site: Site }) {
   )
 }
 
+/** What the library says about itself; an organisation may have terms of its own. */
+function OwnPages({ terms }: { terms: string | undefined }) {
+  return (
+    <ul className="footer-pages">
+      <li>
+        <Link to={paths.page('about')}>{t('footer.about')}</Link>
+      </li>
+      <li>
+        {terms ? (
+          <a href={terms} target="_blank" rel="noreferrer" title={t('footer.new_window')}>
+            {t('footer.terms')}
+          </a>
+        ) : (
+          <Link to={paths.page('terms')}>{t('footer.terms')}</Link>
+        )}
+      </li>
+      <li>
+        <Link to={paths.page('privacy')}>{t('footer.privacy')}</Link>
+      </li>
+      <li>
+        <Link to={paths.page('work')}>{t('footer.work')}</Link>
+      </li>
+    </ul>
+  )
+}
+
 /** Who we are, the ways into the collection, the organisation's links and contact, the years. */
 export function Footer({ site, year }: { site: Site; year: number }) {
   return (
@@ -92,6 +117,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <OutsideLinks site={site} />
           <Contact site={site} />
         </div>
+        <OwnPages terms={site.organization?.settings.links.terms} />
         <div className="footer-end">
           <span className="num">{t('footer.copyright', { year: String(year) })}</span>
           {site.version && <span>{t('footer.version', { version: site.version })}</span>}

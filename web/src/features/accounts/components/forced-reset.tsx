@@ -1,0 +1,97 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiError } from '@/api/error'
+import { Dialog, DialogPart } from '@/kit/dialog'
+import { errorText } from '@/kit/error-text'
+import { toast } from '@/kit/toast'
+import { isEmail, metRules, ruleNames } from '../password'
+import { t } from '../texts'
+import { Field } from './field'
+import { PasswordField } from './password-field'
+import { PasswordRules } from './password-rules'
+import './forced-reset.css'
+
+export interface ForcedResetProps {
+  email: string
+  /** Keeps the new password; refused with an ApiError. */
+  onSave: (request: { email: string; new_password: string }) => Promise<unknown>
+  /** It is kept: whoever mounted the dialog takes it away. */
+  onDone: () => void
+}
+
+/** How long its notices stay, in ms (SPEC §8). */
+const stay = 3000
+
+const useResetForm = (email: string) =>
+  useForm({
+    initialValues: { email, password: '', repeated: '' },
+    validateInputOnChange: true,
+    validate: {
+      email: (value) => (isEmail(value) ? null : t('password.error_email')),
+      password: (value) =>
+        metRules(value).length === ruleNames.length ? null : t('password.error_rules'),
+      repeated: (value, { password }) => (value === password ? null : t('password.error_match')),
+    },
+  })
+
+/** Opens when a password must be renewed: nothing but a kept new password closes it (SPEC §4). */
+export function ForcedReset({ email, onSave, onDone }: ForcedResetProps) {
+  const form = useResetForm(email)
+  const [busy, setBusy] = useState(false)
+  async function save({ password }: typeof form.values) {
+    setBusy(true)
+    try {
+      await onSave({ email, new_password: password })
+      toast({
+        kind: 'success',
+        title: t('forced.success_title'),
+        text: t('forced.success_body'),
+        stay,
+      })
+      onDone()
+    } catch (error) {
+      const text = error instanceof ApiError ? errorText(error) : t('forced.fail_body')
+      toast({ kind: 'danger', title: t('forced.fail_title'), text, stay })
+    } finally {
+      form.reset()
+      setBusy(false)
+    }
+  }
+  const { password } = form.values
+  return (
+    <Dialog label={t('forced.title')} onLeave={undefined}>
+      <DialogPart title={t('forced.title')} onLeave={undefined}>
+        <p>{t('forced.lead')}</p>
+        <form className="forced" onSubmit={form.onSubmit(save)} noValidate>
+          <Field
+            label={t('forced.email')}
+            autoComplete="username"
+            disabled
+            error={form.errors.email}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label={t('forced.new')}
+            autoComplete="new-password"
+            error={form.errors.password}
+            {...form.getInputProps('password')}
+          />
+          <PasswordRules password={password} />
+          <PasswordField
+            label={t('forced.repeat')}
+            autoComplete="new-password"
+            error={form.errors.repeated}
+            {...form.getInputProps('repeated')}
+          />
+          <button
+            type="submit"
+            className="button button-primary button-wide"
+            disabled={busy || metRules(password).length === 0}
+          >
+            {t('forced.submit')}
+          </button>
+        </form>
+      </DialogPart>
+    </Dialog>
+  )
+}
