@@ -12,6 +12,7 @@ import (
 
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/server/feeds"
 	"sudar/internal/server/web"
 	site "sudar/web"
 )
@@ -108,6 +109,8 @@ func (a *App) Handler() (http.Handler, error) {
 		figures.registry.MustRegister(indexFigures{a.Replica, a.Log})
 	}
 	mux.HandleFunc("/metrics", figures.serve)
-	mux.Handle("/", pages)
+	mux.Handle("/", feeds.New(feeds.Options{
+		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, Log: a.Log, BaseURL: a.Config.BaseURL, Next: pages,
+	}))
 	return figures.measured(compressed(mux)), nil
 }

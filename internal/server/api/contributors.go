@@ -18,6 +18,8 @@ type Author struct {
 	PortraitURL       string      `json:"portrait_url"`
 	Roles             []RoleCount `json:"roles" nullable:"false"`
 	Aliases           []string    `json:"aliases" nullable:"false"`
+	Body              bool        `json:"body,omitempty" doc:"An organisation, not a person"`
+	ORCID             string      `json:"orcid,omitempty"`
 }
 
 // RoleCount is how many visible works a contributor has in a role.
@@ -41,6 +43,7 @@ func (a *API) registerContributors() {
 				AuthorID: c.ID, AuthorDisplayName: displayName(ctx, c), GivenName: c.Given, Patronymic: c.Patronymic, NameMong: c.NameMong,
 				BirthYear: c.BirthYear, DeathYear: c.DeathYear, Biography: inLanguage(ctx, c.Biography, c.BiographyEN),
 				PortraitURL: c.PortraitURL, Roles: []RoleCount{}, Aliases: c.Aliases,
+				Body: c.Body, ORCID: c.ORCID,
 			}
 			for _, role := range roles {
 				author.Roles = append(author.Roles, RoleCount{Role: string(role.Role), Count: role.Count})

@@ -17,6 +17,7 @@ const (
 type page struct {
 	status int
 	body   []byte
+	links  []string // of Link headers
 	made   time.Time
 	whole  bool // every call was answered: others may have this page too
 }

@@ -1,11 +1,11 @@
 package web
 
 import (
-	"encoding/json"
+	"context"
 	"html/template"
 	"net/url"
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"sudar/internal/kit/locale"
 )
@@ -16,49 +16,74 @@ var fonts = map[locale.Locale][]string{
 	locale.English:   {"lora-latin", "montserrat-latin"},
 }
 
+// head is what the document's head names.
+type head struct {
+	First   template.CSS
+	Scripts []string // the app's entry first
+	Styles  []string
+	Fonts   []string
+	Theme   template.CSS
+	NoIndex bool
+
+	Canonical          string
+	Mongolian, Foreign string
+	Image              string
+	Metas              []meta
+	JSONLD             template.JS
+	COinS              string
+	Links              []string // values of Link headers (RFC 8288)
+}
+
+// meta is an element that names a page's property: Name for Highwire and
+// Twitter, Property for Open Graph.
+type meta struct{ Name, Property, Content string }
+
 // describe fills the document's head: title, description, addresses, chunks.
-func (v *view) describe() {
+func (v *view) describe(ctx context.Context) {
+	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Is("login") || v.Search() != ""
+	v.Head.Theme = v.theme()
+	v.needFiles()
+	v.Description = v.T("catalogue", "home.description")
+	v.Title = v.titleOf() + " · " + v.T("shell", "app.name")
+	if v.Head.NoIndex {
+		return
+	}
+	v.nameAddresses(ctx)
+	switch v.screen.name {
+	case "home":
+		v.describeHome()
+	case "content":
+		v.describeContent()
+	case "author":
+		v.describeAuthor()
+	case "listing":
+		v.describeListing()
+	}
+	v.Description = clipped(v.Description)
+	v.share()
+}
+
+// needFiles names the chunks, styles and fonts that the page needs.
+func (v *view) needFiles() {
 	b := v.site.build
-	messages := "src/app/messages." + string(v.locale) + ".ts"
 	v.Head.First = b.first
-	v.Head.Scripts, v.Head.Styles = b.needs(append([]string{mainEntry, messages}, v.screen.chunks...)...)
+	if len(v.screen.chunks) > 0 {
+		messages := "src/app/messages." + string(v.locale) + ".ts"
+		v.Head.Scripts, v.Head.Styles = b.needs(append([]string{mainEntry, messages}, v.screen.chunks...)...)
+	}
 	for _, font := range fonts[v.locale] {
 		if file := b.file("src/kit/fonts/" + font + ".woff2"); file != "" {
 			v.Head.Fonts = append(v.Head.Fonts, file)
 		}
 	}
-	v.Head.Canonical = v.origin + address(v.locale, v.path, canonicalQuery(v.query))
-	v.Head.Mongolian = v.origin + address(locale.Mongolian, v.path, canonicalQuery(v.query))
-	v.Head.Foreign = v.origin + address(locale.English, v.path, canonicalQuery(v.query))
-	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Is("login") || v.Search() != ""
-	v.Head.Theme = v.theme()
-	v.Description = v.T("catalogue", "home.description")
-	v.Title = v.titleOf() + " · " + v.T("shell", "app.name")
-}
-
-// canonicalQuery keeps what makes another page, not what only arranges it.
-func canonicalQuery(query url.Values) url.Values {
-	kept := url.Values{}
-	for _, name := range []string{"search", "category_id", "tag_id", "page"} {
-		if value := query.Get(name); value != "" && (name != "page" || value != "1") {
-			kept.Set(name, value)
-		}
-	}
-	return kept
 }
 
 func (v *view) titleOf() string {
 	switch v.screen.name {
-	case "home":
-		return v.T("catalogue", "home.document")
 	case "content":
-		r := v.Content()
-		v.describeContent(r)
-		return r.Title
+		return v.Content().Title
 	case "author":
-		a := v.Author()
-		v.Description = orDefault(a.Biography, a.Name)
-		return a.Name
+		return v.Author().Name
 	case "listing", "inside":
 		return v.listingTitle()
 	case "login":
@@ -72,43 +97,30 @@ func (v *view) titleOf() string {
 }
 
 func (v *view) listingTitle() string {
-	if v.query.Get("category_id") != "" {
-		if name, err := url.PathUnescape(v.screen.param); err == nil {
-			return strings.TrimSuffix(name, "/")
-		}
+	if v.IsCategory() {
+		return v.CategoryTitle()
+	}
+	if kind := v.Q("kind"); kind != "" && v.Search() == "" && !strings.Contains(kind, ",") {
+		return v.Kind(kind)
 	}
 	return orDefault(v.Search(), v.T("search", "nav.all_contents"))
 }
 
-// describeContent adds what search engines and shared links read of a work.
-func (v *view) describeContent(r record) {
-	v.Description = orDefault(r.Summary, orDefault(r.Description, r.Title))
-	if r.Cover != nil {
-		v.Head.Image = v.origin + v.Img(strings.ReplaceAll(r.Cover.First(), "/160.", "/640."))
+// longestDescription is what search engines and shared links show, in
+// characters.
+const longestDescription = 300
+
+// clipped cuts a text at a word.
+func clipped(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= longestDescription {
+		return text
 	}
-	kinds := map[string]string{"audiobook": "Audiobook", "article": "Article", "academic": "ScholarlyArticle", "newspaper": "Periodical", "magazine": "Periodical"}
-	work := map[string]any{
-		"@context": "https://schema.org", "@type": orDefault(kinds[r.Kind], "Book"), "name": r.Title, "inLanguage": r.Language,
-		"url": v.Head.Canonical, "isAccessibleForFree": r.Free,
+	cut := string([]rune(text)[:longestDescription])
+	if at := strings.LastIndexByte(cut, ' '); at > 0 {
+		cut = cut[:at]
 	}
-	var makers []map[string]string
-	for _, m := range r.Contributors {
-		if m.Role == "author" {
-			makers = append(makers, map[string]string{"@type": "Person", "name": m.Name})
-		}
-	}
-	if makers != nil {
-		work["author"] = makers
-	}
-	if r.Year > 0 {
-		work["datePublished"] = strconv.Itoa(r.Year)
-	}
-	if r.RatingCount > 0 {
-		work["aggregateRating"] = map[string]any{"@type": "AggregateRating", "ratingValue": r.RatingAverage, "ratingCount": r.RatingCount}
-	}
-	if text, err := json.Marshal(work); err == nil {
-		v.Head.JSONLD = template.JS(text) //nolint:gosec // JSON with <, > and & escaped
-	}
+	return strings.TrimRight(cut, " ,;:–-") + "…"
 }
 
 // theme is the organisation's four colours as properties; the server accepts
@@ -125,4 +137,15 @@ func (v *view) theme() template.CSS {
 		}
 	}
 	return template.CSS(css + "}") //nolint:gosec // only six-digit colours
+}
+
+// canonicalQuery keeps what makes another page, not what only arranges it.
+func canonicalQuery(query url.Values) url.Values {
+	kept := url.Values{}
+	for _, name := range []string{"search", "category_id", "tag_id", "kind", "page"} {
+		if value := query.Get(name); value != "" && (name != "page" || value != "1") {
+			kept.Set(name, value)
+		}
+	}
+	return kept
 }

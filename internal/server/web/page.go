@@ -66,6 +66,9 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, p page) {
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-cache")
 	header.Set("Vary", "Cookie, Sec-CH-UA-Mobile, User-Agent")
+	for _, link := range p.links {
+		header.Add("Link", link)
+	}
 	w.WriteHeader(p.status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(bytes.ReplaceAll(p.body, []byte(noncePlace), []byte(nonce))) // the client may be gone
@@ -83,7 +86,7 @@ func (s *Site) visitOf(r *http.Request) (visit, error) {
 		return v, err
 	}
 	v.organization, v.tenancy = o, string(source)
-	v.origin = s.origin(r, source)
+	v.origin = organizations.Site(s.BaseURL, r.Host, r.TLS != nil, source)
 	if source == organizations.FromDomain {
 		v.domain = v.query.Get("domain")
 	}
@@ -96,18 +99,6 @@ func (s *Site) visitOf(r *http.Request) (visit, error) {
 		v.refusal = apperr.OrganizationExpired
 	}
 	return v, nil
-}
-
-// origin is the public address of the visited portal: a sub-domain's own, else
-// the site's.
-func (s *Site) origin(r *http.Request, source organizations.Source) string {
-	if s.BaseURL != "" && source != organizations.FromHost {
-		return strings.TrimSuffix(s.BaseURL, "/")
-	}
-	if r.TLS != nil || strings.HasPrefix(s.BaseURL, "https://") {
-		return "https://" + r.Host
-	}
-	return "http://" + r.Host
 }
 
 // onPhone tells whether the browser says it is a phone's: lists are shorter.
@@ -151,8 +142,9 @@ func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	case screen.main != "" && main != http.StatusOK:
 		screen = notFoundScreen
 	}
-	body, err := s.write(v, screen, answers, seed)
-	return page{status: screen.status, body: body, made: s.Clock.Now(), whole: whole}, err
+	p, err := s.write(ctx, v, screen, answers, seed)
+	p.whole = whole
+	return p, err
 }
 
 // Seed is what the React app starts from: the portal and the public answers

@@ -43,12 +43,17 @@ type record struct {
 	PreviewPercent int            `json:"preview_percent"`
 	Views          int64          `json:"views"`
 	CanonicalURL   string         `json:"canonical_url"`
+	Visibility     string         `json:"visibility"`
 }
 
 type maker struct {
 	ID   int64  `json:"author_id"`
 	Name string `json:"author_display_name"`
 	Role string `json:"role"`
+
+	CitationName string `json:"citation_name"`
+	Body         bool   `json:"body"` // an organisation
+	ORCID        string `json:"orcid"`
 }
 
 type item struct {
@@ -118,6 +123,8 @@ type author struct {
 	DeathYear int      `json:"death_year"`
 	Biography string   `json:"biography"`
 	Aliases   []string `json:"aliases"`
+	Body      bool     `json:"body"`
+	ORCID     string   `json:"orcid"`
 	Roles     []struct {
 		Role  string `json:"role"`
 		Count int    `json:"count"`
@@ -203,4 +210,15 @@ func (c *cover) First() string {
 		}
 	}
 	return ""
+}
+
+// Largest is the widest JPEG.
+func (c *cover) Largest() string {
+	best := coverSource{}
+	for _, source := range c.Sources {
+		if source.Type == "image/jpeg" && source.Width > best.Width {
+			best = source
+		}
+	}
+	return best.URL
 }

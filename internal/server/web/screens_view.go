@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
 )
 
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
@@ -98,9 +99,11 @@ func (v *view) Classes() []category {
 }
 
 // Name is a category's name in the page's language.
-func (v *view) Name(c category) string {
+func (v *view) Name(c category) string { return nameIn(v.locale, c) }
+
+func nameIn(l locale.Locale, c category) string {
 	for _, names := range []map[string]translatedName{c.CategoryTranslations, c.Translations} {
-		if name := names[string(v.locale)].Name; name != "" {
+		if name := names[string(l)].Name; name != "" {
 			return name
 		}
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -41,20 +42,6 @@ type view struct {
 	Seed        template.JS
 }
 
-// head is what the document's head names.
-type head struct {
-	First              template.CSS
-	Scripts            []string // the app's entry first
-	Styles             []string
-	Fonts              []string
-	Canonical          string
-	Mongolian, Foreign string
-	Theme              template.CSS
-	JSONLD             template.JS
-	Image              string
-	NoIndex            bool
-}
-
 func (s *Site) parseTemplates() (*template.Template, error) {
 	all := template.New("page")
 	names, err := fs.Glob(templateFiles, "templates/*.html")
@@ -73,19 +60,19 @@ func (s *Site) parseTemplates() (*template.Template, error) {
 	return all, nil
 }
 
-// write renders a screen into a whole document.
-func (s *Site) write(v visit, sc screen, answers map[string]answer, seed Seed) ([]byte, error) {
+// write renders a screen into a whole document with its Link headers.
+func (s *Site) write(ctx context.Context, v visit, sc screen, answers map[string]answer, seed Seed) (page, error) {
 	text, err := json.Marshal(seed)
 	if err != nil {
-		return nil, fmt.Errorf("web: seed: %w", err)
+		return page{}, fmt.Errorf("web: seed: %w", err)
 	}
 	shown := &view{visit: v, site: s, screen: sc, answers: answers, Nonce: noncePlace, Seed: template.JS(text)} //nolint:gosec // JSON with <, > and & escaped
-	shown.describe()
+	shown.describe(ctx)
 	var out bytes.Buffer
 	if err := s.templates.ExecuteTemplate(&out, "document", shown); err != nil {
-		return nil, fmt.Errorf("web: %s: %w", sc.name, err)
+		return page{}, fmt.Errorf("web: %s: %w", sc.name, err)
 	}
-	return out.Bytes(), nil
+	return page{status: sc.status, body: out.Bytes(), links: shown.Head.Links, made: s.Clock.Now()}, nil
 }
 
 // T answers a text of the front end.
@@ -152,9 +139,11 @@ func (v *view) Other() string {
 
 // Category is the address of a category; its name in the path is decoration.
 func (v *view) Category(id int64, name string) string {
-	plain := strings.TrimSpace(unsafeInPath.ReplaceAllString(name, " "))
-	return v.To("/c/"+orDefault(plain, "content"), "category_id", id)
+	return v.To("/c/"+orDefault(inPath(name), "content"), "category_id", id)
 }
+
+// inPath is a name as a part of a path.
+func inPath(name string) string { return strings.TrimSpace(unsafeInPath.ReplaceAllString(name, " ")) }
 
 var unsafeInPath = regexp.MustCompile(`[$/?#%\\]+`)
 

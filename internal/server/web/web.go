@@ -75,16 +75,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case strings.HasPrefix(clean, "/assets/"):
 		s.assets.serve(w, r, clean, immutable)
-	case clean == "/robots.txt":
-		s.serveRobots(w, r)
 	case path.Ext(clean) != "" && s.assets.has(clean):
 		s.assets.serve(w, r, clean, revalidate)
 	default:
 		s.servePage(w, r)
 	}
-}
-
-func (s *Site) serveRobots(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /edu/\nDisallow: /read/\nDisallow: /listen/\nDisallow: /login\nAllow: /edu/p/covers/\n"))
 }

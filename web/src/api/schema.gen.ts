@@ -874,7 +874,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        AnswerListSuggestion: {
+        AnswerListStoredSuggestion: {
             data: components["schemas"]["Suggestion"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
@@ -962,10 +962,13 @@ export interface components {
             biography: string;
             /** Format: int64 */
             birth_year: number;
+            /** @description An organisation, not a person */
+            body?: boolean;
             /** Format: int64 */
             death_year: number;
             given_name: string;
             name_mong: string;
+            orcid?: string;
             patronymic: string;
             portrait_url: string;
             roles: components["schemas"]["RoleCount"][];
@@ -1163,7 +1166,10 @@ export interface components {
             author_display_name: string;
             /** Format: int64 */
             author_id: number;
+            /** @description An organisation, not a person */
+            body?: boolean;
             citation_name: string;
+            orcid?: string;
             role: string;
         } & {
             [key: string]: unknown;
@@ -1410,6 +1416,13 @@ export interface components {
             /** Format: int64 */
             count: number;
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OfferAuthor: {
+            author_display_name: string;
+            /** Format: int64 */
+            author_id: number;
         } & {
             [key: string]: unknown;
         };
@@ -1698,7 +1711,7 @@ export interface components {
             [key: string]: unknown;
         };
         Suggestion: {
-            authors: components["schemas"]["SuggestionAuthor"][];
+            authors: components["schemas"]["OfferAuthor"][];
             cover_image_url: string;
             /** Format: int64 */
             id: number;
@@ -1710,13 +1723,6 @@ export interface components {
             title: string;
             /** Format: int64 */
             year: number;
-        } & {
-            [key: string]: unknown;
-        };
-        SuggestionAuthor: {
-            author_display_name: string;
-            /** Format: int64 */
-            author_id: number;
         } & {
             [key: string]: unknown;
         };
@@ -4232,7 +4238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListSuggestion"];
+                    "application/json": components["schemas"]["AnswerListStoredSuggestion"];
                 };
             };
             /** @description Bad Request */

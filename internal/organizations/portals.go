@@ -1,0 +1,69 @@
+package organizations
+
+import (
+	"context"
+	"net"
+	"net/url"
+	"strings"
+)
+
+// Portal answers the address of an organisation's portal, "https://alpha.library.mn",
+// as site tells how this site is reached: "https://library.mn" or any portal's
+// own address. The default organisation's is the site itself; "" when no host
+// names the organisation.
+func (s *Service) Portal(slug, site string) string {
+	u, err := url.Parse(site)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	base := s.baseOf(u.Hostname())
+	switch {
+	case slug == s.defaultSlug && (base == "" || s.fromHost(u.Host) == ""):
+		return u.Scheme + "://" + u.Host
+	case base == "" || slug == "":
+		return ""
+	case slug != s.defaultSlug:
+		base = slug + "." + base
+	}
+	if port := u.Port(); port != "" {
+		base = net.JoinHostPort(base, port)
+	}
+	return u.Scheme + "://" + base
+}
+
+// Home answers the portal where a public record of an organisation is at home:
+// the organisation's own while that is open, else the site's (PRODUCT,
+// "Tenancy": canonical address).
+func (s *Service) Home(ctx context.Context, slug, site string) string {
+	if o, err := s.BySlug(ctx, slug); err == nil && o.Status(s.clock.Now()) == Active {
+		if own := s.Portal(slug, site); own != "" {
+			return own
+		}
+	}
+	return s.Portal(s.defaultSlug, site)
+}
+
+// baseOf is the domain under which a host may name organisations, "" when
+// there is none.
+func (s *Service) baseOf(host string) string {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	for _, base := range []string{s.baseDomain, "localhost"} {
+		if base != "" && (host == base || strings.HasSuffix(host, "."+base)) {
+			return base
+		}
+	}
+	return ""
+}
+
+// Site answers how the visited site is reached: the configured address, or the
+// request's own host where a sub-domain names the organisation or nothing is
+// configured. secure says whether the request came over TLS.
+func Site(configured, host string, secure bool, source Source) string {
+	if configured != "" && source != FromHost {
+		return strings.TrimSuffix(configured, "/")
+	}
+	if secure || strings.HasPrefix(configured, "https://") {
+		return "https://" + host
+	}
+	return "http://" + host
+}

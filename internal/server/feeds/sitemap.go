@@ -1,0 +1,211 @@
+package feeds
+
+import (
+	"bufio"
+	"context"
+	"encoding/xml"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
+)
+
+// blockSize is how many ids a sitemap spans. Each record has a page in two
+// languages, so a sitemap names at most 10,000 addresses.
+const blockSize = 5_000
+
+// maxSitemaps is what one index may name (sitemaps.org).
+const maxSitemaps = 50_000
+
+// A portal's index is kept this long before it is looked up again, and this
+// many indexes are kept.
+const (
+	indexLife  = 10 * time.Minute
+	maxIndexes = 500
+)
+
+// index says which sitemaps of a portal have anything in them.
+type index struct {
+	numbers []int64
+	made    time.Time
+}
+
+func (f *Feeds) writeIndex(ctx context.Context, w http.ResponseWriter, p portal) error {
+	found, err := f.index(ctx, p)
+	if err != nil {
+		return err
+	}
+	header(w, "application/xml")
+	out := bufio.NewWriter(w)
+	write(out, xml.Header, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`, "\n")
+	for _, n := range found.numbers {
+		write(out, "<sitemap><loc>", escaped(p.site), "/sitemap-", strconv.FormatInt(n, 10), ".xml</loc></sitemap>\n")
+	}
+	write(out, "</sitemapindex>\n")
+	return out.Flush()
+}
+
+// index answers the numbers of a portal's sitemaps: 0 is the portal's own
+// pages, n spans the ids up to n times the block size. It skips from block to
+// block, so it reads one row for each.
+func (f *Feeds) index(ctx context.Context, p portal) (index, error) {
+	key := p.organization.ID + " " + p.site
+	f.mu.Lock()
+	found, ok := f.indexes[key]
+	f.mu.Unlock()
+	if ok && f.Clock.Now().Sub(found.made) < indexLife {
+		return found, nil
+	}
+	owners, err := f.owners(ctx, p)
+	if err != nil {
+		return index{}, err
+	}
+	found = index{numbers: []int64{0}, made: f.Clock.Now()}
+	for after := int64(0); len(found.numbers) < maxSitemaps; {
+		id, err := f.Catalogue.NextAddressed(p.guest(ctx), after, owners)
+		if err != nil {
+			return index{}, err
+		}
+		if id == 0 {
+			break
+		}
+		n := (id-1)/blockSize + 1
+		found.numbers = append(found.numbers, n)
+		after = n * blockSize
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.indexes) >= maxIndexes {
+		clear(f.indexes)
+	}
+	f.indexes[key] = found
+	return found, nil
+}
+
+// owners are the organisations whose public records are at home at the portal.
+func (f *Feeds) owners(ctx context.Context, p portal) ([]string, error) {
+	all, err := f.Organizations.List(ctx)
+	owners := []string{}
+	for _, o := range all {
+		if f.Organizations.Home(ctx, o.Slug, p.site) == p.site {
+			owners = append(owners, o.ID)
+		}
+	}
+	if len(owners) == len(all) {
+		return nil, err
+	}
+	return owners, err
+}
+
+// writeSitemap writes a block of records, or the portal's own pages. A block
+// with nothing in it is not_found.
+func (f *Feeds) writeSitemap(ctx context.Context, w http.ResponseWriter, p portal, n int64) error {
+	if n == 0 {
+		return f.writePages(ctx, w, p)
+	}
+	owners, err := f.owners(ctx, p)
+	if err != nil {
+		return err
+	}
+	rows, err := f.Catalogue.Addresses(p.guest(ctx), (n-1)*blockSize, n*blockSize, owners)
+	if err != nil {
+		return err
+	}
+	if len(rows) == 0 {
+		return apperr.New(apperr.NotFound)
+	}
+	entries := make([]entry, len(rows))
+	for i, row := range rows {
+		entries[i] = entry{mongolian: "/p/" + row.Slug, english: "/en/p/" + row.Slug, changed: row.UpdatedAt.Time}
+	}
+	return writeEntries(w, p, entries)
+}
+
+// entry is a page in two languages: its paths, and when it changed.
+type entry struct {
+	mongolian, english string
+	changed            time.Time
+}
+
+// plain are the portal's pages that are there without a catalogue.
+var plain = []string{"", "/c/content", "/about", "/help", "/terms", "/privacy", "/work"}
+
+func (f *Feeds) writePages(ctx context.Context, w http.ResponseWriter, p portal) error {
+	var entries []entry
+	for _, path := range plain {
+		entries = append(entries, entry{mongolian: path + map[string]string{"": "/"}[path], english: "/en" + path})
+	}
+	for _, tree := range []catalogue.Tree{catalogue.General, catalogue.DDC} {
+		categories, err := f.Catalogue.Categories(p.guest(ctx), tree, 0)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, categoryEntries(categories)...)
+	}
+	return writeEntries(w, p, entries)
+}
+
+func categoryEntries(categories []catalogue.Category) []entry {
+	var entries []entry
+	for _, c := range categories {
+		if c.Count == 0 {
+			continue
+		}
+		id := strconv.FormatInt(c.ID, 10)
+		entries = append(entries, entry{
+			mongolian: categoryPath(c.Name) + "?category_id=" + id, english: "/en" + categoryPath(first(c.NameEN, c.Name)) + "?category_id=" + id,
+		})
+		entries = append(entries, categoryEntries(c.Children)...)
+	}
+	return entries
+}
+
+// categoryPath writes a category's name into a path as its links do.
+func categoryPath(name string) string {
+	plain := strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(`$/?#%\`, r) }), " ")
+	return (&url.URL{Path: "/c/" + first(strings.TrimSpace(plain), "content")}).String()
+}
+
+func first(value, otherwise string) string {
+	if value == "" {
+		return otherwise
+	}
+	return value
+}
+
+func writeEntries(w http.ResponseWriter, p portal, entries []entry) error {
+	header(w, "application/xml")
+	out := bufio.NewWriter(w)
+	write(out, xml.Header, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`, "\n")
+	for _, e := range entries {
+		mongolian, english := escaped(p.site+e.mongolian), escaped(p.site+e.english)
+		for _, address := range []string{mongolian, english} {
+			write(out, "<url><loc>", address, "</loc>")
+			if !e.changed.IsZero() {
+				write(out, "<lastmod>", e.changed.UTC().Format(time.RFC3339), "</lastmod>")
+			}
+			for _, other := range [][2]string{{"mn", mongolian}, {"en", english}, {"x-default", mongolian}} {
+				write(out, `<xhtml:link rel="alternate" hreflang="`, other[0], `" href="`, other[1], `"/>`)
+			}
+			write(out, "</url>\n")
+		}
+	}
+	write(out, "</urlset>\n")
+	return out.Flush()
+}
+
+func write(out *bufio.Writer, texts ...string) {
+	for _, text := range texts {
+		_, _ = out.WriteString(text) // Flush tells
+	}
+}
+
+func escaped(text string) string {
+	var out strings.Builder
+	_ = xml.EscapeText(&out, []byte(text)) // a Builder never fails
+	return out.String()
+}

@@ -1,0 +1,56 @@
+package web
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/locale"
+)
+
+// nameAddresses gives the page its one address in each language. A public
+// record lives at its owner's portal; everything else at the visited one
+// (PRODUCT, "Tenancy").
+func (v *view) nameAddresses(ctx context.Context) {
+	query := canonicalQuery(v.query)
+	home := v.site.Organizations.Portal(v.organization.Slug, v.origin)
+	if home == "" {
+		home = v.origin
+		if v.domain != "" {
+			query.Set("domain", v.domain)
+		}
+	}
+	if v.Is("content") {
+		query.Del("kind")
+		if r := v.Content(); r.Visibility == string(entitlements.Public) {
+			home = v.site.Organizations.Home(ctx, r.OrganizationSlug, v.origin)
+			query.Del("domain")
+		}
+	}
+	v.Head.Mongolian = v.placeIn(locale.Mongolian, home, query)
+	v.Head.Foreign = v.placeIn(locale.English, home, query)
+	v.Head.Canonical = v.Head.Mongolian
+	if v.locale == locale.English {
+		v.Head.Canonical = v.Head.Foreign
+	}
+}
+
+// placeIn is the page's address in a language: by the present slug, and by the
+// category's own name.
+func (v *view) placeIn(l locale.Locale, home string, query url.Values) string {
+	path := v.path
+	switch {
+	case v.Is("content"):
+		path = "/p/" + v.Content().Slug
+	case v.Is("author"):
+		path = "/author/" + strconv.FormatInt(v.Author().ID, 10)
+	case v.IsCategory():
+		if c := v.Found().Category; c != nil {
+			path = "/c/" + orDefault(inPath(nameIn(l, *c)), "content")
+		}
+	case v.Is("listing"):
+		path = "/c/content"
+	}
+	return home + address(l, path, query)
+}
