@@ -15,6 +15,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
+	"sudar/internal/search/index"
 )
 
 // filters are each filter of a list alone.
@@ -100,6 +101,8 @@ func TestAdvancedRecordsAndRelatedReadNoWholeTable(t *testing.T) {
 			query, args := relatedSQL(ctx, scope, 1, 12)
 			wholeTables(t, who+", related", explain(t, s, ctx, query, args))
 			wholeTables(t, who+", relations", explain(t, s, ctx, relationsSQL, []any{1}))
+			query, args = writtenSQL([]index.Hit{{ID: 1}, {ID: 2}})
+			wholeTables(t, who+", words of hits", explain(t, s, ctx, query, args))
 		}
 	})
 }
