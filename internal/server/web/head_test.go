@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"sudar/internal/organizations"
 )
 
 var headScript = regexp.MustCompile(`<script nonce="[^"]*">(\(function\(d\).*?)</script>`)
@@ -23,6 +25,21 @@ func TestHeadScript(t *testing.T) {
 		}
 		if strings.Contains(found[1], "sudar.a11y") != panel {
 			t.Errorf("%s: panel %t, script %s", host, panel, found[1])
+		}
+	}
+}
+
+// TestOwnPages: the footer leads to what the library says about itself once the
+// organisation offers those pages.
+func TestOwnPages(t *testing.T) {
+	h := open(t)
+	h.create(t, organizations.Organization{Slug: "told", Name: "Сан", NameEN: "Library", Kind: "library", Settings: organizations.Settings{Features: []string{"pages"}}})
+	for host, offered := range map[string]bool{"told.sudar.test": true, "school.sudar.test": false} {
+		body := h.get("http://" + host + "/en").Body.String()
+		for _, path := range []string{"/en/about", "/en/terms", "/en/privacy", "/en/work"} {
+			if strings.Contains(body, `<a href="`+path+`">`) != offered {
+				t.Errorf("%s: offered %t, but not so for %s", host, offered, path)
+			}
 		}
 	}
 }

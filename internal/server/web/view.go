@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -88,6 +89,11 @@ func (v *view) Screen() string { return v.screen.name }
 
 // Is tells whether the page is the named screen.
 func (v *view) Is(name string) bool { return v.screen.name == name }
+
+// Offers tells whether the organisation has a part of the library.
+func (v *view) Offers(feature string) bool {
+	return slices.Contains(v.Organization.Settings.Features, feature)
+}
 
 // To answers the address of a path in the page's language and portal; pairs
 // are its query, empty values left out.

@@ -49,3 +49,7 @@ export const site = () => current
 export function setSite(next: Site) {
   current = next
 }
+
+/** Whether the portal has the screen or service of this name; what is not there is not shown. */
+export const offers = (feature: string) =>
+  current.organization?.settings.features.includes(feature) ?? false

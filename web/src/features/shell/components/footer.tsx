@@ -1,4 +1,4 @@
-import type { Site } from '@/api/site'
+import { offers, type Site } from '@/api/site'
 import { soft } from '@/kit/format/soft'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
@@ -117,7 +117,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <OutsideLinks site={site} />
           <Contact site={site} />
         </div>
-        <OwnPages terms={site.organization?.settings.links.terms} />
+        {offers('pages') && <OwnPages terms={site.organization?.settings.links.terms} />}
         <div className="footer-end">
           <span className="num">{t('footer.copyright', { year: String(year) })}</span>
           {site.version && <span>{t('footer.version', { version: site.version })}</span>}
