@@ -94,6 +94,12 @@ func (t *tally) room(values int) {
 	}
 }
 
+func (t *tally) add(number uint32) {
+	if t.counts[number]++; t.counts[number] == 1 {
+		t.seen = append(t.seen, number)
+	}
+}
+
 // addTo adds the counts to sums by name and forgets them.
 func (t *tally) addTo(sums map[string]int, values []value) {
 	for _, number := range t.seen {
@@ -118,55 +124,6 @@ func (t *tally) mostFirst(values []value) []Count {
 		counts[i] = Count{values[uint32(t.ranks[i])].name, int(math.MaxUint32 - t.ranks[i]>>32)} //nolint:gosec // the two halves
 	}
 	return counts
-}
-
-// forward holds the values of each document, by their numbers: those of
-// document i end at ends[i].
-type forward struct {
-	ends    []uint32
-	numbers []uint32
-}
-
-// newForward turns the documents of each value around.
-func newForward(docs uint32, values []value) forward {
-	f := forward{ends: make([]uint32, docs)}
-	for _, v := range values {
-		for it := v.docs.Iterator(); it.HasNext(); {
-			f.ends[it.Next()]++
-		}
-	}
-	total := uint32(0)
-	for doc, n := range f.ends { // from how many to where they begin
-		f.ends[doc] = total
-		total += n
-	}
-	f.numbers = make([]uint32, total)
-	for number, v := range values {
-		for it := v.docs.Iterator(); it.HasNext(); {
-			doc := it.Next()
-			f.numbers[f.ends[doc]] = uint32(number) //nolint:gosec // bounded by maxValues
-			f.ends[doc]++                           // in the end it is where they end
-		}
-	}
-	return f
-}
-
-func (f forward) add(t *tally, docs *roaring.Bitmap) {
-	var room [1024]uint32
-	it := docs.ManyIterator()
-	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
-		for _, doc := range room[:n] {
-			from := uint32(0)
-			if doc > 0 {
-				from = f.ends[doc-1]
-			}
-			for _, number := range f.numbers[from:f.ends[doc]] {
-				if t.counts[number]++; t.counts[number] == 1 {
-					t.seen = append(t.seen, number)
-				}
-			}
-		}
-	}
 }
 
 func mostFirst(sums map[string]int) []Count {
