@@ -92,7 +92,7 @@ func (v *view) Is(name string) bool { return v.screen.name == name }
 
 // Offers tells whether the organisation has a part of the library.
 func (v *view) Offers(feature string) bool {
-	return slices.Contains(v.Organization.Settings.Features, feature)
+	return slices.Contains(v.organization.Settings.Features, feature)
 }
 
 // To answers the address of a path in the page's language and portal; pairs
