@@ -3,15 +3,16 @@ package api
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"io"
 	"net/http"
 	"net/url"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/cespare/xxhash/v2"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/ident"
@@ -182,8 +183,7 @@ func (h *heldAnswer) finish(ctx context.Context, known string) {
 	if h.passing {
 		return
 	}
-	sum := sha256.Sum256(h.body)
-	tag := `"` + hex.EncodeToString(sum[:12]) + `"`
+	tag := `"` + strconv.FormatUint(xxhash.Sum64(h.body), 16) + `"` // cryptographic sums took a twentieth of a list's time
 	header := h.Header()
 	header.Set("ETag", tag)
 	header.Add("Vary", "Authorization, Cookie, Organization, Accept-Language")
