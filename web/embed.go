@@ -11,8 +11,8 @@ import "embed"
 var Dist embed.FS
 
 // Shared holds the messages of kit and of every feature (src/…/messages.{mn,en}.json: flat key to
-// text) and src/kit/icons.json (icon name to SVG path data), so that the first page written by the
+// text), the pages of words (src/features/about/texts) and src/kit/icons.json (icon name to SVG path data), so that the first page written by the
 // server and the React page say and draw the same.
 //
-//go:embed src/kit/messages.*.json src/kit/icons.json src/features/*/messages.*.json
+//go:embed src/kit/messages.*.json src/kit/icons.json src/features/*/messages.*.json src/features/about/texts/*.json
 var Shared embed.FS

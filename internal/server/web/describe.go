@@ -40,7 +40,7 @@ type meta struct{ Name, Property, Content string }
 
 // describe fills the document's head: title, description, addresses, chunks.
 func (v *view) describe(ctx context.Context) {
-	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Is("login") || v.Search() != ""
+	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Is("login") || v.Is(offline) || v.Search() != ""
 	v.Head.Theme = v.theme()
 	v.needFiles()
 	v.Description = v.T("catalogue", "home.description")
@@ -58,6 +58,9 @@ func (v *view) describe(ctx context.Context) {
 		v.describeAuthor()
 	case "listing":
 		v.describeListing()
+	case "text":
+		v.Description = v.TextPage().Lead
+		v.Head.JSONLD = graphOf(v.trail([2]string{v.TextPage().Title, v.Head.Canonical}))
 	}
 	v.Description = clipped(v.Description)
 	v.share()
@@ -86,6 +89,8 @@ func (v *view) titleOf() string {
 		return v.Author().Name
 	case "listing", "inside":
 		return v.listingTitle()
+	case "text", offline:
+		return v.TextPage().Title
 	case "login":
 		return v.T("accounts", "login.title")
 	case "closed":

@@ -47,6 +47,9 @@ func (s *Site) screenOf(v visit) screen {
 	case path == "/_kit" && s.Dev:
 		return bare("bare", "src/app/routes/kit.tsx")
 	}
+	if text, ok := s.textScreen(v, head); ok && rest == "" {
+		return text
+	}
 	return notFoundScreen
 }
 

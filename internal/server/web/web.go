@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
 )
 
@@ -38,6 +39,7 @@ type Site struct {
 	Options
 	build     build
 	texts     texts
+	textPages map[locale.Locale]map[string]textPage // by name
 	icons     map[string][]string
 	templates *template.Template
 	assets    *assets
@@ -55,6 +57,9 @@ func New(o Options) (*Site, error) {
 		return nil, err
 	}
 	if s.texts, s.icons, err = readShared(o.Shared); err != nil {
+		return nil, err
+	}
+	if s.textPages, err = readTextPages(o.Shared); err != nil {
 		return nil, err
 	}
 	if s.templates, err = s.parseTemplates(); err != nil {

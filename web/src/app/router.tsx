@@ -89,6 +89,15 @@ const author = createRoute({
   pendingComponent: DetailBones,
 })
 
+const texts = (['about', 'help', 'terms', 'privacy', 'work'] as const).map((name) =>
+  createRoute({
+    getParentRoute: () => main,
+    path: `/${name}`,
+    loader: async () => (await import('@/features/about/model')).loadText(name),
+    component: lazyRouteComponent(() => import('./routes/text'), 'TextScreen'),
+  }),
+)
+
 const closed = createRoute({
   getParentRoute: () => main,
   path: '/402',
@@ -132,7 +141,7 @@ const listen = createRoute({
 })
 
 const routeTree = root.addChildren([
-  main.addChildren([home, listing, content, author, closed, notFound, kitPage, unknown]),
+  main.addChildren([home, listing, content, author, ...texts, closed, notFound, kitPage, unknown]),
   unified.addChildren([advanced]),
   auth.addChildren([login]),
   bare.addChildren([read, listen]),
