@@ -298,42 +298,6 @@ func TestCategoriesCountWhatIsBelow(t *testing.T) {
 	})
 }
 
-func TestRatings(t *testing.T) {
-	each(t, func(t *testing.T, s *shelf) {
-		loved, tried := s.create(t, catalogue.Content{Title: "Олон хүн"}), s.create(t, catalogue.Content{Title: "Нэг хүн"})
-		review := func(c catalogue.Content, n, stars int, hidden any) {
-			for i := range n {
-				account := c.Slug + string(rune('a'+i)) + string(rune('a'+stars))
-				_, err := db.Exec(s.all, s.db, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at) VALUES ($1, $1, $1, '', '', '', 0, 0)`, account)
-				check(t, err)
-				_, err = db.Exec(s.all, s.db, "INSERT INTO reviews (id, content_id, account_id, stars, body, hidden_at, created_at, updated_at) VALUES ($1, $2, $1, $3, '', $4, 0, 0)", account, c.ID, stars, hidden)
-				check(t, err)
-			}
-			check(t, s.RecalculateRating(s.all, c.ID))
-		}
-		review(loved, 9, 5, nil)
-		review(loved, 1, 1, nil)
-		review(loved, 5, 2, 1)
-		review(tried, 1, 4, nil)
-		type row struct {
-			Average  int `db:"rating_average"`
-			Count    int `db:"rating_count"`
-			Weighted int `db:"rating_weighted"`
-		}
-		read := func(c catalogue.Content) row {
-			got, err := db.Get[row](s.all, s.db, "SELECT rating_average, rating_count, rating_weighted FROM contents WHERE id = $1", c.ID)
-			check(t, err)
-			return got
-		}
-		if got := read(loved); got.Average != 4600 || got.Count != 10 {
-			t.Errorf("%+v", got)
-		}
-		if got := read(tried); got.Average != 4000 || got.Count != 1 || got.Weighted <= 4000 || got.Weighted >= 4600 {
-			t.Errorf("one vote weighs %+v", got)
-		}
-	})
-}
-
 // The card is SPEC §3 letter by letter.
 func TestCardGolden(t *testing.T) {
 	clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))

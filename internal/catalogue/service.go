@@ -14,6 +14,7 @@ type Service struct {
 	organizations *organizations.Service
 	entitlements  *entitlements.Service
 	counts        *counts
+	everybody     meanStars
 }
 
 // New answers the service.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
 
@@ -48,7 +49,28 @@ func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record,
 	if err != nil {
 		return nil, err
 	}
-	query, args := recordsSQL(w, q.order())
+	return s.recordsWhere(ctx, w, q.order())
+}
+
+// Record answers one record that ctx's viewer may see; not_found otherwise.
+func (s *Service) Record(ctx context.Context, id int64) (Record, error) {
+	w, err := s.conditions(ctx, Expression{}, Query{})
+	if err != nil {
+		return Record{}, err
+	}
+	found, err := s.recordsWhere(ctx, w.And("c.id = ?", id), "c.id")
+	if err == nil && len(found) == 0 {
+		err = apperr.New(apperr.NotFound)
+	}
+	if err != nil {
+		return Record{}, err
+	}
+	return found[0], nil
+}
+
+// recordsWhere answers at most MaxRecords of w with what hangs on them.
+func (s *Service) recordsWhere(ctx context.Context, w *db.Where, order string) ([]Record, error) {
+	query, args := recordsSQL(w, order)
 	found, err := db.All[Record](ctx, s.db, query, args...)
 	if err != nil || len(found) == 0 {
 		return found, err

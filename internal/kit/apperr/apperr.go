@@ -36,6 +36,7 @@ const (
 	MethodNotAllowed      Code = "method_not_allowed"
 	Conflict              Code = "conflict"
 	SavedSearchesFull     Code = "saved_searches_full"
+	ReviewExists          Code = "review_exists"
 	TooLarge              Code = "too_large"
 	UnsupportedMedia      Code = "unsupported_media_type"
 	TooMany               Code = "too_many_requests"
@@ -63,6 +64,7 @@ var statuses = map[Code]int{
 	MethodNotAllowed:      http.StatusMethodNotAllowed,
 	Conflict:              http.StatusConflict,
 	SavedSearchesFull:     http.StatusConflict,
+	ReviewExists:          http.StatusConflict,
 	TooLarge:              http.StatusRequestEntityTooLarge,
 	UnsupportedMedia:      http.StatusUnsupportedMediaType,
 	TooMany:               http.StatusTooManyRequests,

@@ -1,11 +1,12 @@
 // Package bibliography writes found records for tables and reference managers:
-// CSV (RFC 4180), RIS and BibTeX. Every output is UTF-8.
+// CSV (RFC 4180), RIS, BibTeX and CSL-JSON 1.0.2. Every output is UTF-8.
 package bibliography
 
 import (
 	"bytes"
 	"strings"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/kit/locale"
 	"sudar/internal/search"
 )
@@ -13,11 +14,12 @@ import (
 // Format is a way to write records.
 type Format string
 
-// The formats (PRODUCT, "Search").
+// The formats (PRODUCT, "Search" and "Research corner").
 const (
 	CSV    Format = "csv"
 	RIS    Format = "ris"
 	BibTeX Format = "bibtex"
+	CSL    Format = "csl"
 )
 
 // MediaType is the format's.
@@ -27,14 +29,19 @@ func (f Format) MediaType() string {
 		return "application/x-research-info-systems; charset=utf-8"
 	case BibTeX:
 		return "application/x-bibtex; charset=utf-8"
+	case CSL:
+		return "application/vnd.citationstyles.csl+json"
 	}
 	return "text/csv; charset=utf-8"
 }
 
 // Extension is that of the format's files, without the dot.
 func (f Format) Extension() string {
-	if f == BibTeX {
+	switch f {
+	case BibTeX:
 		return "bib"
+	case CSL:
+		return "json"
 	}
 	return string(f)
 }
@@ -53,6 +60,8 @@ func Write(f Format, l locale.Locale, entries []Entry) []byte {
 		writeRIS(&out, entries)
 	case BibTeX:
 		writeBibTeX(&out, entries)
+	case CSL:
+		writeCSL(&out, entries)
 	default:
 		writeCSV(&out, l, entries)
 	}
@@ -72,12 +81,10 @@ func (e Entry) made(roles ...string) []string {
 	return names
 }
 
-// inverted is a name as bibliographies sort it: own name, then patronymic.
+// inverted is a name as bibliographies sort it: the own name, then the initial
+// of the patronymic (design, "Names").
 func inverted(m search.Maker) string {
-	if m.Given == "" || m.Patronymic == "" {
-		return m.Display
-	}
-	return m.Given + ", " + m.Patronymic
+	return catalogue.Contributor{DisplayName: m.Display, Given: m.Given, Patronymic: m.Patronymic}.Citation()
 }
 
 // identified answers the first identifier of a type.

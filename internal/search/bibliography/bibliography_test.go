@@ -24,7 +24,7 @@ func tamir() bibliography.Entry {
 
 func TestRIS(t *testing.T) {
 	want := []string{
-		"TY  - BOOK", "ID  - tungalag-tamir", "TI  - Тунгалаг Тамир: роман", "AU  - Лодойдамба, Чадраабалын", "AU  - Олны бүлгэм",
+		"TY  - BOOK", "ID  - tungalag-tamir", "TI  - Тунгалаг Тамир: роман", "AU  - Лодойдамба, Ч.", "AU  - Олны бүлгэм",
 		"PY  - 1962", "PB  - Улсын хэвлэл & Ко", "CY  - Улаанбаатар", "LA  - mn", "SN  - 978-99929-0-123-4",
 		"AB  - Нэг мөр ER - хоёр", "DB  - Номын сан", "UR  - https://sudar.example/p/tungalag-tamir", "ER  - ", "", "",
 	}
@@ -37,7 +37,7 @@ func TestRIS(t *testing.T) {
 func TestBibTeX(t *testing.T) {
 	want := `@book{tungalag-tamir,
   title = {{Тунгалаг Тамир: роман}},
-  author = {Лодойдамба, Чадраабалын and {Олны бүлгэм}},
+  author = {Лодойдамба, Ч. and {Олны бүлгэм}},
   year = {1962},
   publisher = {Улсын хэвлэл \& Ко},
   address = {Улаанбаатар},
@@ -54,6 +54,21 @@ func TestBibTeX(t *testing.T) {
 	}
 }
 
+func TestCSL(t *testing.T) {
+	want := `[{"id":"tungalag-tamir","type":"book","title":"Тунгалаг Тамир: роман",` +
+		`"author":[{"family":"Лодойдамба","given":"Ч."},{"literal":"Олны бүлгэм"}],"issued":{"date-parts":[[1962]]},` +
+		`"publisher":"Улсын хэвлэл & Ко","publisher-place":"Улаанбаатар","language":"mn","ISBN":"978-99929-0-123-4",` +
+		`"abstract":"Нэг мөр ER - хоёр","source":"Номын сан","URL":"https://sudar.example/p/tungalag-tamir"}]`
+	if diff := cmp.Diff(want, strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.Mongolian, []bibliography.Entry{tamir()})))); diff != "" {
+		t.Error(diff)
+	}
+	bare := bibliography.Entry{Record: search.Record{Slug: "x", Kind: "statistics", Title: "\"<b>\""}}
+	want = `[{"id":"x","type":"dataset","title":"\"<b>\""}]`
+	if diff := cmp.Diff(want, strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.English, []bibliography.Entry{bare})))); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestCSV(t *testing.T) {
 	formula := bibliography.Entry{Record: search.Record{Title: `=HYPERLINK("x")`}}
 	for l, title := range map[locale.Locale]string{locale.Mongolian: "Гарчиг", locale.English: "Title"} {
@@ -65,7 +80,7 @@ func TestCSV(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(rows) != 3 || rows[0][0] != title || rows[1][2] != "Лодойдамба, Чадраабалын; Олны бүлгэм" || rows[2][0] != `'=HYPERLINK("x")` {
+		if len(rows) != 3 || rows[0][0] != title || rows[1][2] != "Лодойдамба, Ч.; Олны бүлгэм" || rows[2][0] != `'=HYPERLINK("x")` {
 			t.Errorf("%s: %q", l, rows)
 		}
 	}

@@ -35,7 +35,8 @@ var (
 	forUser   = access{name: "user", prefix: userPrefix, roles: []viewer.Role{
 		viewer.Visitor, viewer.Reader, viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin,
 	}}
-	forAccount = access{name: "account", prefix: userPrefix, roles: forUser.roles, whenExpired: true, mustReset: true}
+	forLibrarian = access{name: "librarian", prefix: adminPrefix, roles: []viewer.Role{viewer.Librarian, viewer.Admin, viewer.HubAdmin}}
+	forAccount   = access{name: "account", prefix: userPrefix, roles: forUser.roles, whenExpired: true, mustReset: true}
 )
 
 // operation names one call.
@@ -66,6 +67,11 @@ func public[I, T any](a *API, op operation, handle func(context.Context, *I) (An
 // user registers a call for everybody who is signed in.
 func user[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
 	register(a, forUser, op, handle)
+}
+
+// librarian registers a call for the staff of the organisation's catalogue.
+func librarian[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
+	register(a, forLibrarian, op, handle)
 }
 
 func register[I, T any](a *API, who access, op operation, handle func(context.Context, *I) (Answer[T], error)) {

@@ -29,6 +29,7 @@ const (
 	Base         = "/edu"
 	publicPrefix = Base + "/p/api/v1"
 	userPrefix   = Base + "/api/v1"
+	adminPrefix  = Base + "/admin/api/v1"
 )
 
 // maxBody bounds a JSON body.
@@ -70,6 +71,9 @@ func New(services Services) *API {
 	a.registerOrganizations()
 	a.registerAuth()
 	a.registerContents()
+	a.registerReviews()
+	a.registerReports()
+	a.registerCite()
 	a.registerSuggestions()
 	a.registerFacets()
 	a.registerAdvanced()

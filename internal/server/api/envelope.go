@@ -25,6 +25,7 @@ type Meta struct {
 	// DidYouMean are other searches that find more.
 	DidYouMean []string `json:"did_you_mean,omitempty" nullable:"false" doc:"Other words that find something"`
 	Facets     *Facets  `json:"facets,omitempty" doc:"What the list can be narrowed to, when asked for"`
+	Ratings    *Ratings `json:"ratings,omitempty" doc:"How all readers rate the content whose reviews these are"`
 	Reason     string   `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating"`
 }
 

@@ -1,0 +1,25 @@
+// Package limit bounds how often something may be done. It counts in SQL, so
+// that all nodes share the count (PRODUCT, "Accounts").
+package limit
+
+import (
+	"context"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+// Take counts a use of key and answers too_many_requests when there were most
+// already in the window that now lies in. Windows begin at whole multiples of
+// their length. Call it outside a transaction: one that fails takes the count
+// back.
+func Take(ctx context.Context, d *db.DB, key string, most int, window time.Duration) error {
+	used, err := db.Get[int](ctx, d, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
+		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1 RETURNING attempts`,
+		key, db.At(d.Now().Truncate(window)))
+	if err == nil && used > most {
+		return apperr.New(apperr.TooMany)
+	}
+	return err
+}
