@@ -129,6 +129,12 @@ func BenchmarkPages(b *testing.B) {
 			s.measure(b, "book/phrase", func(r *rand.Rand) error { return s.askBook(r, `"`+s.draw(r, 2)+`"`) })
 			s.measure(b, "library/phrase", func(r *rand.Rand) error { return s.askAll(`"` + s.draw(r, 2) + `"`) })
 			s.measure(b, "library/commonest word", func(*rand.Rand) error { return s.askAll(s.words[0]) })
+			for name, filter := range map[string]text.Filter{
+				"kind": {Kinds: []string{"book"}}, "language": {Languages: []string{"mn"}}, "another language": {Languages: []string{"ru"}}, "years": {YearFrom: 1, YearTo: 2000},
+			} {
+				s.measure(b, "library/2 words, "+name, func(r *rand.Rand) error { return s.askSome(s.draw(r, 2), filter) })
+				s.measure(b, "library/commonest word, "+name, func(*rand.Rand) error { return s.askSome(s.words[0], filter) })
+			}
 			s.measure(b, "library/nowhere", func(*rand.Rand) error { return s.askAll("ъъъъ") })
 		})
 	}
@@ -139,8 +145,10 @@ func (s *shelf) askBook(r *rand.Rand, query string) error {
 	return err
 }
 
-func (s *shelf) askAll(query string) error {
-	_, err := s.Everywhere(s.reader, query, page.Of(1, 12))
+func (s *shelf) askAll(query string) error { return s.askSome(query, text.Filter{}) }
+
+func (s *shelf) askSome(query string, filter text.Filter) error {
+	_, err := s.Everywhere(s.reader, query, filter, page.Of(1, 12))
 	return err
 }
 

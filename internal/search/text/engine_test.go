@@ -163,7 +163,7 @@ func TestAcross(t *testing.T) {
 		l.book(t, "Г үгүй", many(5, "тал")...)
 		var got []string
 		for number := 1; number <= 4; number++ {
-			found, err := l.Everywhere(l.reader, "хулангийн", page.Of(number, 1))
+			found, err := l.Everywhere(l.reader, "хулангийн", text.Filter{}, page.Of(number, 1))
 			check(t, err)
 			if found.Total != 3 {
 				t.Errorf("page %d: total %d", number, found.Total)
@@ -175,7 +175,7 @@ func TestAcross(t *testing.T) {
 		if diff := cmp.Diff([]string{"А дүүрэн 3/5", "В ганц 1/1", "Б ганц 1/1"}, got); diff != "" {
 			t.Error(diff)
 		}
-		far, err := l.Everywhere(l.reader, "хулан", page.Of(1_000_000_000, 100))
+		far, err := l.Everywhere(l.reader, "хулан", text.Filter{}, page.Of(1_000_000_000, 100))
 		if err != nil || far.Total != 3 || len(far.Rows) != 0 {
 			t.Errorf("far away: %+v %v", far, err)
 		}
@@ -193,7 +193,7 @@ func TestHiddenAtOnce(t *testing.T) {
 		item := l.record(t, "Ном", nil)
 		check(t, l.engine.Put(context.Background(), text.Book{ItemID: item.ID, Revision: 1}, bodies("хулан")))
 		count := func() int {
-			found, err := l.Everywhere(l.reader, "хулан", page.Of(1, 10))
+			found, err := l.Everywhere(l.reader, "хулан", text.Filter{}, page.Of(1, 10))
 			check(t, err)
 			return found.Total
 		}

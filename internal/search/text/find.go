@@ -123,7 +123,7 @@ type candidate struct {
 // that a book somebody may not see moves none that he sees.
 func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (page.List[Found], error) {
 	list := page.List[Found]{Request: options.Page}
-	rows, err := e.candidates(ctx, scope, wanted, options.Locked)
+	rows, err := e.candidates(ctx, scope, wanted, options)
 	if err != nil {
 		return list, err
 	}
@@ -142,16 +142,17 @@ func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted
 
 // candidates reads the postings of blocks that have all the words and that the
 // viewer may look into.
-func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wanted Expression, locked bool) ([]candidate, error) {
+func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) ([]candidate, error) {
 	w := db.NewWhere().And("b.state = 'ready'").And("i.deleted_at IS NULL")
 	blocks := e.dialect.blocks(w, wanted)
 	scope.Where(w, "c")
 	may, args := scope.Reads("c", "i")
 	place := "0"
-	if locked {
+	if options.Locked {
 		may, place = "NOT "+may, "ROW_NUMBER() OVER (ORDER BY c.sort_title, b.number)"
 	}
 	w.And(may, args...)
+	options.Filter.where(w)
 	s := e.dialect.schema
 	query := "WITH open_blocks AS MATERIALIZED (SELECT t.block, b.item_id, i.content_id, b.passages AS length, " + place + " AS place FROM (" + blocks + ") t CROSS JOIN " +
 		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t.block >> " + strconv.Itoa(bookBits) + " AND i.id = b.item_id AND c.id = i.content_id LIMIT " + maxBlocks + `)

@@ -64,9 +64,9 @@ func (s *Service) Within(ctx context.Context, itemID int64, text string, request
 }
 
 // Everywhere answers the books with places of a text among all that ctx's
-// viewer may read on this portal, best first. unauthenticated: only people
-// who are signed in search inside books (SPEC §6).
-func (s *Service) Everywhere(ctx context.Context, text string, request page.Request) (page.List[BookHits], error) {
+// viewer may read on this portal and the filter leaves, best first.
+// unauthenticated: only people who are signed in search inside books (SPEC §6).
+func (s *Service) Everywhere(ctx context.Context, text string, filter Filter, request page.Request) (page.List[BookHits], error) {
 	if v, _ := viewer.From(ctx); !v.SignedIn() {
 		return page.List[BookHits]{}, apperr.New(apperr.Unauthenticated)
 	}
@@ -74,14 +74,14 @@ func (s *Service) Everywhere(ctx context.Context, text string, request page.Requ
 	if err != nil {
 		return page.List[BookHits]{}, err
 	}
-	return s.across(ctx, query, Across{PerBook: hitsPerBook, Page: request})
+	return s.across(ctx, query, Across{Filter: filter, PerBook: hitsPerBook, Page: request})
 }
 
-// Locked answers which of the books that ctx's viewer sees but may not read
-// have a place of a text, by title, and nothing more (PRODUCT "Search"). The
-// text is at most three plain words, or invalid; too_many_requests: asked too
-// often.
-func (s *Service) Locked(ctx context.Context, text string, request page.Request) (page.List[BookHits], error) {
+// Locked answers which of the books that ctx's viewer sees but may not read,
+// and the filter leaves, have a place of a text, by title, and nothing more
+// (PRODUCT "Search"). The text is at most three plain words, or invalid;
+// too_many_requests: asked too often.
+func (s *Service) Locked(ctx context.Context, text string, filter Filter, request page.Request) (page.List[BookHits], error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {
 		return page.List[BookHits]{}, apperr.New(apperr.Unauthenticated)
@@ -100,7 +100,7 @@ func (s *Service) Locked(ctx context.Context, text string, request page.Request)
 	if asked > questionsPerMinute {
 		return page.List[BookHits]{}, apperr.New(apperr.TooMany)
 	}
-	return s.across(ctx, query, Across{Locked: true, Page: request})
+	return s.across(ctx, query, Across{Locked: true, Filter: filter, Page: request})
 }
 
 func (s *Service) across(ctx context.Context, query Query, options Across) (page.List[BookHits], error) {

@@ -151,8 +151,8 @@ func TestWhoFindsWhat(t *testing.T) {
 		}
 		compare := func(name string, ctx context.Context, reads, locked string) {
 			t.Helper()
-			for want, ask := range map[string]func(context.Context, string, page.Request) (page.List[text.BookHits], error){"reads " + reads: l.Everywhere, "locked " + locked: l.Locked} {
-				found, err := ask(ctx, "хулан", page.Of(1, 100))
+			for want, ask := range map[string]func(context.Context, string, text.Filter, page.Request) (page.List[text.BookHits], error){"reads " + reads: l.Everywhere, "locked " + locked: l.Locked} {
+				found, err := ask(ctx, "хулан", text.Filter{}, page.Of(1, 100))
 				check(t, err)
 				var titles []string
 				for _, book := range found.Rows {
@@ -189,8 +189,8 @@ func TestBounds(t *testing.T) {
 		foreign := l.record(t, "Бусдын", func(c *catalogue.Content) { c.OwnerID = l.beta.ID; c.Visibility = entitlements.OrganizationOnly })
 		guest := viewer.With(context.Background(), viewer.Viewer{OrganizationID: l.alpha.ID, Role: viewer.Guest})
 		one := page.Of(1, 10)
-		_, everywhere := l.Everywhere(guest, "нэг", one)
-		_, locked := l.Locked(guest, "нэг", one)
+		_, everywhere := l.Everywhere(guest, "нэг", text.Filter{}, one)
+		_, locked := l.Locked(guest, "нэг", text.Filter{}, one)
 		_, free := l.Within(guest, item, "нэг", one)
 		_, right := l.Within(guest, priced.ID, "нэг", one)
 		_, hidden := l.Within(l.reader, foreign.ID, "нэг", one)
@@ -212,19 +212,19 @@ func TestBounds(t *testing.T) {
 			"нэг": true, "нэг хоёр гурав": true, "НҮБ-ын don't": true, "нэг хоёр гурав дөрөв": false, `"нэг хоёр"`: false, "«нэг»": false,
 			"нэг*": false, "нэг OR (хоёр)": false, "-нэг": false, "гэрэлд-од": true, "нэг:хоёр": false, "": true,
 		} {
-			if _, err := l.Locked(l.reader, query, one); (err == nil) != plain {
+			if _, err := l.Locked(l.reader, query, text.Filter{}, one); (err == nil) != plain {
 				t.Errorf("%q: %v", query, err)
 			}
 		}
 		var err error
 		for range 40 {
-			_, err = l.Locked(l.reader, "нэг", one)
+			_, err = l.Locked(l.reader, "нэг", text.Filter{}, one)
 		}
 		if !apperr.Is(err, apperr.TooMany) {
 			t.Errorf("the fiftieth question in a minute: %v", err)
 		}
 		l.clock.Advance(time.Minute)
-		if _, err = l.Locked(l.reader, "нэг", one); err != nil {
+		if _, err = l.Locked(l.reader, "нэг", text.Filter{}, one); err != nil {
 			t.Errorf("a minute later: %v", err)
 		}
 	})
@@ -237,7 +237,7 @@ func TestHostileQueries(t *testing.T) {
 		for _, query := range hostile {
 			for name, ask := range map[string]func() error{
 				"within":     func() error { _, err := l.Within(l.reader, item, query, page.Of(1_000_000_000, 100)); return err },
-				"everywhere": func() error { _, err := l.Everywhere(l.reader, query, page.Of(1, 10)); return err },
+				"everywhere": func() error { _, err := l.Everywhere(l.reader, query, text.Filter{}, page.Of(1, 10)); return err },
 			} {
 				if err := ask(); err != nil {
 					t.Errorf("%s: %.60q: %v", name, query, err)

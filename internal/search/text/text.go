@@ -69,6 +69,7 @@ type Engine interface {
 // Across is what Engine.Across answers.
 type Across struct {
 	Locked  bool
+	Filter  Filter
 	PerBook int // 0: no passages
 	Page    page.Request
 }

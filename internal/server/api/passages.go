@@ -45,12 +45,53 @@ type LockedBook struct {
 
 type passagesInput struct {
 	PageInput
+	PassageFilter
 	Search string `query:"search" maxLength:"10240" doc:"Words, all in one passage, in any inflection; phrases in quotes"`
 }
 
 type lockedInput struct {
 	PageInput
+	PassageFilter
 	Search string `query:"search" maxLength:"10240" doc:"At most three plain words"`
+}
+
+// PassageFilter bounds the books that are looked into, as GET contents does. Its
+// name is exported because huma skips embedded fields of unexported types.
+type PassageFilter struct {
+	CategoryID   int64  `query:"category_id" minimum:"0" doc:"A category with everything below it"`
+	TagID        int64  `query:"tag_id" minimum:"0"`
+	AuthorID     int64  `query:"author_id" minimum:"0"`
+	StartRate    int    `query:"start_rate" minimum:"0" maximum:"5" doc:"At least this many stars"`
+	EndRate      int    `query:"end_rate" minimum:"0" maximum:"6" doc:"Fewer than this many stars"`
+	YearFrom     int    `query:"year_a.gte" minimum:"0" maximum:"9999"`
+	YearTo       int    `query:"year_b.lte" minimum:"0" maximum:"9999"`
+	FileType     string `query:"file_type" maxLength:"100" doc:"Comma list: epub, pdf, audio, article, table"`
+	Kind         string `query:"kind" maxLength:"100" doc:"Comma list of kinds"`
+	Language     string `query:"language" maxLength:"100" doc:"Comma list of language codes"`
+	Price        string `query:"price" enum:"free,paid"`
+	Organization string `query:"organization" maxLength:"64" doc:"Slug of the owner"`
+}
+
+// starThousandths turns whole stars into the stored thousandths.
+const starThousandths = 1000
+
+// passageFilter reads a filter; a category brings everything below it, one that
+// does not exist leaves nothing.
+func (a *API) passageFilter(ctx context.Context, in PassageFilter) (text.Filter, error) {
+	f := text.Filter{
+		TagID: in.TagID, ContributorID: in.AuthorID, Languages: split(in.Language), Kinds: split(in.Kind), FileTypes: split(in.FileType),
+		YearFrom: in.YearFrom, YearTo: in.YearTo, RatingFrom: in.StartRate * starThousandths, RatingTo: in.EndRate * starThousandths,
+		Free: in.Price == "free", Paid: in.Price == "paid", Organization: in.Organization,
+	}
+	if in.StartRate > 0 && in.EndRate == 0 {
+		f.RatingTo = (in.StartRate + 1) * starThousandths // SPEC §9
+	}
+	if in.CategoryID == 0 {
+		return f, nil
+	}
+	below, err := a.Catalogue.Below(ctx, in.CategoryID)
+	f.Categories = append(below, in.CategoryID)
+	return f, err
 }
 
 type itemPassagesInput struct {
@@ -66,7 +107,11 @@ func (a *API) registerPassages() {
 }
 
 func (a *API) searchPassages(ctx context.Context, in *passagesInput) (Answer[PassageSearch], error) {
-	found, err := a.Passages.Everywhere(ctx, in.Search, in.request())
+	filter, err := a.passageFilter(ctx, in.PassageFilter)
+	if err != nil {
+		return Answer[PassageSearch]{}, err
+	}
+	found, err := a.Passages.Everywhere(ctx, in.Search, filter, in.request())
 	if apperr.Is(err, apperr.Unauthenticated) {
 		return data(PassageSearch{Books: []BookPassages{}, Invitation: locale.Text(locale.From(ctx), "passages.sign_in")}), nil
 	}
@@ -77,7 +122,11 @@ func (a *API) searchPassages(ctx context.Context, in *passagesInput) (Answer[Pas
 }
 
 func (a *API) searchLocked(ctx context.Context, in *lockedInput) (Answer[[]LockedBook], error) {
-	found, err := a.Passages.Locked(ctx, in.Search, in.request())
+	filter, err := a.passageFilter(ctx, in.PassageFilter)
+	if err != nil {
+		return Answer[[]LockedBook]{}, err
+	}
+	found, err := a.Passages.Locked(ctx, in.Search, filter, in.request())
 	return list(found, func(book text.BookHits) LockedBook {
 		return LockedBook{ItemID: book.ItemID, Content: ContentCard{book.Card}, HasPassages: true}
 	}), err

@@ -2957,6 +2957,25 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
+                /** @description A category with everything below it */
+                category_id?: number;
+                tag_id?: number;
+                author_id?: number;
+                /** @description At least this many stars */
+                start_rate?: number;
+                /** @description Fewer than this many stars */
+                end_rate?: number;
+                "year_a.gte"?: number;
+                "year_b.lte"?: number;
+                /** @description Comma list: epub, pdf, audio, article, table */
+                file_type?: string;
+                /** @description Comma list of kinds */
+                kind?: string;
+                /** @description Comma list of language codes */
+                language?: string;
+                price?: "free" | "paid";
+                /** @description Slug of the owner */
+                organization?: string;
                 /** @description At most three plain words */
                 search?: string;
             };
@@ -5605,6 +5624,25 @@ export interface operations {
                 page?: number;
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
+                /** @description A category with everything below it */
+                category_id?: number;
+                tag_id?: number;
+                author_id?: number;
+                /** @description At least this many stars */
+                start_rate?: number;
+                /** @description Fewer than this many stars */
+                end_rate?: number;
+                "year_a.gte"?: number;
+                "year_b.lte"?: number;
+                /** @description Comma list: epub, pdf, audio, article, table */
+                file_type?: string;
+                /** @description Comma list of kinds */
+                kind?: string;
+                /** @description Comma list of language codes */
+                language?: string;
+                price?: "free" | "paid";
+                /** @description Slug of the owner */
+                organization?: string;
                 /** @description Words, all in one passage, in any inflection; phrases in quotes */
                 search?: string;
             };
