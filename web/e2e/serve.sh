@@ -1,11 +1,12 @@
 #!/bin/sh
-# Starts the built server with a demo library of its own; the folder goes away with the server.
+# Starts the built server with a demo library of its own that asks nothing outside; the folder goes
+# away with the server.
 set -eu
 unset SUDAR_BIN # the test runner's, not a setting
 data=$(mktemp -d)
 trap 'rm -rf "$data"' EXIT INT TERM
 ../bin/sudar demo --data "$data"
-../bin/sudar serve --dev --data "$data" --listen "127.0.0.1:$1" &
+SUDAR_AMBIENT=false ../bin/sudar serve --dev --data "$data" --listen "127.0.0.1:$1" &
 server=$!
 trap 'kill "$server"; wait "$server" || true; rm -rf "$data"' INT TERM
 wait "$server"

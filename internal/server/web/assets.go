@@ -2,6 +2,8 @@ package web
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -71,6 +73,10 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request, name, keep string
 	header.Set("Cache-Control", keep)
 	header.Add("Vary", "Accept-Encoding")
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	if keep == revalidate {
+		sum := sha256.Sum256(body)
+		header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	}
 	if a.workers["/"+name] {
 		header.Set("Content-Security-Policy", workerCSP)
 	}

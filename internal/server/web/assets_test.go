@@ -55,6 +55,10 @@ func TestAssets(t *testing.T) {
 			}
 		})
 	}
+	tag := h.get("/favicon.svg").Header().Get("ETag")
+	if w := h.get("/favicon.svg", "If-None-Match", tag); tag == "" || w.Code != http.StatusNotModified || w.Body.Len() != 0 {
+		t.Errorf("a file without a hash is sent again: %q, %d %q", tag, w.Code, w.Body)
+	}
 	r := request("http://sudar.test/assets/main-1.js", "Range", "bytes=1-2")
 	if w := h.answer(r); w.Code != http.StatusPartialContent || w.Body.String() != "ai" {
 		t.Errorf("range: %d %q", w.Code, w.Body)

@@ -1,10 +1,38 @@
+import { lazy, Suspense } from 'react'
 import { dateWithWeekday, dayWithWeekday } from '@/kit/format/date'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { useNow } from '@/kit/use-now'
+import { useIdle } from '@/kit/when-idle'
 import { t } from '../texts'
 
-/** The blue bar: today's date and the other language, at the same path and query (SPEC §2). */
+/** The widgets' places: of their full size from the first paint, so that nothing moves. */
+const places = (
+  <>
+    <span className="topbar-turning topbar-weather" />
+    <span className="topbar-turning topbar-currency" />
+  </>
+)
+
+// Without their chunk the places stay empty and the page whole.
+const TopWidgets = lazy(() =>
+  import('./top-widgets').then(
+    (loaded) => ({ default: loaded.TopWidgets }),
+    () => ({ default: () => places }),
+  ),
+)
+
+function Widgets() {
+  return useIdle() ? (
+    <Suspense fallback={places}>
+      <TopWidgets />
+    </Suspense>
+  ) : (
+    places
+  )
+}
+
+/** The blue bar: today's date, weather, rates, and the other language, at the same path and query (SPEC §2). */
 export function TopBar({ address }: { address: string }) {
   const now = useNow()
   const other = locale() === 'mn' ? 'en' : 'mn'
@@ -15,9 +43,10 @@ export function TopBar({ address }: { address: string }) {
           <span className="only-wide">{dateWithWeekday(now)}</span>
           <span className="only-narrow">{dayWithWeekday(now)}</span>
         </span>
+        <Widgets />
         <a className="topbar-cell" href={inLocale(address, other)} hrefLang={other} lang={other}>
           <Icon name="language" size={17} />
-          {t('language.other')}
+          <span className="topbar-language">{t('language.other')}</span>
         </a>
       </div>
     </section>

@@ -1,0 +1,325 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, ready, test } from './library'
+
+type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
+type Name = 'weather' | 'currency'
+
+interface Weather {
+  name: string
+  name_en: string
+  sys: { sunrise: number; sunset: number }
+}
+
+const paths = { weather: '**/p/api/v1/ambient/weather', currency: '**/p/api/v1/ambient/currency' }
+const noon = new Date('2026-11-21T04:00:00Z')
+const hour = 3_600_000
+
+const cell = (page: Page, name: Name) => page.locator(`.topbar-${name} > button`)
+const list = (page: Page, { say }: Library, name: Name) =>
+  page.getByRole('menu', { name: say.shell[`${name}.choose`] })
+
+const said = async (page: Page, name: Name) =>
+  (await (await page.request.get(paths[name].replace('**', '/edu'))).json()) as { data: unknown }
+
+/** The names of what the server says, in the order of the turns. */
+async function answers(page: Page, { locale }: Library) {
+  const places = (await said(page, 'weather')).data as Weather[]
+  const { codes } = (await said(page, 'currency')).data as { codes: string[] }
+  return { weather: places.map((p) => (locale === 'mn' ? p.name : p.name_en)), currency: codes }
+}
+
+/** Both cells are there, and from now on the clock stands until it is told to run. */
+async function settled(page: Page) {
+  await ready(page)
+  await expect(cell(page, 'weather')).toBeVisible()
+  await expect(cell(page, 'currency')).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+}
+
+/** Home with a clock of its own; the mouse is away from the bar. */
+async function open(page: Page, { at }: Library, time = noon) {
+  await page.clock.install({ time })
+  await page.goto(at('/'))
+  await settled(page)
+}
+
+const turn = (page: Page) => page.clock.runFor(30_000)
+const shows = (page: Page, name: Name, text: string | undefined) =>
+  expect(cell(page, name)).toHaveAccessibleName(new RegExp(`^[^:]+: ${text}, `))
+
+/** Answers one call with what the server says, changed. */
+async function changed<T>(page: Page, name: Name, change: (data: T) => unknown) {
+  const answer = (await said(page, name)) as { data: T }
+  const json = { ...answer, data: change(answer.data) }
+  await page.route(paths[name], (route) => route.fulfill({ json }))
+}
+
+test('the date is today’s in Ulaanbaatar, with its weekday', async ({ page, library }) => {
+  await open(page, library, new Date('2026-11-20T20:30:00Z')) // the 21st has begun there
+  const wanted = {
+    mn: library.narrow
+      ? '11-\u2060р сарын\u00a021, Бямба'
+      : '2026 оны 11-\u2060р сарын\u00a021, Бямба гараг',
+    en: library.narrow ? 'Saturday, 21 November' : 'Saturday, 21 November 2026',
+  }
+  await expect(page.locator('.topbar-date > :visible')).toHaveText(wanted[library.locale])
+})
+
+test('weather and rates take turns every 30 seconds, all of them', async ({ page, library }) => {
+  const all = await answers(page, library)
+  expect([all.weather.length, all.currency.length]).toEqual([22, 38])
+  await open(page, library)
+  const escaped = (text = '') => text.replace(/[()]/g, '\\$&')
+  for (let i = 0; i <= 38; i++) {
+    await shows(page, 'weather', escaped(all.weather[i % 22]))
+    await shows(page, 'currency', all.currency[i % 38])
+    await turn(page)
+  }
+  const { narrow, say } = library
+  await expect(cell(page, 'weather').locator('small')).toHaveText(say.shell['ambient.sample'])
+  await expect(cell(page, 'weather').locator('.topbar-place')).toBeVisible({ visible: !narrow })
+})
+
+for (const name of ['weather', 'currency'] as const)
+  test(`${name} is chosen by hand and goes on from there`, async ({ page, library }) => {
+    const all = (await answers(page, library))[name]
+    await open(page, library)
+    const menu = list(page, library, name)
+    await cell(page, name).click()
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('menuitemradio')).toHaveCount(all.length)
+    expect((await page.locator('.choice').boundingBox())?.height).toBeLessThanOrEqual(240)
+    await page.clock.resume() // axe waits by the clock
+    const { violations } = await new AxeBuilder({ page }).include('.topbar').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+
+    await menu.getByRole('menuitemradio').nth(5).click()
+    await expect(menu).toHaveCount(0)
+    await settled(page)
+    await shows(page, name, all[5])
+    const value = page.locator(`.topbar-${name} .turned b`)
+    expect(await value.evaluate((el) => getComputedStyle(el).animationDuration)).toBe('1s')
+    await page.mouse.move(5, 600)
+    await turn(page)
+    await shows(page, name, all[6])
+
+    await cell(page, name).click()
+    await expect(menu.getByRole('menuitemradio', { checked: true })).toContainText(all[6] ?? '')
+    await page.locator('main').click({ position: { x: 3, y: 500 } })
+    await expect(menu).toHaveCount(0)
+  })
+
+test('the lists are complete by keyboard', async ({ page, library }) => {
+  const all = (await answers(page, library)).currency
+  await open(page, library)
+  const menu = list(page, library, 'currency')
+  const focused = page.locator('.choice :focus')
+  await cell(page, 'currency').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, 'currency')).toHaveAttribute('aria-expanded', 'true')
+  await expect(focused).toContainText(all[0] ?? '')
+  await page.keyboard.press('End')
+  await expect(focused).toContainText('SDR')
+  await expect(focused).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Home')
+  await expect(focused).toHaveRole('menuitemcheckbox')
+  await page.keyboard.type('jp')
+  await expect(focused).toContainText('JPY')
+  await page.keyboard.press('ArrowUp')
+  await expect(focused).toContainText(all[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveCount(0)
+  await expect(cell(page, 'currency')).toBeFocused()
+  await shows(page, 'currency', all[1])
+
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(cell(page, 'currency')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(menu).toHaveCount(0)
+  await expect(page.locator('.topbar-cell')).toBeFocused()
+})
+
+test('the turns rest while looked at and when they are stopped', async ({ page, library }) => {
+  const { weather } = await answers(page, library)
+  await open(page, library)
+  await cell(page, 'currency').focus()
+  await page.keyboard.press('Shift+Tab')
+  await turn(page)
+  await turn(page)
+  await shows(page, 'weather', weather[0])
+  await page.keyboard.press('Shift+Tab')
+  await turn(page)
+  await shows(page, 'weather', weather[1])
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur()) // the skip link lies over the bar
+  if (!library.narrow) {
+    await cell(page, 'weather').hover()
+    await turn(page)
+    await shows(page, 'weather', weather[1])
+  }
+  await cell(page, 'weather').click()
+  const rotate = page.getByRole('menuitemcheckbox')
+  await expect(rotate).toBeChecked()
+  await turn(page)
+  await shows(page, 'weather', weather[1])
+  await rotate.click()
+  await expect(rotate).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.mouse.move(5, 600)
+  await turn(page)
+  await turn(page)
+  await shows(page, 'weather', weather[1])
+  await page.clock.resume()
+  await page.reload()
+  await settled(page)
+  await shows(page, 'weather', weather[1])
+  await turn(page)
+  await shows(page, 'weather', weather[1])
+})
+
+test('nothing moves where motion is unwelcome', async ({ page, library }) => {
+  const { weather, currency } = await answers(page, library)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, library)
+  for (let i = 0; i < 3; i++) await turn(page)
+  await shows(page, 'weather', weather[0])
+  await shows(page, 'currency', currency[0])
+  await cell(page, 'currency').click()
+  await page.getByRole('menuitemradio').nth(3).click()
+  await shows(page, 'currency', currency[3])
+})
+
+test('the sky has a moon after sunset and a sun by day', async ({ page, library }) => {
+  const sun = {
+    sunrise: Date.parse('2026-11-21T00:10:00Z') / 1000,
+    sunset: Date.parse('2026-11-21T09:05:00Z') / 1000,
+  }
+  await changed(page, 'weather', (data: Weather[]) =>
+    data.map((place) => ({ ...place, sys: sun, weather: 'clear' })),
+  )
+  const sky = cell(page, 'weather').locator('[data-sky]')
+  await open(page, library)
+  await expect(sky).toHaveAttribute('data-sky', 'day')
+  await page.clock.fastForward(6 * hour) // 18:00 in Ulaanbaatar
+  await expect(sky).toHaveAttribute('data-sky', 'night')
+  await page.clock.fastForward(15 * hour) // the next morning, an hour after sunrise, by yesterday's times
+  await expect(sky).toHaveAttribute('data-sky', 'day')
+})
+
+test('every flag is the site’s own', async ({ page, library }) => {
+  await open(page, library)
+  await cell(page, 'currency').click()
+  const flags = page.locator('.choice img')
+  await expect(flags).toHaveCount(38)
+  const seen = await flags.evaluateAll(async (images) => {
+    const found = images as HTMLImageElement[]
+    for (const image of found) image.loading = 'eager'
+    await Promise.all(found.map((image) => image.decode()))
+    return found.map(({ src, naturalWidth }) => [
+      new URL(src).origin === location.origin,
+      naturalWidth > 0,
+    ])
+  })
+  expect(seen.flat()).not.toContain(false)
+  for (const code of ['xau', 'xag', 'sdr'])
+    await expect(page.locator(`.choice img[src="/flags/${code}.svg"]`)).toHaveCount(1)
+})
+
+test('what is old says since when, what is unknown steps aside', async ({ page, library }) => {
+  const { say, locale } = library
+  const stale_since = '2026-11-21T01:05:00Z'
+  await changed(page, 'weather', (data: Weather[]) =>
+    data.map((each) => ({ ...each, sample: undefined, stale_since })),
+  )
+  await changed(page, 'currency', (data: object) => ({
+    ...data,
+    date: '2026-11-20',
+    sample: undefined,
+    stale_since,
+  }))
+  await open(page, library)
+  await expect(cell(page, 'weather').locator('small')).toHaveText('09:05')
+  await expect(cell(page, 'currency').locator('small')).toContainText(
+    locale === 'mn' ? '11.20' : '20 Nov',
+  )
+  await expect(cell(page, 'weather')).toHaveAccessibleName(
+    locale === 'mn' ? /2 цагийн өмнө$/ : /2 hours ago$/,
+  )
+
+  await page.unrouteAll()
+  await page.clock.resume()
+  await page.route(paths.weather, (route) =>
+    route.fulfill({ json: { status: 'success', data: [] } }),
+  )
+  await page.route(paths.currency, (route) =>
+    route.fulfill({ status: 404, json: { status: 'fail' } }),
+  )
+  await page.reload()
+  for (const name of ['weather', 'currency'] as const) {
+    await expect(page.locator(`.topbar-${name}`)).toContainText(say.shell[`${name}.unavailable`])
+    await expect(cell(page, name)).toHaveCount(0)
+  }
+  await expect(page.locator('main')).toBeVisible()
+})
+
+test('the widgets come into places of their size: nothing shifts', async ({
+  page,
+  browser,
+  library,
+}) => {
+  const home = library.at('/')
+  const boxes = (of: Page) =>
+    of.locator('.topbar-turning, .topbar-date').evaluateAll((all) =>
+      all.map((el) => {
+        const { x, y, width, height } = el.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round)
+      }),
+    )
+  await page.addInitScript(() => {
+    const shifted: string[] = []
+    Object.assign(globalThis, { shifted })
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries() as (PerformanceEntry & {
+        sources?: { node?: Node }[]
+      })[])
+        for (const { node } of entry.sources ?? [])
+          if ((node instanceof Element ? node : node?.parentElement)?.closest('.topbar'))
+            shifted.push(String(node?.textContent))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // The app itself neither hangs nor breaks while the widgets' own calls hang.
+  const held: (() => void)[] = []
+  for (const path of Object.values(paths))
+    await page.route(path, async (route) => {
+      await new Promise<void>((go) => held.push(go))
+      await route.continue()
+    })
+  await page.goto(home)
+  await expect.poll(() => held.length).toBe(2)
+  const waiting = await boxes(page)
+  for (const go of held) go()
+  await expect(cell(page, 'weather')).toBeVisible()
+  await expect(cell(page, 'currency')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await boxes(page)).toEqual(waiting)
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { shifted: string[] }).shifted),
+  ).toEqual([])
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+    baseURL: new URL(page.url()).origin,
+  })
+  const plain = await context.newPage()
+  await plain.goto(home)
+  await plain.waitForLoadState('networkidle')
+  for (const [i, box] of (await boxes(plain)).entries())
+    for (const [side, value] of box.entries())
+      expect(Math.abs(value - (waiting[i]?.[side] ?? 1e6))).toBeLessThanOrEqual(2)
+  await context.close()
+})
