@@ -67,12 +67,10 @@ function scopeOf({ search, type }: ListingSearch): 'all' | 'title' | undefined {
   return type === 'title' ? 'title' : 'all'
 }
 
-/** The address as the call of SPEC §7. Rating N asks for N to N+1 (SPEC §9). */
-export function callOf(search: ListingSearch) {
+/** What narrows a list, as SPEC §7 names it. Rating N asks for N to N+1 (SPEC §9). */
+export function filtersOf(search: ListingSearch) {
   const rate = id(search.start_rate)
   return {
-    search: search.search ? wanted(search.search) : undefined,
-    type: scopeOf(search),
     category_id: id(search.category_id),
     tag_id: id(search.tag_id),
     author_id: id(search.author_id),
@@ -85,6 +83,15 @@ export function callOf(search: ListingSearch) {
     end_rate: rate === undefined ? undefined : rate + 1,
     'year_a.gte': year(search['year_a.gte']),
     'year_b.lte': year(search['year_b.lte']),
+  }
+}
+
+/** The address as the call of SPEC §7. */
+export function callOf(search: ListingSearch) {
+  return {
+    search: search.search ? wanted(search.search) : undefined,
+    type: scopeOf(search),
+    ...filtersOf(search),
     order: search.order ?? defaultOrder(search),
     page: pageOf(search),
     page_size: pageSize(),
@@ -142,6 +149,17 @@ export const isFiltered = (search: ListingSearch) => filterNames.some((name) => 
 export const cleared: ListingSearch = Object.fromEntries(
   filterNames.map((name) => [name, undefined]),
 )
+
+/** The same search outside of its category. */
+export const withoutPlace: ListingSearch = {
+  category_id: undefined,
+  tab: undefined,
+  page: undefined,
+}
+
+/** Whether a search inside books looks into some of them alone. */
+export const isNarrowed = (search: ListingSearch) =>
+  isFiltered(search) || Boolean(search.category_id || search.organization)
 
 export const authorsOf = ({ authors }: ContentCard) =>
   authors.slice(0, 3).map(({ author_id, author_display_name }) => ({

@@ -3,7 +3,7 @@ import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import type { LockedBook, Meta, PassageHit } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
-import { type ListingSearch, pageOf, wanted } from './model'
+import { filtersOf, type ListingSearch, pageOf, wanted } from './model'
 import { booksPerPage } from './passages'
 
 interface Page<T> {
@@ -13,10 +13,21 @@ interface Page<T> {
 
 const nextPage = ({ meta }: Page<unknown>) => meta?.next
 
+/** Inside books a price is free or paid, no amount. */
+const narrowed = (search: ListingSearch) => ({
+  ...filtersOf(search),
+  price: (['free', 'paid'] as const).find((price) => price === search.price),
+})
+
 /** A page of the books that say what was looked for, each with its first passages. */
 export const passagesQuery = (search: ListingSearch) =>
   apiQuery('/p/api/v1/passages', {
-    query: { search: wanted(search.search ?? ''), page: pageOf(search), page_size: booksPerPage },
+    query: {
+      search: wanted(search.search ?? ''),
+      ...narrowed(search),
+      page: pageOf(search),
+      page_size: booksPerPage,
+    },
   })
 
 /** All passages of one book in reading order, twenty at a time. */
@@ -35,12 +46,13 @@ export const bookPassagesQuery = (item: number, search: string) =>
   })
 
 /** Books that say it and that the reader has no right to, by title. Every page is one question. */
-export const lockedQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [locale(), 'locked-books', search] as const,
+export const lockedQuery = (search: ListingSearch) => {
+  const query = { search: wanted(search.search ?? ''), ...narrowed(search) }
+  return infiniteQueryOptions({
+    queryKey: [locale(), 'locked-books', query] as const,
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await api.GET('/api/v1/passages/locked', {
-        params: { query: { search, page: pageParam, page_size: 12 } },
+        params: { query: { ...query, page: pageParam, page_size: 12 } },
         signal,
       })
       return data as Page<LockedBook>
@@ -49,3 +61,4 @@ export const lockedQuery = (search: string) =>
     getNextPageParam: nextPage,
     retry: false,
   })
+}

@@ -30,6 +30,7 @@ const meta = (total: number) => ({ total, page: 1, page_size: 10 })
 
 type Answer = (url: URL) => [status: number, body: object]
 let asked: string[]
+let queries: Record<string, string>
 
 /** Answers each call by its path. */
 function serve(answers: Record<string, Answer>) {
@@ -37,6 +38,7 @@ function serve(answers: Record<string, Answer>) {
     const url = new URL(request.url)
     const path = url.pathname.replace('/edu', '')
     asked.push(path)
+    queries[path] = url.search
     const [status, body] = answers[path]?.(url) ?? [404, {}]
     return new Response(JSON.stringify(body), { status })
   })
@@ -49,6 +51,8 @@ const nothingLocked: Answer = () => [200, { data: [], meta: meta(0) }]
 beforeEach(() => {
   placeMessages('search', mn)
   asked = []
+  queries = {}
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
 
 const show = (search: ListingSearch) =>
@@ -126,10 +130,62 @@ test('books without a right are named, and nothing of them is told', async () =>
 
 test('a phrase is not asked of books without a right, and the screen says so', async () => {
   serve({ [passages]: () => [200, { data: found, meta: meta(1) }] })
-  show({ search: '"цас орлоо"', kind: 'book' })
+  show({ search: '"цас орлоо"' })
   expect(await screen.findByText(mn['inside.locked_plain'])).toBeVisible()
-  expect(screen.getByText(mn['inside.no_filters'])).toBeVisible()
   expect(asked).toEqual([passages])
+})
+
+test('the filters of the address narrow both questions, and each has its way out', async () => {
+  const facets = {
+    kind: [{ code: 'book', name: 'book', count: 2 }],
+    language: [{ code: 'mn', name: 'Монгол', count: 2 }],
+  }
+  serve({
+    [passages]: () => [200, { data: { books: [] }, meta: meta(0) }],
+    [locked]: nothingLocked,
+    '/p/api/v1/contents': () => [200, { data: [], meta: { ...meta(0), facets } }],
+    '/p/api/v1/categories/tree': () => [
+      200,
+      { data: [{ id: 5, name: 'Роман', ddc_code: '', children: [] }] },
+    ],
+  })
+  const filters = {
+    kind: 'book',
+    language: 'mn',
+    'year_a.gte': '1950',
+    category_id: '5',
+    price: 'free',
+  }
+  show({ search: 'цас', ...filters })
+  const chip = await screen.findByRole<HTMLAnchorElement>('link', {
+    name: mn['filter.remove'].replace('{name}', 'Монгол'),
+  })
+  const without = new URL(chip.href).searchParams
+  expect([without.get('language'), without.get('kind'), without.get('type')]).toEqual([
+    null,
+    'book',
+    'inside',
+  ])
+  const category = await screen.findByRole<HTMLAnchorElement>('link', { name: /Роман/ })
+  expect(new URL(category.href).searchParams.has('category_id')).toBe(false)
+  await waitFor(() => expect(asked).toContain(locked))
+  for (const path of [passages, locked])
+    expect(Object.fromEntries(new URLSearchParams(queries[path]))).toMatchObject({
+      ...filters,
+      search: 'цас',
+    })
+  const clear = screen.getAllByRole<HTMLAnchorElement>('link', { name: mn['filter.clear'] })
+  expect(clear.map(({ href }) => [...new URL(href).searchParams.keys()])).toEqual([
+    ['search', 'type'],
+    ['search', 'type'],
+  ])
+})
+
+test('an amount is no price inside books', async () => {
+  serve({ [passages]: () => [200, { data: found, meta: meta(1) }], [locked]: nothingLocked })
+  show({ search: 'цас', price: '5-10' })
+  await screen.findByRole('article')
+  expect(queries[passages]).not.toContain('price')
 })
 
 test('too many questions about books without a right leave the passages standing', async () => {

@@ -6,10 +6,11 @@ import { Link } from '@/kit/link'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
 import { Empty, Failure } from '@/kit/states'
-import { isFiltered, type ListingSearch, listTarget, pageOf, wanted } from '../model'
+import { isNarrowed, type ListingSearch, listTarget, pageOf, wanted } from '../model'
 import { booksPerPage } from '../passages'
 import { passagesQuery } from '../passages-api'
 import { t } from '../texts'
+import { InsideChips } from './inside-chips'
 import { LockedBooks } from './locked-books'
 import { PassageBook } from './passage-book'
 import { SearchTabs } from './search-tabs'
@@ -71,6 +72,14 @@ function Invitation({ text, here }: { text: string; here: string }) {
 function None({ pathname, search }: Omit<InsideProps, 'here'>) {
   return (
     <Empty drawing="knot" title={t('inside.none')} hint={t('inside.none_tips')}>
+      {isNarrowed(search) && (
+        <Link
+          className="button button-secondary"
+          to={paths.listing({ search: search.search, type: search.type })}
+        >
+          {t('filter.clear')}
+        </Link>
+      )}
       <Link
         className="button button-secondary"
         to={listTarget(pathname, search, { type: undefined })}
@@ -94,7 +103,6 @@ function Found({ pathname, search, books, total, busy }: FoundProps) {
   const words = wanted(search.search ?? '')
   return (
     <>
-      {isFiltered(search) && <p className="inside-note">{t('inside.no_filters')}</p>}
       {books.length === 0 && <None pathname={pathname} search={search} />}
       <div data-slot="rows" aria-busy={busy}>
         {books.map((book) => (
@@ -109,7 +117,7 @@ function Found({ pathname, search, books, total, busy }: FoundProps) {
           listTarget(pathname, search, { page: page > 1 ? String(page) : undefined })
         }
       />
-      <LockedBooks words={words} />
+      <LockedBooks search={search} />
     </>
   )
 }
@@ -141,6 +149,7 @@ export function Inside({ pathname, search, here }: InsideProps) {
         <Help />
         <div>
           <SearchTabs pathname={pathname} search={search} />
+          {isNarrowed(search) && <InsideChips pathname={pathname} search={search} />}
           <Passages pathname={pathname} search={search} here={here} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { Book } from '@/kit/book'
 import { errorText } from '@/kit/error-text'
 import { paths } from '@/kit/paths'
 import { Failure } from '@/kit/states'
-import { authorsOf } from '../model'
+import { authorsOf, type ListingSearch, wanted } from '../model'
 import { isPlain } from '../passages'
 import { lockedQuery } from '../passages-api'
 import { t } from '../texts'
@@ -12,9 +12,9 @@ import { t } from '../texts'
  * Books without a right that say the words too: which they are and how to get them, never what
  * they say (PRODUCT, "Search"). Nothing when there are none.
  */
-export function LockedBooks({ words }: { words: string }) {
-  const plain = isPlain(words)
-  const query = useInfiniteQuery({ ...lockedQuery(words), enabled: plain })
+export function LockedBooks({ search }: { search: ListingSearch }) {
+  const plain = isPlain(wanted(search.search ?? ''))
+  const query = useInfiniteQuery({ ...lockedQuery(search), enabled: plain })
   if (!plain) return <p className="locked-note">{t('inside.locked_plain')}</p>
   if (query.error)
     return <Failure message={errorText(query.error)} onRetry={() => void query.refetch()} />

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { site } from '@/api/site'
+import { translated } from '@/kit/i18n/translated'
+import { paths } from '@/kit/paths'
+import { treeQuery } from '../api'
+import { chipsOf } from '../filters'
+import { findCategory, type ListingSearch, listTarget, withoutPlace } from '../model'
+import { t } from '../texts'
+import { useFacets } from '../use-facets'
+import { Chips } from './chips'
+
+interface InsideChipsProps {
+  pathname: string
+  search: ListingSearch
+}
+
+/** The category looked into: outside of it is all of the library. */
+function useCategoryChip(search: ListingSearch) {
+  const tree = useQuery({ ...treeQuery(search), enabled: Boolean(search.category_id) }).data
+  if (!search.category_id) return []
+  const { category } = findCategory(tree?.data ?? [], Number(search.category_id))
+  const label = category ? translated(category) : search.category_id
+  return [{ label, without: paths.listing({ ...search, ...withoutPlace }) }]
+}
+
+/** Which library is looked into. */
+function libraryChip({ pathname, search }: InsideChipsProps) {
+  const { organization } = search
+  if (!organization) return []
+  const label = organization === site().organization?.slug ? t('scope.here') : organization
+  return [{ label, without: listTarget(pathname, search, { organization: undefined }) }]
+}
+
+/**
+ * Which books are looked into. The names of values come from the list that has the filters
+ * without the words: titles need not say what their books say.
+ */
+export function InsideChips({ pathname, search }: InsideChipsProps) {
+  const facets = useFacets({ ...search, search: undefined, order: undefined, page: undefined })
+  const values = chipsOf(search, facets).map(({ label, change }) => ({
+    label,
+    without: listTarget(pathname, search, change),
+  }))
+  const chips = [...useCategoryChip(search), ...libraryChip({ pathname, search }), ...values]
+  const { search: words, type } = search
+  return <Chips chips={chips} cleared={paths.listing({ search: words, type })} />
+}
