@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -38,6 +40,8 @@ var ErrList = errors.New("eval: unreadable list")
 const (
 	maxRows   = 1_000_000
 	maxMisses = 200
+	// shownMisses are those of a kind that a table names.
+	shownMisses = 5
 )
 
 func newReport() Report {
@@ -53,6 +57,20 @@ func (r Report) count(kind string, passed bool, miss string) {
 		r.Misses[kind] = append(r.Misses[kind], miss)
 	}
 	r.Kinds[kind] = score
+}
+
+// String is the report as a table, with the first misses of each kind.
+func (r Report) String() string {
+	var text strings.Builder
+	for _, kind := range slices.Sorted(maps.Keys(r.Kinds)) {
+		score, misses := r.Kinds[kind], r.Misses[kind]
+		fmt.Fprintf(&text, "%-12s %6d of %6d  %6.2f %%", kind, score.Passed, score.Total, 100*score.Share())
+		if n := min(len(misses), shownMisses); n > 0 {
+			fmt.Fprintf(&text, "  without: %s", strings.Join(misses[:n], ", "))
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
 }
 
 // rows reads tab-separated lines of a fixed number of columns.

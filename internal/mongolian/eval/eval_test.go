@@ -88,6 +88,10 @@ func TestReportShape(t *testing.T) {
 	if want := `{"kinds":{"infl":{"passed":1,"total":1},"neg":{"passed":1,"total":1}}}`; err != nil || string(got) != want {
 		t.Errorf("report %s, want %s", got, want)
 	}
+	want := "infl              1 of      1  100.00 %\nneg               1 of      1  100.00 %\n"
+	if text := report.String(); text != want {
+		t.Errorf("table\n%s\nwant\n%s", text, want)
+	}
 }
 
 // The tiers keep their order: exact, stem, fold, slip.
