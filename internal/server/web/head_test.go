@@ -43,3 +43,17 @@ func TestOwnPages(t *testing.T) {
 		}
 	}
 }
+
+// TestMobile: with the bare word in its address a page has neither header nor
+// footer, from its first line on (SPEC §2).
+func TestMobile(t *testing.T) {
+	h := open(t)
+	for path, framed := range map[string]bool{"/": true, "/?mobile": false, "/c/content?mobile=1": false} {
+		body := h.get(path).Body.String()
+		for _, part := range []string{"<footer", "<header", "topbar"} {
+			if strings.Contains(body, `<div id="root">`) && strings.Contains(body, part) != framed {
+				t.Errorf("%s: %s is there: %t", path, part, !framed)
+			}
+		}
+	}
+}

@@ -90,6 +90,10 @@ func (v *view) Screen() string { return v.screen.name }
 // Is tells whether the page is the named screen.
 func (v *view) Is(name string) bool { return v.screen.name == name }
 
+// Framed tells whether the page has its header and footer: `mobile` in its
+// address leaves them to the app around it (SPEC §2).
+func (v *view) Framed() bool { return !v.query.Has("mobile") }
+
 // Offers tells whether the organisation has a part of the library.
 func (v *view) Offers(feature string) bool {
 	return slices.Contains(v.organization.Settings.Features, feature)

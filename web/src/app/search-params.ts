@@ -1,8 +1,12 @@
-/** Plain query strings: every value is text, a repeated name becomes a comma list. */
+/**
+ * Plain query strings: every value is text, a repeated name becomes a comma list. A bare `mobile`
+ * means what `mobile=1` does, so that it is kept where empty values are not.
+ */
 export function parseSearch(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(text))
     found[name] = found[name] ? `${found[name]},${value}` : value
+  if (found.mobile === '') found.mobile = '1'
   return found
 }
 

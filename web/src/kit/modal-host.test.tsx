@@ -35,7 +35,7 @@ function stand() {
 
 afterEach(() => act(() => closeAllModals()))
 
-test('the dialog shows while one is open; each gets an id of its own', () => {
+test('the dialog shows while one is open, each gets an id of its own', () => {
   stand()
   expect(dialog()).toBeNull()
   const ids: string[] = []

@@ -10,13 +10,13 @@ const of = (...names: string[]) =>
     .map(opening)
     .reduce(reduce, [] as readonly Modal[])
 
-test('OPEN puts a dialog on top; an open id stays as it is', () => {
+test('OPEN puts a dialog on top, an open id stays as it is', () => {
   const stack = of('a', 'b')
   expect(ids(stack)).toEqual(['a', 'b'])
   expect(reduce(stack, opening(content('a')))).toBe(stack)
 })
 
-test('CLOSE takes one away by its id, wherever it lies; an unknown id changes nothing', () => {
+test('CLOSE takes one away by its id, wherever it lies, an unknown id changes nothing', () => {
   const stack = of('a', 'b', 'c')
   expect(ids(reduce(stack, { type: 'CLOSE', id: 'b' }))).toEqual(['a', 'c'])
   expect(ids(reduce(stack, { type: 'CLOSE', id: 'x', canceled: true }))).toEqual(['a', 'b', 'c'])

@@ -37,7 +37,10 @@ export const keptSearch = ['domain', 'mobile'] as const
 
 function kept(): Search {
   const now = new URLSearchParams(location.search)
-  return Object.fromEntries(keptSearch.map((name) => [name, now.get(name) ?? undefined]))
+  return {
+    domain: now.get('domain') ?? undefined,
+    mobile: now.has('mobile') ? now.get('mobile') || '1' : undefined,
+  }
 }
 
 /** The address as a browser needs it: language prefix, query and what is kept. */

@@ -31,7 +31,7 @@ test('a notice stays 4000 ms, or as long as it is told', () => {
   expect(closers()).toHaveLength(0)
 })
 
-test('at most five are visible; the sixth comes when there is room', () => {
+test('at most five are visible, the sixth comes when there is room', () => {
   for (const n of [1, 2, 3, 4, 5, 6]) say(`№${n}`)
   expect(closers()).toHaveLength(5)
   expect(screen.queryByText('№6')).toBeNull()

@@ -38,7 +38,7 @@ test('options are kept on the device, each for itself, and a reset clears all', 
   expect(localStorage.getItem('sudar.a11y')).toBeNull()
 })
 
-test('high contrast is a theme; without it the chosen theme is back', async () => {
+test('high contrast is a theme, without it the chosen theme is back', async () => {
   localStorage.setItem('sudar.theme', 'dark')
   const user = await open()
   await user.click(option('option.contrast'))
@@ -47,7 +47,7 @@ test('high contrast is a theme; without it the chosen theme is back', async () =
   expect(page.dataset.theme).toBe('dark')
 })
 
-test('the panel takes the focus; Escape closes it and gives the focus back', async () => {
+test('the panel takes the focus, Escape closes it and gives the focus back', async () => {
   const user = await open()
   expect(option('option.large_text')).toHaveFocus()
   await user.keyboard('{Escape}')

@@ -34,7 +34,7 @@ test('neither Escape nor a press beside it closes it, and it has no cross', asyn
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('four rules follow what is typed; only a password that meets none cannot be sent', async () => {
+test('four rules follow what is typed, only a password that meets none cannot be sent', async () => {
   expect(submit()).toBeDisabled()
   await userEvent.type(field('forced.new'), 'а')
   expect(submit()).toBeEnabled()

@@ -1,0 +1,365 @@
+import type { Page } from '@playwright/test'
+import enAccess from '../src/features/accessibility/messages.en.json' with { type: 'json' }
+import mnAccess from '../src/features/accessibility/messages.mn.json' with { type: 'json' }
+import enKit from '../src/kit/messages.en.json' with { type: 'json' }
+import mnKit from '../src/kit/messages.mn.json' with { type: 'json' }
+import { expect, ready, samples, test } from './library'
+
+const texts = { mn: { access: mnAccess, kit: mnKit }, en: { access: enAccess, kit: enKit } }
+
+interface Look {
+  size: number
+  weight: number
+  line: number
+  spacing: number
+  cursor: string
+}
+
+/** What a reader sees of running text, a heading and a button. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const of = (selector: string): Look => {
+      const style = getComputedStyle(document.querySelector(selector) as Element)
+      return {
+        size: Number.parseFloat(style.fontSize),
+        weight: Number(style.fontWeight),
+        line: Number.parseFloat(style.lineHeight),
+        spacing: Number.parseFloat(style.letterSpacing) || 0,
+        cursor: style.cursor,
+      }
+    }
+    return {
+      text: of('body'),
+      paragraph: of('.footer-lead'),
+      heading: of('main h2'),
+      button: of('main .button'),
+    }
+  })
+
+const parts = ['text', 'paragraph', 'heading', 'button'] as const
+
+async function openPanel(page: Page, title: string) {
+  await page.locator('.a11y-open').click()
+  const panel = page.getByRole('dialog', { name: title })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+test('each option changes text, headings and buttons by its own amount, and only by that', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale].access
+  await page.goto(library.at('/_kit'))
+  await ready(page)
+  await expect(page.locator('main h2').first()).toBeVisible()
+  const before = await looks(page)
+  const panel = await openPanel(page, say['panel.title'])
+  const only = async (option: keyof typeof say, look: (was: Look) => Partial<Look>) => {
+    const control = panel.getByRole('switch', { name: say[option] })
+    await control.check()
+    const after = await looks(page)
+    for (const part of parts) {
+      const wanted = { ...before[part], ...look(before[part]) }
+      // The height of a line follows its letters.
+      if (option === 'option.large_text') wanted.line = after[part].line
+      // Spacing is a share of the letter's size.
+      if (option === 'option.letter_spacing') wanted.spacing = 0.06 * before[part].size
+      expect
+        .soft(
+          { ...after[part], spacing: round(after[part].spacing), line: round(after[part].line) },
+          `${option}: ${part}`,
+        )
+        .toEqual({
+          ...wanted,
+          spacing: round(wanted.spacing),
+          line: round(wanted.line),
+        })
+    }
+    await control.uncheck()
+    expect.soft(await looks(page), `${option} is off again`).toEqual(before)
+  }
+  await only('option.large_text', ({ size }) => ({ size: size + 2 }))
+  await only('option.bold', ({ weight }) => ({ weight: Math.max(600, weight + 100) }))
+  await only('option.line_spacing', ({ line }) => ({ line: line + 2 }))
+  await only('option.letter_spacing', () => ({}))
+})
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+test('options work together, outlive a reload without a flash, and a reset clears them', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale].access
+  await page.goto(library.at('/'))
+  await ready(page)
+  const panel = await openPanel(page, say['panel.title'])
+  for (const option of ['option.large_text', 'option.contrast', 'option.bold'] as const)
+    await panel.getByRole('switch', { name: say[option] }).check()
+  // What the page looks like when its first line is there, long before the app.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('#root *')) return
+      observer.disconnect()
+      const { fontSize, fontWeight, backgroundColor } = getComputedStyle(document.body)
+      Object.assign(globalThis, { atFirst: { fontSize, fontWeight, backgroundColor } })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  const first = await page.evaluate(() => (globalThis as unknown as { atFirst: unknown }).atFirst)
+  expect(first).toEqual({
+    fontSize: '18px',
+    fontWeight: '600',
+    backgroundColor: 'rgb(0, 0, 0)',
+  })
+  await ready(page)
+  const again = await openPanel(page, say['panel.title'])
+  await expect(again.getByRole('switch', { name: say['option.bold'] })).toBeChecked()
+  await again.getByRole('button', { name: say['action.reset'] }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-a11y')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  await expect(page.locator('body')).toHaveCSS('font-size', '16px')
+})
+
+test('a large cursor is for devices that have one', async ({ page, library }) => {
+  const say = texts[library.locale].access
+  await page.goto(library.at('/'))
+  await ready(page)
+  const panel = await openPanel(page, say['panel.title'])
+  const cursor = panel.getByRole('switch', { name: say['option.large_cursor'] })
+  if (library.narrow) return expect(cursor).toHaveCount(0)
+  await cursor.check()
+  for (const [selector, name] of [
+    ['body', /arrow.*auto$/],
+    ['main h2', /arrow.*auto$/],
+    ['main .button', /hand.*pointer$/],
+    ['input[type=search]', /beam.*text$/],
+  ] as const)
+    await expect(page.locator(selector).first()).toHaveCSS('cursor', name)
+})
+
+test('the panel is closed by Escape and gives the focus back', async ({ page, library }) => {
+  const say = texts[library.locale].access
+  await page.goto(library.at('/'))
+  await ready(page)
+  const panel = await openPanel(page, say['panel.title'])
+  await expect(panel.getByRole('switch').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page.locator('.a11y-open')).toBeFocused()
+})
+
+test('a book is read with the options too', async ({ page, library }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('sudar.a11y', 'large_text bold line_spacing letter_spacing'),
+  )
+  const answer = await page.request.get(
+    '/edu/p/api/v1/contents?page_size=30&price=free&file_type=epub',
+  )
+  const { data } = (await answer.json()) as {
+    data: { content_items_info: { id: number; free: boolean; file_type: string }[] }[]
+  }
+  const item = data.flatMap((each) => each.content_items_info).find((each) => each.free)
+  await page.goto(library.at(`/read/${item?.id}`))
+  // The frame stands in a closed shadow tree: no locator reaches it.
+  const text = async () => {
+    const frame = page.frames().find((each) => each.url().includes('/edu/read/'))
+    return frame?.evaluate(() => {
+      const { fontSize, fontWeight, lineHeight, letterSpacing } = getComputedStyle(document.body)
+      return { fontSize, fontWeight, lineHeight, letterSpacing }
+    })
+  }
+  const look = { fontSize: '20px', fontWeight: '600', lineHeight: '35px', letterSpacing: '1.2px' }
+  await expect.poll(() => text().catch(() => undefined), { timeout: 20_000 }).toEqual(look)
+  await expect(page.locator('.a11y-open')).toHaveCount(0)
+})
+
+test('back to the top: after 300 px, above the footer, with the focus in the page', async ({
+  page,
+  library,
+}) => {
+  const { free } = await samples(page)
+  const button = page.getByRole('button', { name: library.say.shell['scroll.top'] })
+  for (const path of ['/', `/p/${free}`]) {
+    await page.goto(library.at(path))
+    await ready(page)
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect(button).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 301))
+    await expect(button).toBeVisible()
+    const middle = await button.boundingBox()
+    const { height } = page.viewportSize() ?? { height: 0 }
+    expect(middle && middle.y + middle.height).toBeLessThanOrEqual(height)
+    const bar = await page
+      .locator('.buy-bar-in')
+      .boundingBox({ timeout: 500 })
+      .catch(() => null)
+    if (bar) expect(middle && middle.y + middle.height).toBeLessThanOrEqual(bar.y)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect
+      .poll(async () => {
+        const [lifted, footer] = [
+          await button.boundingBox(),
+          await page.locator('[data-slot=footer]').boundingBox(),
+        ]
+        return !!lifted && !!footer && lifted.y + lifted.height <= footer.y
+      })
+      .toBe(true)
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await button.click()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('#main')).toBeFocused()
+  await expect(button).toHaveCount(0)
+})
+
+test('a notice stands at the top right above all, waits while it is read, and closes', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale].kit
+  await page.goto(library.at('/?msg=session_expired'))
+  await ready(page)
+  const notice = page.getByRole('status').locator('.toast-warning')
+  await expect(notice).toContainText(library.say.accounts['msg.session_expired'])
+  await notice.hover()
+  const box = await notice.boundingBox()
+  const { width } = page.viewportSize() ?? { width: 0 }
+  expect(box?.y).toBeLessThan(40)
+  expect(box && width - box.x - box.width).toBeLessThanOrEqual(24)
+  await expect(page.locator('.toasts')).toHaveCSS('z-index', '500')
+  await notice.getByRole('button', { name: say['toast.close'] }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('what failed is an alert', async ({ page, library }) => {
+  await page.goto(library.at('/_kit'))
+  await ready(page)
+  await page.getByRole('button', { name: library.say.shell['kit.danger'], exact: true }).click()
+  await expect(page.getByRole('alert').locator('.toast-danger')).toBeVisible()
+})
+
+test('dialogs lie on each other: Escape takes the top one, typed words stay, the focus returns', async ({
+  page,
+  library,
+}) => {
+  const { shell } = library.say
+  await page.goto(library.at('/_kit'))
+  await ready(page)
+  const opener = page.getByRole('button', { name: 'content', exact: true })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName(shell['kit.title_short'])
+  await expect(page.locator('.dialog-scrim')).toHaveCSS('z-index', '401')
+  await expect(page.locator('#root')).toHaveJSProperty('inert', true)
+  const field = dialog.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await field.fill('Туул')
+  await dialog.getByRole('button', { name: shell['kit.delete'] }).click()
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toHaveAccessibleName(shell['kit.question'])
+  for (let press = 0; press < 8; press++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, 600)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.toast-info')).toContainText(shell['kit.cancel'])
+  await expect(dialog).toHaveAccessibleName(shell['kit.title_short'])
+  await expect(field).toHaveValue('Туул')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page.locator('#root')).toHaveJSProperty('inert', false)
+})
+
+test('a question is answered; a named dialog gets what it was opened with', async ({
+  page,
+  library,
+}) => {
+  const { shell } = library.say
+  await page.goto(library.at('/_kit'))
+  await ready(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'confirm', exact: true }).click()
+  await dialog.getByRole('button', { name: shell['kit.delete'] }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.toast-success')).toBeVisible()
+  await page.getByRole('button', { name: 'context', exact: true }).click()
+  await expect(dialog).toContainText(shell['kit.title'])
+  await page.locator('.dialog-scrim').click({ position: { x: 5, y: 5 } })
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the forced reset is left by a new password only', async ({ page, library }) => {
+  const { accounts } = library.say
+  await page.goto(library.at('/_kit'))
+  await ready(page)
+  await page.getByRole('button', { name: accounts['forced.title'] }).click()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Escape')
+  await page.locator('.dialog-scrim').click({ position: { x: 5, y: 5 } })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel(accounts['forced.new'], { exact: true }).fill('Sudar2026')
+  await expect(dialog.locator('.rule-met')).toHaveCount(4)
+  await dialog.getByLabel(accounts['forced.repeat'], { exact: true }).fill('Sudar2026')
+  await dialog.getByRole('button', { name: accounts['forced.submit'] }).click()
+  await expect(page.locator('.toast-success')).toContainText(accounts['forced.success_body'])
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the progress bar runs from the start of a route to its end, or to its error', async ({
+  page,
+  library,
+}) => {
+  await page.goto(library.at('/'))
+  await ready(page)
+  const bar = page.locator('.route-bar')
+  await expect(bar).toHaveCSS('opacity', '0')
+  for (const fails of [false, true]) {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/edu/p/api/v1/contents/*', async (route) => {
+      await held
+      await (fails ? route.fulfill({ status: 404, json: { status: 'fail' } }) : route.continue())
+    })
+    await page
+      .locator('main a[href*="/p/"]')
+      .nth(fails ? 1 : 0)
+      .click()
+    await expect(bar).toHaveClass(/route-bar-on/)
+    await expect(bar).toHaveCSS('animation-duration', '0.5s')
+    await expect(bar).toHaveCSS('animation-timing-function', 'ease')
+    release()
+    await expect(bar).not.toHaveClass(/route-bar-on/)
+    await page.unroute('**/edu/p/api/v1/contents/*')
+    await page.goto(library.at('/'))
+    await ready(page)
+  }
+})
+
+test('an address with “mobile” has neither header nor footer, and its links keep it so', async ({
+  page,
+  library,
+}) => {
+  await page.goto(library.at('/c/content?mobile'))
+  await ready(page)
+  for (const slot of ['topbar', 'mainbar', 'footer'])
+    await expect(page.locator(`[data-slot=${slot}]`)).toHaveCount(0)
+  await expect(page.locator('[data-slot=rows] a[href*="/p/"]').first()).toHaveAttribute(
+    'href',
+    /[?&]mobile/,
+  )
+})
+
+test('the footer counts the years from 2014 to this one', async ({ page, library }) => {
+  await page.goto(library.at('/'))
+  await ready(page)
+  const year = new Date(Date.now() + 8 * 3_600_000).getUTCFullYear()
+  await expect(page.locator('[data-slot=footer]')).toContainText(`2014–${year}`)
+})
