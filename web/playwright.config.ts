@@ -47,7 +47,14 @@ export default defineConfig({
   // A machine that is stopped for seconds is not a fault of ours; the report calls such a test flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
-  use: { ...devices['Desktop Chrome'], baseURL, launchOptions, colorScheme: 'light' },
+  // A worker between page and server would hide requests from the journeys that stop them.
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    launchOptions,
+    colorScheme: 'light',
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'hostile', testMatch: hostile, use: { viewport: widths[1280] } },
     ...journeys,

@@ -25,6 +25,14 @@ func serveCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 	if err != nil {
 		return err
 	}
+	if cfg.SentryDSN != "" {
+		reporting, flush, err := log.Reporting(logger, cfg.SentryDSN)
+		if err != nil {
+			return err
+		}
+		defer flush()
+		logger = reporting
+	}
 	restCollector()
 	a, err := app.Open(ctx, cfg, logger)
 	if err != nil {

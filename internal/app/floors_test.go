@@ -81,6 +81,7 @@ var kept = []struct {
 	{"github.com/pdfcpu/pdfcpu", []string{"internal/publications"}},
 	{"github.com/ledongthuc/pdf", []string{"internal/publications"}},
 	{"github.com/klippa-app/go-pdfium", []string{"internal/publications"}},
+	{"github.com/getsentry/sentry-go", []string{"internal/kit/log"}},
 	{"github.com/dhowden/tag", []string{"internal/publications"}},
 	{"github.com/blevesearch/vellum", []string{"internal/search"}},
 	{"net/http", []string{"internal/kit", "internal/server", "internal/app", "bench", "cmd"}},

@@ -49,6 +49,7 @@ type Settings struct {
 	Links              Links    `json:"links"`
 	Features           []string `json:"features" nullable:"false"`
 	Contact            Contact  `json:"contact"`
+	Slots              Slots    `json:"slots"`
 }
 
 // Theme replaces the four colours an organisation may choose.
@@ -65,6 +66,13 @@ type Links struct {
 	President  string `json:"president"`
 	Terms      string `json:"terms"`
 	Help       string `json:"help"`
+}
+
+// Slots are a vendor's own pages that are shown in frames, after consent; an
+// empty one is not shown.
+type Slots struct {
+	Chat      string `json:"chat"`
+	Marketing string `json:"marketing"`
 }
 
 // Contact is how a reader reaches the organisation.

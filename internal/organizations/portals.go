@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"net/url"
+	"regexp"
 	"strings"
 )
 
@@ -67,3 +68,15 @@ func Site(configured, host string, secure bool, source Source) string {
 	}
 	return "http://" + host
 }
+
+// SlotOrigin is the origin of a vendor's page, "" unless it is a plain https
+// address: it is written into a security policy.
+func SlotOrigin(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" || u.User != nil || !hostName.MatchString(u.Host) {
+		return ""
+	}
+	return "https://" + strings.ToLower(u.Host)
+}
+
+var hostName = regexp.MustCompile(`^[A-Za-z0-9.-]+(:\d{1,5})?$`)

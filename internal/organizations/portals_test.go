@@ -46,3 +46,16 @@ func TestPortals(t *testing.T) {
 		}
 	}
 }
+
+// TestSlotOrigin: nothing but an origin gets into a security policy.
+func TestSlotOrigin(t *testing.T) {
+	for address, wanted := range map[string]string{
+		"https://chat.example.mn/widget?key=1": "https://chat.example.mn", "https://CHAT.example.mn:8443": "https://chat.example.mn:8443",
+		"http://chat.example.mn": "", "": "", "//chat.example.mn": "", "javascript:alert(1)": "", "https://a;script-src *": "",
+		"https://me@chat.example.mn": "", "https://*": "", "https://chat.example.mn 'unsafe-inline'": "",
+	} {
+		if got := organizations.SlotOrigin(address); got != wanted {
+			t.Errorf("%q: %q, want %q", address, got, wanted)
+		}
+	}
+}

@@ -87,6 +87,7 @@ func New(services Services) *API {
 	a.registerPassages()
 	a.registerShelf()
 	a.registerPublications()
+	a.registerWindowErrors()
 	a.registerAmbient()
 	a.registerDocuments()
 	a.mux.HandleFunc(Base+"/", a.unknownPath)

@@ -70,7 +70,8 @@ func TestBadInput(t *testing.T) {
 	calls := 0
 	for path, operations := range doc.Paths {
 		for method, operation := range operations {
-			if operation.OperationID == "sign-out" {
+			// One ends the session of the walk, the other is there to log what it is told.
+			if operation.OperationID == "sign-out" || operation.OperationID == "report-window-error" {
 				continue
 			}
 			for _, bad := range attempts(&doc, h, strings.ToUpper(method), path, operation, random) {

@@ -18,6 +18,7 @@ type page struct {
 	status int
 	body   []byte
 	links  []string // of Link headers
+	frames []string // outside origins that it may show
 	made   time.Time
 	whole  bool // every call was answered: others may have this page too
 }

@@ -62,7 +62,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, p page) {
 	_, _ = rand.Read(raw[:])
 	nonce := base64.StdEncoding.EncodeToString(raw[:])
 	header := w.Header()
-	s.setPolicy(header, nonce)
+	s.setPolicy(header, nonce, p.frames)
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-cache")
 	header.Set("Vary", "Cookie, Sec-CH-UA-Mobile, User-Agent")

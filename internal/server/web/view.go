@@ -73,7 +73,7 @@ func (s *Site) write(ctx context.Context, v visit, sc screen, answers map[string
 	if err := s.templates.ExecuteTemplate(&out, "document", shown); err != nil {
 		return page{}, fmt.Errorf("web: %s: %w", sc.name, err)
 	}
-	return page{status: sc.status, body: out.Bytes(), links: shown.Head.Links, made: s.Clock.Now()}, nil
+	return page{status: sc.status, body: out.Bytes(), links: shown.Head.Links, frames: shown.frames(), made: s.Clock.Now()}, nil
 }
 
 // T answers a text of the front end.

@@ -80,6 +80,11 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case strings.HasPrefix(clean, "/assets/"):
 		s.assets.serve(w, r, clean, immutable)
+	case strings.TrimPrefix(clean, "/en") == manifestPath:
+		s.serveManifest(w, r)
+	case clean == workerPath && s.assets.has(clean):
+		w.Header().Set("Content-Security-Policy", workerPolicy)
+		s.assets.serve(w, r, clean, revalidate)
 	case path.Ext(clean) != "" && s.assets.has(clean):
 		s.assets.serve(w, r, clean, revalidate)
 	default:

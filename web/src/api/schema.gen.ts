@@ -688,6 +688,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report an error of a page */
+        post: operations["report-window-error"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/language": {
         parameters: {
             query?: never;
@@ -1892,6 +1909,7 @@ export interface components {
             features: string[];
             links: components["schemas"]["Links"];
             logo: string;
+            slots: components["schemas"]["Slots"];
             theme: components["schemas"]["Theme"];
             usingAccessibility: boolean;
         } & {
@@ -1943,6 +1961,12 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             user: components["schemas"]["User"];
+        } & {
+            [key: string]: unknown;
+        };
+        Slots: {
+            chat: string;
+            marketing: string;
         } & {
             [key: string]: unknown;
         };
@@ -2042,6 +2066,15 @@ export interface components {
             sunrise: number;
             /** Format: int64 */
             sunset: number;
+        } & {
+            [key: string]: unknown;
+        };
+        WindowError: {
+            message: string;
+            /** @description Path without its query */
+            page?: string;
+            stack?: string;
+            version?: string;
         } & {
             [key: string]: unknown;
         };
@@ -5414,6 +5447,68 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "report-window-error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowError"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerDone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,10 +7,15 @@ import { opened } from '@/kit/later'
 import { App } from './app'
 import { keepField, restoreField } from './keep-field'
 import { loadMessages } from './messages'
+import { announcePages } from './page-views'
 import { installReactions } from './reactions'
 import { resolveSite } from './resolve-site'
 import { createAppRouter } from './router'
 import { readSeed } from './seed'
+import { watchErrors } from './window-errors'
+
+/** How long the first screen has the line to itself before the rest is fetched, in ms. */
+const rest = 2000
 
 /** Ends a task, so that a tap is answered before the next one begins. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
@@ -28,12 +33,14 @@ async function start(root: HTMLElement) {
   await breath()
   const router = createAppRouter(client)
   installReactions(router)
+  announcePages(router)
   await Promise.all([loadMessages(seed.site.locale), resolveSite(seed)])
   await router.load()
   const kept = keepField()
   const ready = () => {
     opened()
     restoreField(kept)
+    setTimeout(() => void import('./after-start').then(({ afterStart }) => afterStart()), rest)
   }
   // A transition draws in slices of a few milliseconds, so that a tap is answered in between.
   startTransition(() =>
@@ -41,6 +48,7 @@ async function start(root: HTMLElement) {
   )
 }
 
+watchErrors()
 const root = document.getElementById('root')
 // Not awaited: chunks that start waits for import this one.
 if (root) void start(root)

@@ -1,0 +1,78 @@
+package log
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/getsentry/sentry-go"
+)
+
+// flushTime is how long a stop waits for reports that are on their way.
+const flushTime = 2 * time.Second
+
+// Reporting returns l with its errors sent to Sentry too, masked as in the log,
+// and what waits for the last of them. dsn is where they go.
+func Reporting(l *slog.Logger, dsn string) (*slog.Logger, func(), error) {
+	client, err := sentry.NewClient(sentry.ClientOptions{
+		Dsn: dsn, MaxBreadcrumbs: -1,
+		Integrations: func([]sentry.Integration) []sentry.Integration { return nil },
+	})
+	if err != nil {
+		return nil, nil, fmt.Errorf("log: sentry: %w", err)
+	}
+	return slog.New(reporter{inner: l.Handler(), client: client}), func() { client.Flush(flushTime) }, nil
+}
+
+// reporter hands every line on, and errors to the client as well.
+type reporter struct {
+	inner  slog.Handler
+	client *sentry.Client
+	attrs  []slog.Attr
+}
+
+// Enabled tells what the log takes; errors are always reported.
+func (h reporter) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelError || h.inner.Enabled(ctx, level)
+}
+
+// Handle writes the line and reports an error.
+func (h reporter) Handle(ctx context.Context, r slog.Record) error {
+	if r.Level >= slog.LevelError {
+		h.client.CaptureEvent(h.event(r), nil, nil)
+	}
+	return h.inner.Handle(ctx, r)
+}
+
+// WithAttrs keeps what every line carries.
+func (h reporter) WithAttrs(attrs []slog.Attr) slog.Handler {
+	h.inner, h.attrs = h.inner.WithAttrs(attrs), append(append([]slog.Attr{}, h.attrs...), attrs...)
+	return h
+}
+
+// WithGroup opens a group in the log; reports stay flat.
+func (h reporter) WithGroup(name string) slog.Handler {
+	h.inner = h.inner.WithGroup(name)
+	return h
+}
+
+func (h reporter) event(r slog.Record) *sentry.Event {
+	event := sentry.NewEvent()
+	event.Level, event.Message, event.Timestamp = sentry.LevelError, r.Message, r.Time
+	facts := sentry.Context{}
+	add := func(a slog.Attr) bool {
+		a = redact(nil, a)
+		facts[a.Key] = a.Value.Resolve().String()
+		return true
+	}
+	for _, a := range h.attrs {
+		add(a)
+	}
+	r.Attrs(add)
+	if cause, ok := facts["error"].(string); ok {
+		event.Message += ": " + cause
+	}
+	event.Contexts = map[string]sentry.Context{"log": facts}
+	return event
+}

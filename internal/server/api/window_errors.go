@@ -1,0 +1,64 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"sudar/internal/kit/apperr"
+)
+
+// Reports of errors that are taken in a minute: from one address, and at all.
+const (
+	mostReports    = 10
+	mostAllReports = 300
+)
+
+// windowError is an error that nobody caught in a reader's browser (SPEC §8).
+// It holds nothing of the reader: the page sends paths without queries.
+type windowError struct {
+	Message string `json:"message" minLength:"1" maxLength:"300"`
+	Stack   string `json:"stack,omitempty" maxLength:"4000"`
+	Page    string `json:"page,omitempty" maxLength:"300" doc:"Path without its query"`
+	Version string `json:"version,omitempty" maxLength:"40"`
+}
+
+type windowErrorInput struct{ Body windowError }
+
+func (a *API) registerWindowErrors() {
+	taken := &minute{counts: map[string]int{}}
+	public(a, operation{method: http.MethodPost, path: "/errors", id: "report-window-error", summary: "Report an error of a page", tag: "site", status: http.StatusAccepted},
+		func(ctx context.Context, in *windowErrorInput) (Answer[Done], error) {
+			request := requestFrom(ctx)
+			if !taken.take(a.Clock.Now(), request.address) {
+				return Answer[Done]{}, apperr.New(apperr.TooMany)
+			}
+			e := in.Body
+			a.Log.ErrorContext(ctx, "window error", "error", e.Message, "stack", e.Stack, "page", e.Page, "version", e.Version, "organization", request.organization.Slug)
+			return data(Done{}), nil
+		})
+}
+
+// minute counts what was taken in the running minute.
+type minute struct {
+	mu     sync.Mutex
+	began  time.Time
+	all    int
+	counts map[string]int
+}
+
+func (m *minute) take(now time.Time, address string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if now.Sub(m.began) >= time.Minute {
+		m.began, m.all = now, 0
+		clear(m.counts)
+	}
+	if m.all >= mostAllReports || m.counts[address] >= mostReports {
+		return false
+	}
+	m.all++
+	m.counts[address]++
+	return true
+}

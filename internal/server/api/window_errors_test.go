@@ -1,0 +1,31 @@
+package api_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestWindowErrors: what a page reports is logged once per call, bounded, and
+// only so often.
+func TestWindowErrors(t *testing.T) {
+	h := sqliteTown(t)
+	body := func(message string) []byte {
+		return []byte(`{"message":"` + message + `","stack":"at x","page":"/p/x","version":"1.0"}`)
+	}
+	post := func(body []byte) int { return h.call("guest", "hub", http.MethodPost, "/edu/p/api/v1/errors", body).Code }
+	for message, wanted := range map[string]int{"": 422, strings.Repeat("x", 301): 422} {
+		if got := post(body(message)); got != wanted {
+			t.Errorf("%.10q: %d", message, got)
+		}
+	}
+	accepted := 0
+	for range 12 {
+		if post(body("TypeError: x is undefined")) == http.StatusAccepted {
+			accepted++
+		}
+	}
+	if lines := h.log.take(); accepted != 10 || len(lines) != 10 || !strings.Contains(lines[0], "window error") {
+		t.Errorf("%d accepted, logged %v", accepted, lines)
+	}
+}

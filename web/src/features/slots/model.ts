@@ -1,0 +1,28 @@
+/** Addresses of a vendor's pages; an empty one is not shown. */
+export interface Slots {
+  chat: string
+  marketing: string
+}
+
+const key = 'sudar.consent'
+
+/** What the reader answered on this device; undefined until then. */
+export const consent = {
+  given(): boolean | undefined {
+    const kept = localStorage.getItem(key)
+    return kept === null ? undefined : kept === 'yes'
+  },
+  keep(yes: boolean) {
+    localStorage.setItem(key, yes ? 'yes' : 'no')
+  },
+}
+
+/** Nothing of others stands beside a book or a password. */
+export const allowed = (path: string) => !/^(\/en)?\/(read|listen|login)(\/|$)/.test(path)
+
+/** The vendor's page, told where the reader is: the path, not what was searched for. */
+export function frameAddress(address: string, page: string) {
+  const url = new URL(address)
+  url.searchParams.set('page', new URL(page).pathname)
+  return url.href
+}
