@@ -44,6 +44,14 @@ async function open(page: Page, { at }: Library, time = noon) {
   await settled(page)
 }
 
+/** Cells whose text does not fit into them. */
+const overfull = (page: Page) =>
+  page
+    .locator('.topbar-button')
+    .evaluateAll((cells) =>
+      cells.filter((el) => el.scrollWidth > el.clientWidth).map((el) => el.textContent),
+    )
+
 const turn = (page: Page) => page.clock.runFor(30_000)
 const shows = (page: Page, name: Name, text: string | undefined) =>
   expect(cell(page, name)).toHaveAccessibleName(new RegExp(`^[^:]+: ${text}, `))
@@ -74,6 +82,7 @@ test('weather and rates take turns every 30 seconds, all of them', async ({ page
   for (let i = 0; i <= 38; i++) {
     await shows(page, 'weather', escaped(all.weather[i % 22]))
     await shows(page, 'currency', all.currency[i % 38])
+    expect(await overfull(page), `turn ${i}`).toEqual([])
     await turn(page)
   }
   const { narrow, say } = library
