@@ -101,6 +101,32 @@ func TestSearchInsideBooks(t *testing.T) {
 	}
 }
 
+// A filter leaves the books it means, and tells nothing of those that are not
+// seen: another library's own book is a word that exists nowhere.
+func TestFiltersOfPassages(t *testing.T) {
+	h := sqliteTown(t)
+	word := url.QueryEscape("номын тэмдэгalphaorganization")
+	for filter, total := range map[string]int{
+		"": 1, "kind=book": 1, "kind=article,book": 1, "kind=article": 0, "language=mn": 1, "language=ru": 0, "organization=alpha": 1, "organization=beta": 0,
+		"category_id=987654": 0, "year_a.gte=2100": 0, "year_a.gte=2020&year_b.lte=2020": 1, "file_type=audio": 0, "author_id=987654": 0, "tag_id=987654": 0, "start_rate=5": 0,
+	} {
+		w := get(h, "reader of alpha", "alpha", "/edu/p/api/v1/passages?search="+word+"&"+filter)
+		if want := fmt.Sprintf(`"total":%d`, total); w.Code != 200 || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: %d, not %s: %s", filter, w.Code, want, w.Body)
+		}
+	}
+	for _, path := range []string{"/edu/p/api/v1/passages", "/edu/api/v1/passages/locked"} {
+		ask := func(word string) *httptest.ResponseRecorder {
+			return get(h, "reader of alpha", "alpha", path+"?organization=beta&search="+url.QueryEscape(word))
+		}
+		same(t, path, ask(marker("beta", entitlements.OrganizationOnly)), ask("ъъъъъ"))
+	}
+	w := get(h, "reader of alpha", "alpha", "/edu/p/api/v1/passages?search=x&price=5-10")
+	if f := failureOf(t, w); w.Code != 422 || len(f.Errors) != 1 || f.Errors[0].Field != "price" {
+		t.Errorf("an amount: %d %s", w.Code, w.Body)
+	}
+}
+
 // Without a right there is a sign that the book has the word, and nothing of
 // the book; more than three words or a phrase are refused with a reason.
 func TestLockedBooks(t *testing.T) {
