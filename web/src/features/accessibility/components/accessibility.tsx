@@ -1,6 +1,6 @@
 import { IconAccessible } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { t } from '../texts'
 import { useOptions } from '../use-options'
 import { Panel } from './panel'
@@ -13,7 +13,8 @@ export function Accessibility() {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   function close() {
-    setOpen(false)
+    // At once: on a phone the button is hidden while the panel is open.
+    flushSync(() => setOpen(false))
     button.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
