@@ -78,23 +78,26 @@ function Rows({ contents, search, busy }: RowsProps) {
     )
   const find = finder(search.search)
   return (
-    <ul className="shelf" data-slot="rows" aria-busy={busy}>
-      {contents.map((content) => (
-        <Book
-          key={content.id}
-          to={paths.content(content.slug)}
-          title={content.title}
-          shown={<Marked text={content.title} marks={find(content.title)} />}
-          by={authorsOf(content)
-            .map(({ name }) => name)
-            .join(', ')}
-          image={content.cover}
-          rating={content.rating_average}
-          year={content.year}
-          language={content.language === 'mn' ? undefined : content.language}
-        />
-      ))}
-    </ul>
+    <>
+      <h2 className="visually-hidden">{t('results.shelf')}</h2>
+      <ul className="shelf" data-slot="rows" aria-busy={busy}>
+        {contents.map((content) => (
+          <Book
+            key={content.id}
+            to={paths.content(content.slug)}
+            title={content.title}
+            shown={<Marked text={content.title} marks={find(content.title)} />}
+            by={authorsOf(content)
+              .map(({ name }) => name)
+              .join(', ')}
+            image={content.cover}
+            rating={content.rating_average}
+            year={content.year}
+            language={content.language === 'mn' ? undefined : content.language}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
