@@ -13,7 +13,9 @@ func TestWindowErrors(t *testing.T) {
 	body := func(message string) []byte {
 		return []byte(`{"message":"` + message + `","stack":"at x","page":"/p/x","version":"1.0"}`)
 	}
-	post := func(body []byte) int { return h.call("guest", "hub", http.MethodPost, "/edu/p/api/v1/errors", body).Code }
+	post := func(body []byte) int {
+		return h.call("guest", "hub", http.MethodPost, "/edu/p/api/v1/errors", body).Code
+	}
 	for message, wanted := range map[string]int{"": 422, strings.Repeat("x", 301): 422} {
 		if got := post(body(message)); got != wanted {
 			t.Errorf("%.10q: %d", message, got)
