@@ -21,12 +21,18 @@ const widths = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 
 const whole = ['mn-390', 'en-1280']
 /** These are made in all four; SUDAR_E2E_ALL=1 (`make soak`) makes every journey in all four. */
 const everywhere = ['first-page.spec.ts', 'journey.spec.ts']
+/** What the language and the width do not touch is made once. */
+const once = ['hooks.spec.ts', 'offline.spec.ts', 'seo.spec.ts']
 /** The hostile books look the same in every language and at every width. */
 const hostile = ['security.spec.ts']
 
 const specs = (name: string) => ({
   testMatch: process.env.SUDAR_E2E_ALL || whole.includes(name) ? '**/*.spec.ts' : everywhere,
-  testIgnore: ['screenshots.spec.ts', ...hostile],
+  testIgnore: [
+    'screenshots.spec.ts',
+    ...hostile,
+    ...(process.env.SUDAR_E2E_ALL || name === whole[0] ? [] : once),
+  ],
 })
 
 const journeys = (['mn', 'en'] as const).flatMap((locale) =>

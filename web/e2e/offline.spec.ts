@@ -30,7 +30,8 @@ offline(
     await kept(page, path)
     await page.locator('.logo').first().click()
     await expect(page.locator('[data-slot=folio]')).toBeVisible()
-    await kept(page, library.at('/'))
+    const home = new URL(page.url()).pathname
+    await kept(page, home)
 
     await context.setOffline(true)
     const answer = await page.goto(path)
@@ -38,7 +39,7 @@ offline(
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
     await ready(page)
     await expect(page.locator('h1')).toHaveText(title)
-    await page.goto(library.at('/'))
+    await page.goto(home)
     await expect(page.locator('[data-slot=folio]')).toBeVisible()
     await page.goto(library.at('/about'))
     await expect(page.locator('h1')).toContainText(
