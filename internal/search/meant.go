@@ -108,11 +108,11 @@ func (s *Service) corrected(ctx context.Context, engine Engine, q index.Query, f
 	if len(found.Guesses) == 0 {
 		return found.Reading, nil
 	}
-	records, err := s.wordsOf(ctx, found.Hits[:min(len(found.Hits), maxCompared)])
+	text := cmp.Or(found.Reading, q.Text)
+	records, err := s.wordsOf(ctx, found.Hits[:min(len(found.Hits), maxCompared)], text)
 	if err != nil {
 		return "", err
 	}
-	text := cmp.Or(found.Reading, q.Text)
 	terms, best, least := contentWords(text), "", 0
 	for _, words := range records {
 		if spelt, slips, ok := spell(text, terms, words); ok && (best == "" || slips < least) {

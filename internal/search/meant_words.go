@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
@@ -51,23 +52,34 @@ type recordWord struct {
 	written string
 }
 
-// wordsOf answers the words that each hit may have been found by.
-func (s *Service) wordsOf(ctx context.Context, hits []index.Hit) ([][]recordWord, error) {
+// wordsOf answers the words that each hit may have been found by for a text:
+// slips and endings leave the first letter of a word as it is.
+func (s *Service) wordsOf(ctx context.Context, hits []index.Hit, text string) ([][]recordWord, error) {
 	if len(hits) == 0 {
 		return nil, nil
 	}
 	query, args := writtenSQL(hits)
 	texts, err := db.All[written](ctx, s.db, query, args...)
-	records := make([][]recordWord, len(hits))
+	records, firsts := make([][]recordWord, len(hits)), newMarker(text, false).firsts
 	for _, t := range texts {
 		i := slices.IndexFunc(hits, func(hit index.Hit) bool { return hit.ID == t.ContentID })
-		for _, text := range []string{t.Text, t.More} {
-			for _, term := range mongolian.Analyze(text) {
-				records[i] = append(records[i], recordWord{term, strings.ToLower(text[term.Start:term.End])})
-			}
-		}
+		records[i] = appendWords(appendWords(records[i], t.Text, firsts), t.More, firsts)
 	}
 	return records, err
+}
+
+// appendWords appends the words of a text whose folds begin with one of firsts.
+func appendWords(words []recordWord, text, firsts string) []recordWord {
+	for _, word := range mongolian.Tokens(text) {
+		first, _ := utf8.DecodeRuneInString(mongolian.Fold(word.Text))
+		if !strings.ContainsRune(firsts, first) {
+			continue
+		}
+		for _, term := range mongolian.Analyze(word.Text) {
+			words = append(words, recordWord{term, strings.ToLower(text[word.Start:word.End])})
+		}
+	}
+	return words
 }
 
 // spell writes every word of a text as one of words that means it or is near,

@@ -37,8 +37,8 @@ test('wrong credentials keep what was typed; right ones lead back', async ({ pag
   await password.fill(reader.password)
   await submit.click()
   await expect(page).toHaveURL(new RegExp(`${at('/p/')}`))
-  await expect(page.locator('.account summary')).toBeVisible()
-  await page.locator('.account summary').click()
+  await expect(page.locator('.account > button')).toBeVisible()
+  await page.locator('.account > button').click()
   await page.getByRole('button', { name: say.accounts['menu.sign_out'] }).click()
   await expect(page).toHaveURL(/\/login/)
 })
@@ -63,7 +63,7 @@ test('the address is the state of a list', async ({ page, library }) => {
 test('the other language keeps path and query', async ({ page, library }) => {
   await page.goto(library.at('/c/content?kind=book'))
   await ready(page)
-  await page.locator('.topbar-cell').click()
+  await page.locator('.footer-language').click()
   const other = library.locale === 'mn' ? 'en' : 'mn'
   await expect(page.locator('html')).toHaveAttribute('lang', other)
   await expect(page).toHaveURL(/\/c\/content\?kind=book$/)

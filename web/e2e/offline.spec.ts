@@ -26,7 +26,7 @@ offline(
     const path = library.at(`/p/${free}`)
     await page.goto(path)
     await ready(page)
-    const title = await page.locator('h1').innerText()
+    const title = (await page.locator('h1').textContent()) ?? ''
     await kept(page, path)
     await page.locator('.logo').first().click()
     await expect(page.locator('[data-slot=folio]')).toBeVisible()

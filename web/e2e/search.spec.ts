@@ -232,3 +232,68 @@ test('a saved search follows the reader to another device', async ({
   await expect(saved.getByLabel(say.search['advanced.save_name'])).toHaveValue('')
   await expect(saved.getByRole('link', { name })).toHaveCount(0)
 })
+
+test.describe('what was meant, and where it is looked for', () => {
+  test('a Latin search marks Cyrillic titles, in rows and on the shelf', async ({
+    page,
+    library,
+  }) => {
+    await page.goto(library.at('/c/content?search=mongol'))
+    await ready(page)
+    await expect(page.locator('.row-title mark').first()).toHaveText(/^монгол/i)
+    await page.goto(library.at('/c/content?search=mongol&view=grid'))
+    await ready(page)
+    await expect(page.locator('.book-title mark').first()).toHaveText(/^монгол/i)
+    await clean(page)
+  })
+
+  test('a slip in a category is put right there', async ({ page, library }) => {
+    const { category, typed, meant } = await slip(page)
+    await page.goto(library.at(`/c/x?category_id=${category}&search=${typed}`))
+    const offer = page.locator('.page-head-class .did-you-mean a')
+    await expect(offer).toHaveText(meant)
+    await ready(page)
+    await expect(page.locator('.row-title').first()).toBeVisible()
+    await clean(page)
+    await offer.click()
+    await expect(page).toHaveURL(new RegExp(`category_id=${category}`))
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(meant)}`))
+    await expect(page.locator('.row').first().locator('mark').first()).toBeVisible()
+    await expect(page.locator('.did-you-mean')).toHaveCount(0)
+  })
+
+  test('the filters of the address hold inside books', async ({ page, library }) => {
+    const { say, at } = library
+    await signIn(page, library)
+    await page.goto(at('/c/content?search=цас&type=inside&language=mn'))
+    await ready(page)
+    await expect(page.locator('[data-slot=rows] .row').first()).toBeVisible()
+    const chip = page.locator('.listing-chips .chip')
+    await expect(chip).toHaveCount(1)
+    await expect(chip).not.toHaveText('mn')
+    await clean(page)
+    await page.goto(at('/c/content?search=цас&type=inside&year_b.lte=1000'))
+    await ready(page)
+    await expect(page.getByRole('heading', { name: say.search['inside.none'] })).toBeVisible()
+    await page.locator('.empty').getByRole('link', { name: say.search['filter.clear'] }).click()
+    await expect(page.locator('[data-slot=rows] .row').first()).toBeVisible()
+    await expect(page).not.toHaveURL(/year/)
+  })
+})
+
+/** A word of a category's title with two letters changed over, and what it is offered for. */
+async function slip(page: Page) {
+  const get = async (path: string, params = {}) =>
+    (await page.request.get(`/edu/p/api/v1/${path}`, { params })).json()
+  const tree = await get('categories/tree', { type: 'ddc' })
+  const category = tree.data.find(({ count }: { count: number }) => count > 0).id as number
+  const { data } = await get('contents', { category_id: category })
+  for (const { title } of data as { title: string }[])
+    for (const word of title.toLowerCase().match(/[а-яөүё]{6,}/g) ?? []) {
+      const typed = word.slice(0, 2) + word[3] + word[2] + word.slice(4)
+      const { meta } = await get('contents', { category_id: category, search: typed })
+      if (meta.did_you_mean && meta.total > 0)
+        return { category, typed, meant: meta.did_you_mean[0] }
+    }
+  throw new Error('no title of the demo library has a word to get wrong')
+}

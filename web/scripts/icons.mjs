@@ -47,6 +47,10 @@ const outline = {
   mail: 'mail',
   phone: 'phone',
   pin: 'map-pin',
+  bell: 'bell',
+  store: 'shopping-bag',
+  receipt: 'receipt',
+  outside: 'external-link',
 }
 const filled = { star: 'star', bookmarkOn: 'bookmark' }
 

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/limit"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 )
@@ -93,12 +94,8 @@ func (s *Service) Locked(ctx context.Context, text string, filter Filter, reques
 	if !query.Plain() {
 		return page.List[BookHits]{}, apperr.InvalidField("search", "field.plain_words")
 	}
-	asked, err := s.countQuestion(ctx, v.AccountID, s.clock.Now().Truncate(time.Minute))
-	if err != nil {
+	if err := limit.Take(ctx, s.db, "passages:"+v.AccountID, questionsPerMinute, time.Minute); err != nil {
 		return page.List[BookHits]{}, err
-	}
-	if asked > questionsPerMinute {
-		return page.List[BookHits]{}, apperr.New(apperr.TooMany)
 	}
 	return s.across(ctx, query, Across{Locked: true, Filter: filter, Page: request})
 }

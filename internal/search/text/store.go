@@ -3,7 +3,6 @@ package text
 import (
 	"context"
 	"encoding/json"
-	"time"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
@@ -70,12 +69,4 @@ func (s *Service) cards(ctx context.Context, contentIDs []int64) (map[int64]json
 		cards[row.ID] = json.RawMessage(row.Card)
 	}
 	return cards, err
-}
-
-// countQuestion counts a question about locked books, of all nodes, and
-// answers how many the account has asked in the window.
-func (s *Service) countQuestion(ctx context.Context, accountID string, window time.Time) (int, error) {
-	return db.Get[int](ctx, s.db, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
-		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1 RETURNING attempts`,
-		"passages:"+accountID, db.At(window))
 }

@@ -268,6 +268,3 @@ func present(texts ...string) []string {
 	}
 	return kept
 }
-
-// On tells whether the n-th of five stars is lit.
-func (v *view) On(n int, average float64) bool { return float64(n) <= average+0.5 }

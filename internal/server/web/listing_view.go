@@ -226,8 +226,11 @@ func (v *view) Tabs() []choice {
 }
 
 // Pages are the page numbers to show: the ends and the neighbours.
-func (v *view) Pages() []pageLink {
-	last, current := v.LastPage(), v.pageNumber()
+func (v *view) Pages() []pageLink { return v.pagesUpTo(v.LastPage()) }
+
+// pagesUpTo are the page numbers to show of a list with so many pages.
+func (v *view) pagesUpTo(last int) []pageLink {
+	current := v.pageNumber()
 	if last < 2 {
 		return nil
 	}

@@ -19,6 +19,19 @@ type (
 		Value float64
 		Size  int
 	}
+	itemsPart struct {
+		View   *view
+		Record record
+		Items  []item
+	}
+	ratingsPart struct {
+		View    *view
+		Ratings ratings
+	}
+	reviewPart struct {
+		View   *view
+		Review review
+	}
 	groupPart struct {
 		View  *view
 		Group filterGroup
@@ -62,6 +75,15 @@ func (v *view) BookOf(r record) bookPart { return bookPart{v, r} }
 // StarsOf is a rating to draw.
 func (v *view) StarsOf(value float64, size int) starsPart { return starsPart{v, value, size} }
 
+// ItemsOf are items of a record to draw.
+func (v *view) ItemsOf(r record, items []item) itemsPart { return itemsPart{v, r, items} }
+
+// RatingsOf is how readers rate, to draw.
+func (v *view) RatingsOf(r ratings) ratingsPart { return ratingsPart{v, r} }
+
+// ReviewOf is a review to draw, all but its end: acts may follow in it.
+func (v *view) ReviewOf(r review) reviewPart { return reviewPart{v, r} }
+
 // GroupOf is a group of filters to draw.
 func (v *view) GroupOf(g filterGroup) groupPart { return groupPart{v, g} }
 
@@ -70,9 +92,6 @@ func (v *view) CheckOf(name string, o option) checkPart { return checkPart{v, na
 
 // StripOf is a shelf to draw.
 func (v *view) StripOf(s strip) stripPart { return stripPart{v, s} }
-
-// Five are the places of stars.
-func (v *view) Five() []int { return []int{1, 2, 3, 4, 5} }
 
 // FirstAuthors are at most three contributors, linked in lists.
 func (r record) FirstAuthors() []maker { return r.Authors[:min(3, len(r.Authors))] }

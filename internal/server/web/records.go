@@ -139,6 +139,7 @@ type envelope[T any] struct {
 		Reason     string   `json:"reason"`
 		DidYouMean []string `json:"did_you_mean"`
 		Facets     facets   `json:"facets"`
+		Ratings    ratings  `json:"ratings"`
 	} `json:"meta"`
 }
 

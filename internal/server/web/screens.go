@@ -33,7 +33,7 @@ func (s *Site) screenOf(v visit) screen {
 	case head == "c" && rest != "":
 		return listingScreen(v, rest)
 	case head == "p" && rest != "" && !strings.Contains(rest, "/"):
-		return contentScreen(rest)
+		return contentScreen(v, rest)
 	case head == "author" && rest != "":
 		return authorScreen(rest)
 	case path == "/advanced/content":
@@ -77,12 +77,28 @@ func homeScreen() screen {
 	}
 }
 
-func contentScreen(slug string) screen {
+func contentScreen(v visit, slug string) screen {
 	main := "/p/api/v1/contents/" + url.PathEscape(slug)
-	return screen{
+	s := screen{
 		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{publicScreen},
 		calls: []string{main, main + "/related?page_size=12", callLanguages, callAudiences},
 	}
+	if call := reviewsCall(v, main); call != "" {
+		s.calls = append(s.calls, call)
+	}
+	return s
+}
+
+// reviewsCall is what a part of a content's page asks of its reviews, the same
+// as the app's (features/catalogue/api.ts); "" for a part without them.
+func reviewsCall(v visit, main string) string {
+	switch v.tab() {
+	case "about":
+		return main + "/reviews?page_size=2"
+	case "reviews":
+		return main + "/reviews?page=" + strconv.Itoa(v.pageNumber()) + "&page_size=" + strconv.Itoa(reviewsAtOnce)
+	}
+	return ""
 }
 
 func authorScreen(id string) screen {

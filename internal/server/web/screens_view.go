@@ -53,7 +53,8 @@ func (v *view) Recommended() strip {
 
 // Related is what is like the content of the page.
 func (v *view) Related() strip {
-	return v.strip("strip:related", "detail.related", v.screen.main+"/related?page_size=12", "", false)
+	all := v.To("/p/"+v.screen.param, "tab", "related")
+	return v.strip("strip:related", "detail.related", v.screen.main+"/related?page_size=12", all, false)
 }
 
 // Kinds are the kinds with their counts.

@@ -4,13 +4,17 @@ import { isNotFound } from '@/api/error'
 import {
   authorQuery,
   contentQuery,
+  firstReviewsQuery,
   homeQueries,
   relatedQuery,
   worksQuery,
 } from '@/features/catalogue/api'
+import { tabOf } from '@/features/catalogue/model'
 import { listingQuery, treeQuery } from '@/features/search/api'
 import type { ListingSearch } from '@/features/search/model'
 import { isInside } from '@/features/search/passages'
+import { contentParts } from './content-parts'
+import type { RootSearch } from './router'
 
 /** A loader's 404 leads to /404: it is the route's main resource that is missing (PRODUCT). */
 function missing(error: unknown): never {
@@ -31,8 +35,11 @@ export async function loadListing(client: QueryClient, search: ListingSearch) {
   await Promise.all([client.prefetchQuery(listingQuery(search)), tree])
 }
 
-export async function loadContent(client: QueryClient, slug: string) {
+export async function loadContent(client: QueryClient, slug: string, search: RootSearch) {
+  const tab = tabOf(search.tab)
   void client.prefetchQuery(relatedQuery(slug))
+  if (tab === 'about') void client.prefetchQuery(firstReviewsQuery(slug))
+  else await contentParts[tab].preload?.()
   await client.ensureQueryData(contentQuery(slug)).catch(missing)
 }
 

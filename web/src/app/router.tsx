@@ -76,7 +76,8 @@ const advanced = createRoute({
 const content = createRoute({
   getParentRoute: () => main,
   path: '/p/$slug',
-  loader: ({ context, params }) => loadContent(context.client, params.slug),
+  loader: ({ context, params, location }) =>
+    loadContent(context.client, params.slug, location.search as RootSearch),
   component: lazyRouteComponent(() => import('./routes/content'), 'ContentScreen'),
   pendingComponent: DetailBones,
 })

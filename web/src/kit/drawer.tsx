@@ -1,5 +1,5 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Overlay } from './overlay'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
@@ -19,8 +19,20 @@ export interface DrawerProps {
 
 const sizes = { left: 'min(88vw, 360px)', bottom: '90dvh', top: '100dvh' }
 
+/** Mounted to open and unmounted to close, a drawer gives the focus back itself. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /** An open drawer: scrim, trapped focus, Esc closes. Mount it to open it. */
 export function Drawer({ side, title, closeLabel, onClose, children }: DrawerProps) {
+  useFocusBack()
   return (
     <Overlay>
       <MantineDrawer

@@ -28,6 +28,12 @@ export const paths = {
   /** The reader, where it was left, or at the place of a locator written as JSON. */
   read: (item: number, loc?: string): Target => ({ to: `/read/${item}`, search: { loc } }),
   listen: (item: number): Target => ({ to: `/listen/${item}` }),
+  profile: (): Target => ({ to: '/profile' }),
+  library: (): Target => ({ to: '/library' }),
+  orders: (): Target => ({ to: '/order' }),
+  research: (): Target => ({ to: '/research' }),
+  store: (): Target => ({ to: '/store' }),
+  dictionary: (): Target => ({ to: '/dictionary' }),
   /** What the library says about itself. */
   page: (name: 'about' | 'terms' | 'privacy' | 'work' | 'help'): Target => ({ to: `/${name}` }),
 }

@@ -17,7 +17,7 @@ export interface FrameProps {
 
 /** Top bar, a bar, the screen, footer; `?mobile` leaves only the screen (SPEC §2). */
 export function Frame({ bar, children }: FrameProps) {
-  const { publicHref, search } = useAddress()
+  const { href, publicHref, search } = useAddress()
   if (search.mobile !== undefined)
     return (
       <>
@@ -34,7 +34,7 @@ export function Frame({ bar, children }: FrameProps) {
       {bar}
       <Outlet />
       <ScrollTop />
-      <Footer site={site()} year={yearOf(new Date())} />
+      <Footer site={site()} year={yearOf(new Date())} here={href} address={publicHref} />
       {children}
     </>
   )

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { site } from '@/api/site'
-import { useMe } from '@/features/accounts/api'
+import { offers, site } from '@/api/site'
+import { useMe, useSignedIn } from '@/features/accounts/api'
 import { AccountMenu } from '@/features/accounts/components/account-menu'
 import { SearchBox } from '@/features/search/components/search-box'
+import { AppsMenu, CategoryMenu } from '@/features/shell/components/bar-menus'
 import { MainBar } from '@/features/shell/components/main-bar'
 import { tagline } from '@/features/shell/model'
+import { services } from '@/features/shell/services'
 import { useAddress } from '../use-address'
 import { Frame } from './frame'
 
@@ -12,22 +14,43 @@ const SearchDrawer = lazy(async () => ({
   default: (await import('@/features/search/components/search-drawer')).SearchDrawer,
 }))
 const Menu = lazy(async () => ({ default: (await import('./menu')).Menu }))
+const Bell = lazy(async () => ({
+  default: (await import('@/features/notifications/components/bell')).Bell,
+}))
+
+/** Bell and services of a signed-in reader, as far as the portal has them. */
+function ReaderMenus({ here }: { here: string }) {
+  return (
+    <>
+      {offers('notifications') && (
+        <Suspense fallback={<span className="icon-button" />}>
+          <Bell count={0} />
+        </Suspense>
+      )}
+      {services(site()).length > 0 && <AppsMenu here={here} />}
+    </>
+  )
+}
 
 /** The frame of the public screens, with the drawers that open from its bar. */
 export function MainLayout() {
   const { href, publicHref, search } = useAddress()
+  const signedIn = useSignedIn()
   const reader = useMe()?.id
   const [open, setOpen] = useState<'menu' | 'search' | null>(null)
+  const close = () => setOpen(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes what was open
-  useEffect(() => setOpen(null), [href])
+  useEffect(close, [href])
   return (
     <Frame
       bar={
         <MainBar
           tagline={tagline(site())}
           search={<SearchBox search={search.search} reader={reader} />}
+          categories={signedIn && <CategoryMenu />}
+          menus={signedIn && <ReaderMenus here={href} />}
           account={<AccountMenu here={href} />}
-          searchOpen={open === 'search'}
+          open={open}
           onSearch={() => setOpen('search')}
           onMenu={() => setOpen('menu')}
         />
@@ -35,12 +58,12 @@ export function MainLayout() {
     >
       {open === 'search' && (
         <Suspense>
-          <SearchDrawer search={search.search} reader={reader} onClose={() => setOpen(null)} />
+          <SearchDrawer search={search.search} reader={reader} onClose={close} />
         </Suspense>
       )}
       {open === 'menu' && (
         <Suspense>
-          <Menu address={publicHref} here={href} onClose={() => setOpen(null)} />
+          <Menu address={publicHref} here={href} onClose={close} />
         </Suspense>
       )}
     </Frame>

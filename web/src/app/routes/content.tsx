@@ -1,26 +1,67 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { Content } from '@/api/types'
 import { contentQuery } from '@/features/catalogue/api'
 import { AccessPanel } from '@/features/catalogue/components/access-panel'
 import { BuyBar } from '@/features/catalogue/components/buy-bar'
+import { Cite } from '@/features/catalogue/components/cite'
 import { ContentCrumbs } from '@/features/catalogue/components/content-crumbs'
 import { ContentHead } from '@/features/catalogue/components/content-head'
 import { ContentText } from '@/features/catalogue/components/content-text'
+import { DetailTabs } from '@/features/catalogue/components/detail-tabs'
 import { ItemList } from '@/features/catalogue/components/item-list'
-import { Ratings } from '@/features/catalogue/components/ratings'
 import { BibliographicRecord } from '@/features/catalogue/components/record'
 import { Related } from '@/features/catalogue/components/related'
-import { mainItem } from '@/features/catalogue/model'
+import { ReportButton } from '@/features/catalogue/components/report-button'
+import { ReviewSummary } from '@/features/catalogue/components/review-summary'
+import { mainItem, tabOf } from '@/features/catalogue/model'
+import { LineBones } from '@/kit/bones'
 import { Cover } from '@/kit/cover'
 import { Later } from '@/kit/later'
 import { useDocumentTitle } from '@/kit/use-document-title'
+import { contentParts } from '../content-parts'
 import { useAddress } from '../use-address'
+
+function About({ content, here }: { content: Content; here: string }) {
+  return (
+    <div className="detail-more">
+      <div>
+        <ItemList content={content} />
+        <BibliographicRecord content={content} />
+        <p className="detail-report">
+          <ReportButton content={content} here={here} />
+        </p>
+      </div>
+      <div className="detail-side">
+        <ReviewSummary content={content} />
+        <Cite content={content} />
+      </div>
+    </div>
+  )
+}
+
+function Part({ content }: { content: Content }) {
+  const { href, search } = useAddress()
+  const page = Math.max(1, Number(search.page) || 1)
+  switch (tabOf(search.tab)) {
+    case 'items':
+      return <contentParts.items content={content} />
+    case 'reviews':
+      return <contentParts.reviews content={content} page={page} here={href} />
+    case 'related':
+      return <contentParts.related slug={content.slug} />
+    default:
+      return <About content={content} here={href} />
+  }
+}
 
 export function ContentScreen() {
   const { slug } = useParams({ from: '/main/p/$slug' })
-  const { href } = useAddress()
+  const { href, search } = useAddress()
   const content = useSuspenseQuery(contentQuery(slug)).data.data
   const item = mainItem(content.content_items_info)
+  const tab = tabOf(search.tab)
   useDocumentTitle(content.title)
   return (
     <main id="main" data-slot="main">
@@ -38,19 +79,18 @@ export function ContentScreen() {
           <ContentText content={content} />
           <AccessPanel content={content} here={href} />
         </div>
-        <div className="detail-more">
-          <div>
-            <ItemList content={content} />
-            <BibliographicRecord content={content} />
-          </div>
-          <div>
-            <Ratings content={content} />
-          </div>
+        <DetailTabs slug={slug} current={tab} />
+        <div id="tabpanel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+          <Suspense fallback={<LineBones count={6} />}>
+            <Part content={content} />
+          </Suspense>
         </div>
       </div>
-      <Later slot="strip:related">
-        <Related slug={slug} />
-      </Later>
+      {tab === 'about' && (
+        <Later slot="strip:related">
+          <Related slug={slug} />
+        </Later>
+      )}
       {item?.free && <BuyBar item={item} />}
     </main>
   )

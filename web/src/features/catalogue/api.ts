@@ -24,6 +24,19 @@ export const contentQuery = (id: string) => apiQuery('/p/api/v1/contents/{id}', 
 export const relatedQuery = (id: string) =>
   apiQuery('/p/api/v1/contents/{id}/related', { path: { id } })
 
+/** How many reviews a work's first part shows, and its own part on a page. */
+const firstReviews = 2
+export const reviewsAtOnce = 12
+
+export const firstReviewsQuery = (id: string) =>
+  apiQuery('/p/api/v1/contents/{id}/reviews', { path: { id }, query: { page_size: firstReviews } })
+
+export const reviewsQuery = (id: string, page: number) =>
+  apiQuery('/p/api/v1/contents/{id}/reviews', {
+    path: { id },
+    query: { page, page_size: reviewsAtOnce },
+  })
+
 export const authorQuery = (id: string) => apiQuery('/p/api/v1/authors/{id}', { path: { id } })
 
 export const worksQuery = (author: number) =>

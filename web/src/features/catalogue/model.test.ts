@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { ContentCard, Item } from '@/api/types'
-import { byLine, guestAccess, leadAndRest, mainItem, years } from './model'
+import type { Content, ContentCard, Item } from '@/api/types'
+import {
+  byLine,
+  guestAccess,
+  itemsByYear,
+  leadAndRest,
+  mainItem,
+  reference,
+  tabOf,
+  years,
+} from './model'
 
 const person = (author_display_name: string, role: string) => ({
   author_id: 1,
@@ -51,4 +60,40 @@ test('the first sentence leads', () => {
   })
   expect(leadAndRest('Нэг. Хоёр.', 'Нэг. Хоёр.\n\nГурав.').paragraphs).toEqual(['Хоёр.', 'Гурав.'])
   expect(leadAndRest('', 'Ганц өгүүлбэр')).toEqual({ lead: 'Ганц өгүүлбэр', paragraphs: [] })
+})
+
+test('an unknown part of a screen is the first one', () => {
+  expect([tabOf('reviews'), tabOf('shelf'), tabOf(undefined)]).toEqual([
+    'reviews',
+    'about',
+    'about',
+  ])
+})
+
+test('items stand under their years, the newest first, the undated last', () => {
+  const items = [{ year: 0 }, { year: 1962 }, { year: 1967 }, { year: 1962 }].map(item)
+  expect(itemsByYear(items).map(([year, all]) => [year, all.length])).toEqual([
+    [1967, 1],
+    [1962, 2],
+    [0, 1],
+  ])
+})
+
+test('a reference says who, when, what and where, and leaves out what is not known', () => {
+  const contributors = [
+    { ...person('Чадраабалын Лодойдамба', 'author'), citation_name: 'Лодойдамба, Ч.' },
+    { ...person('С. Дулам', 'editor'), citation_name: 'Дулам, С.' },
+  ] as Content['contributors']
+  const known = { title: 'Тунгалаг Тамир', subtitle: '', year: 1962, place: 'Улаанбаатар' }
+  expect(reference({ ...known, publisher: 'Улсын хэвлэл', contributors })).toEqual({
+    head: 'Лодойдамба, Ч. (1962).',
+    title: 'Тунгалаг Тамир',
+    tail: 'Улаанбаатар: Улсын хэвлэл.',
+  })
+  const bare = { ...known, subtitle: 'роман', year: 0, place: '', publisher: '' }
+  expect(reference({ ...bare, contributors: [] })).toEqual({
+    head: '',
+    title: 'Тунгалаг Тамир: роман',
+    tail: '',
+  })
 })

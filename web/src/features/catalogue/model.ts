@@ -104,3 +104,40 @@ export function leadAndRest(summary: string, description: string) {
   const paragraphs = [rest, ...more.split(/\n{2,}/)].map((p) => p.trim()).filter(Boolean)
   return { lead, paragraphs }
 }
+
+/** The parts of a work's screen, by their name in the address. */
+export const tabs = ['about', 'items', 'reviews', 'related'] as const
+
+export type Tab = (typeof tabs)[number]
+
+export const tabOf = (name: string | undefined): Tab => known(tabs, name ?? '') ?? 'about'
+
+export const tabTarget = (slug: string, tab: Tab): Target => ({
+  ...paths.content(slug),
+  search: { tab: tab === 'about' ? undefined : tab },
+})
+
+/** How many items the first part of a work's screen shows. */
+export const itemsAtOnce = 6
+
+/** Items by the year they came out, the newest year first; those without one come last. */
+export function itemsByYear(items: Item[]): [year: number, items: Item[]][] {
+  const found = new Map<number, Item[]>()
+  for (const item of items) found.set(item.year, [...(found.get(item.year) ?? []), item])
+  return [...found].sort(([a], [b]) => b - a)
+}
+
+type Cited = Pick<Content, 'title' | 'subtitle' | 'year' | 'place' | 'publisher' | 'contributors'>
+
+/** A work as a list of references names it: who, when, what, where. */
+export function reference({ title, subtitle, year, place, publisher, contributors }: Cited) {
+  const authors = contributors.filter(({ role }) => role === 'author')
+  const names = authors.map(({ citation_name }) => citation_name).join(', ')
+  const head = [names, year > 0 ? `(${year}).` : ''].filter(Boolean).join(' ')
+  const where = [place, publisher].filter(Boolean).join(': ')
+  return {
+    head: head && !head.endsWith('.') ? `${head}.` : head,
+    title: subtitle ? `${title}: ${subtitle}` : title,
+    tail: where && `${where}.`,
+  }
+}

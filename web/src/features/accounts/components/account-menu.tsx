@@ -1,16 +1,18 @@
+import { lazy } from 'react'
+import { Dropdown } from '@/kit/dropdown'
 import { initials } from '@/kit/format/name'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useMe, useSignedIn } from '../api'
 import { t } from '../texts'
-import { useLeave } from '../use-leave'
 
-/** A guest's way in, or the reader's name with the way out. */
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel')).AccountPanel }))
+
+/** A guest's way in, or the reader's name with their own screens and the way out. */
 export function AccountMenu({ here }: { here: string }) {
   const signedIn = useSignedIn()
   const me = useMe()
-  const leave = useLeave()
   if (!signedIn)
     return (
       <Link className="button button-primary" to={paths.login(here)}>
@@ -18,20 +20,16 @@ export function AccountMenu({ here }: { here: string }) {
       </Link>
     )
   const name = me?.first_name || me?.username || ''
+  const button = (
+    <>
+      <span className="avatar">{initials(name) || <Icon name="user" />}</span>
+      <span className="only-wide account-name">{name}</span>
+      <Icon name="down" size={16} />
+    </>
+  )
   return (
-    <details className="account">
-      <summary aria-label={t('menu.label', { name })}>
-        <span className="avatar">{initials(name) || <Icon name="user" />}</span>
-        <span className="only-wide">{name}</span>
-        <Icon name="down" size={16} />
-      </summary>
-      <div className="account-menu">
-        {me && <p>{me.email || me.username}</p>}
-        <button type="button" onClick={leave}>
-          <Icon name="signOut" size={20} />
-          {t('menu.sign_out')}
-        </button>
-      </div>
-    </details>
+    <Dropdown name="account" label={t('menu.label', { name })} button={button}>
+      <AccountPanel me={me} />
+    </Dropdown>
   )
 }

@@ -57,6 +57,11 @@ export function ContentHead({ content }: { content: Content }) {
   const count = volumes > 1 ? t('detail.volumes', { count: volumes }) : ''
   return (
     <div className="detail-head" data-slot="detail-head">
+      {content.title_mong && (
+        <p className="detail-mong" lang="mn-Mong" title={t('detail.mong')}>
+          {content.title_mong}
+        </p>
+      )}
       <p className="detail-kind">{[kind, count].filter(Boolean).join(', ')}</p>
       <h1 lang={content.language === 'mn' ? undefined : content.language || undefined}>
         {soft(content.title)}

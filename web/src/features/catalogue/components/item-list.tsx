@@ -3,7 +3,7 @@ import { duration, size } from '@/kit/format/number'
 import { soft } from '@/kit/format/soft'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
-import { canOpen, fileKey, itemIcon, openItem } from '../model'
+import { canOpen, fileKey, itemIcon, itemsAtOnce, openItem, tabTarget } from '../model'
 import { t } from '../texts'
 import { useAccess } from '../use-access'
 
@@ -43,28 +43,45 @@ function OpenItem({ item, access, name }: OpenItemProps) {
   )
 }
 
+interface ItemsProps {
+  content: Content
+  items: Item[]
+}
+
 /** Volumes, issues and formats as rows, each with its own way in. */
-export function ItemList({ content }: { content: Content }) {
+export function Items({ content, items }: ItemsProps) {
   const accessOf = useAccess(content)
+  return (
+    <ul className="items" data-slot="items">
+      {items.map((item) => (
+        <li className="item" key={item.id}>
+          <span className="item-icon">
+            <Icon name={itemIcon[item.file_type] ?? 'file'} size={22} />
+          </span>
+          <div>
+            <h3>{soft(title(item, content))}</h3>
+            <p className="num">{facts(item)}</p>
+          </div>
+          <OpenItem item={item} access={accessOf(item)} name={title(item, content)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first items, and the way to all of them. */
+export function ItemList({ content }: { content: Content }) {
   const items = content.content_items_info
   if (items.length === 0) return null
   return (
     <>
       <h2 className="detail-title">{t('detail.items')}</h2>
-      <ul className="items" data-slot="items">
-        {items.map((item) => (
-          <li className="item" key={item.id}>
-            <span className="item-icon">
-              <Icon name={itemIcon[item.file_type] ?? 'file'} size={22} />
-            </span>
-            <div>
-              <h3>{soft(title(item, content))}</h3>
-              <p className="num">{facts(item)}</p>
-            </div>
-            <OpenItem item={item} access={accessOf(item)} name={title(item, content)} />
-          </li>
-        ))}
-      </ul>
+      <Items content={content} items={items.slice(0, itemsAtOnce)} />
+      {items.length > itemsAtOnce && (
+        <Link className="button button-secondary detail-all" to={tabTarget(content.slug, 'items')}>
+          {t('items.all', { count: items.length })}
+        </Link>
+      )}
     </>
   )
 }

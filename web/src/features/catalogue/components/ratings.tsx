@@ -1,28 +1,35 @@
-import type { Content } from '@/api/types'
-import { rating } from '@/kit/format/number'
-import { Icon } from '@/kit/icon'
+import type { Ratings as Given } from '@/api/types'
+import { number, rating } from '@/kit/format/number'
 import { t } from '../texts'
 
-/** The average with its stars and count; reviews come with their own issue. */
-export function Ratings({ content }: { content: Content }) {
-  const { rating_average: average, rating_count: count } = content
-  if (count === 0) return null
+/** The share of a rating among all, in whole percents. */
+const share = (count: number, all: number) => Math.round((count * 100) / all)
+
+/** The average in large numerals, and how many readers gave five stars down to one. */
+export function Ratings({ ratings: { average, count, stars } }: { ratings: Given }) {
   return (
-    <section data-slot="ratings">
-      <h2 className="detail-title">{t('detail.ratings_title')}</h2>
-      <div className="ratings">
-        <b className="num">{rating(average)}</b>
-        <div>
-          <span className="stars" aria-hidden="true">
-            {[1, 2, 3, 4, 5].map((n) => (
-              <span key={n} className={n <= Math.round(average) ? undefined : 'star-off'}>
-                <Icon name="star" size={20} />
-              </span>
-            ))}
-          </span>
-          <p className="num">{t('detail.ratings', { count })}</p>
-        </div>
+    <div className="ratings" data-slot="ratings">
+      <div>
+        <b className="num" aria-hidden="true">
+          {rating(average)}
+        </b>
+        <span className="visually-hidden">{t('reviews.average', { rating: rating(average) })}</span>
+        <p className="num">{t('reviews.count', { count })}</p>
       </div>
-    </section>
+      <ul className="rating-bars num">
+        {stars.map((each) => (
+          <li
+            key={each.stars}
+            aria-label={t('reviews.share', { n: each.stars, count: each.count })}
+          >
+            <span aria-hidden="true">{each.stars}</span>
+            <svg aria-hidden="true">
+              <rect width={`${share(each.count, count)}%`} height="6" />
+            </svg>
+            <span aria-hidden="true">{number(share(each.count, count))}%</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { StripBones } from '@/kit/bones'
 import { Section } from '@/kit/section'
 import { relatedQuery } from '../api'
+import { tabTarget } from '../model'
 import { t } from '../texts'
 import { ContentStrip } from './content-strip'
 
@@ -10,7 +11,12 @@ export function Related({ slug }: { slug: string }) {
   const { data, isPending } = useQuery(relatedQuery(slug))
   if (!isPending && !data?.data.length) return null
   return (
-    <Section slot="strip:related" title={t('detail.related')} why={t('detail.related_why')}>
+    <Section
+      slot="strip:related"
+      title={t('detail.related')}
+      why={t('detail.related_why')}
+      all={{ label: t('home.see_all'), to: tabTarget(slug, 'related') }}
+    >
       {data ? <ContentStrip contents={data.data} /> : <StripBones />}
     </Section>
   )

@@ -1,34 +1,36 @@
 import { offers, type Site } from '@/api/site'
 import { soft } from '@/kit/format/soft'
+import { inLocale, locale } from '@/kit/i18n/locale'
+import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { tagline } from '../model'
+import { services } from '../services'
 import { t } from '../texts'
 import { Logo } from './logo'
+import { ServiceLink } from './service-link'
 
-const outside = (href: string, label: string) =>
-  href ? [{ href, label, hint: t('footer.new_window') }] : []
-
-function OutsideLinks({ site }: { site: Site }) {
-  const links = site.organization?.settings.links
-  if (!links) return null
-  const entries = [
-    ...outside(links.help, t('footer.help')),
-    ...outside(links.plagiarism, t('footer.plagiarism')),
-    ...outside(links.president, t('footer.president')),
-  ]
-  if (entries.length === 0) return null
+/** What the portal has beside its collection: its screens, then pages elsewhere. */
+function Services({ site, here }: { site: Site; here: string }) {
+  const help = site.organization?.settings.links.help
+  const offered = services(site)
+  if (!help && offered.length === 0) return null
   return (
     <div>
       <h2>{t('footer.services')}</h2>
       <ul>
-        {entries.map(({ href, label, hint }) => (
-          <li key={href}>
-            <a href={href} target="_blank" rel="noreferrer" title={hint}>
-              {label}
-            </a>
+        {offered.map((service) => (
+          <li key={service.text}>
+            <ServiceLink service={service} here={here} />
           </li>
         ))}
+        {help && (
+          <li>
+            <a href={help} target="_blank" rel="noreferrer" title={t('footer.new_window')}>
+              {t('footer.help')}
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   )
@@ -89,8 +91,18 @@ function OwnPages({ terms }: { terms: string | undefined }) {
   )
 }
 
-/** Who we are, the ways into the collection, the organisation's links and contact, the years. */
-export function Footer({ site, year }: { site: Site; year: number }) {
+export interface FooterProps {
+  site: Site
+  year: number
+  /** Path and query, without language: where a guest comes back to. */
+  here: string
+  /** As the browser shows it. */
+  address: string
+}
+
+/** Who we are, the ways into the collection, services and contact, the years, the other language. */
+export function Footer({ site, year, here, address }: FooterProps) {
+  const other = locale() === 'mn' ? 'en' : 'mn'
   return (
     <footer className="footer on-panel" data-slot="footer">
       <hr className="rule2" />
@@ -114,13 +126,22 @@ export function Footer({ site, year }: { site: Site; year: number }) {
               </li>
             </ul>
           </div>
-          <OutsideLinks site={site} />
+          <Services site={site} here={here} />
           <Contact site={site} />
         </div>
         {offers('pages') && <OwnPages terms={site.organization?.settings.links.terms} />}
         <div className="footer-end">
           <span className="num">{t('footer.copyright', { year: String(year) })}</span>
           {site.version && <span>{t('footer.version', { version: site.version })}</span>}
+          <a
+            className="footer-language"
+            href={inLocale(address, other)}
+            hrefLang={other}
+            lang={other}
+          >
+            <Icon name="language" size={17} />
+            {t('language.other')}
+          </a>
         </div>
       </div>
     </footer>

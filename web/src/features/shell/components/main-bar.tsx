@@ -1,43 +1,53 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'
+import { useAway } from '../use-away'
 import { Logo } from './logo'
 
 export interface MainBarProps {
   tagline: string
   /** The search form; on a phone it opens in a drawer. */
   search: ReactNode
+  /** The reader's menu of categories; guests have none. */
+  categories?: ReactNode
+  /** Bell and services of a reader; guests have none. */
+  menus?: ReactNode
   account: ReactNode
-  searchOpen: boolean
+  open: 'menu' | 'search' | null
   onMenu: () => void
   onSearch: () => void
 }
 
-/** Logo, search and the reader's own corner; on a phone burger and search button. */
-export function MainBar({ tagline, search, account, searchOpen, onMenu, onSearch }: MainBarProps) {
+/** Logo, search and the reader's own corner; it leaves while the reader scrolls down (SPEC §2). */
+export function MainBar(props: MainBarProps) {
+  const { tagline, search, categories, menus, account, open, onMenu, onSearch } = props
+  const away = useAway()
   return (
-    <header className="mainbar" data-slot="mainbar">
+    <header className={away ? 'mainbar mainbar-away' : 'mainbar'} data-slot="mainbar">
       <div className="wrap">
         <button
           type="button"
           className="icon-button only-narrow"
           aria-label={t('menu.open')}
+          aria-expanded={open === 'menu'}
           onClick={onMenu}
         >
           <Icon name="menu" size={24} />
         </button>
         <Logo tagline={tagline} />
+        {categories}
         <div className="mainbar-search only-wide">{search}</div>
         <div className="mainbar-acts">
           <button
             type="button"
             className="icon-button only-narrow"
             aria-label={t('search.open')}
-            aria-expanded={searchOpen}
+            aria-expanded={open === 'search'}
             onClick={onSearch}
           >
             <Icon name="search" size={24} />
           </button>
+          {menus}
           {account}
         </div>
       </div>

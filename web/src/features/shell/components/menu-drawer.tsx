@@ -1,32 +1,39 @@
 import type { ReactNode } from 'react'
+import { site } from '@/api/site'
 import type { Category } from '@/api/types'
 import { Drawer } from '@/kit/drawer'
 import { soft } from '@/kit/format/soft'
-import { inLocale, locale } from '@/kit/i18n/locale'
 import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import { walk } from '@/kit/walk'
+import { categoryPage, pigmentOf, useMenus } from '../menus'
+import { services } from '../services'
 import { t } from '../texts'
+import { LanguageSwitch } from './language-switch'
+import { ServiceLink } from './service-link'
 
 export interface MenuDrawerProps {
-  categories: Category[]
+  /** As the browser shows it. */
   address: string
+  /** Path and query, without language. */
+  here: string
   account: ReactNode
   onClose: () => void
 }
 
 function CategoryEntry({ category }: { category: Category }) {
+  const own = { menu_id: category.id, tab: 'general' }
   return (
-    <details className={`pigment-${category.ddc_code.charAt(0)}`}>
+    <details className={pigmentOf(category.ddc_code)}>
       <summary>
-        <span className="code num">{category.ddc_code}</span>
         {soft(translated(category))}
         <Icon name="down" size={18} />
       </summary>
-      <Link to={paths.category(category.id, translated(category))}>{t('menu.all_of')}</Link>
+      <Link to={categoryPage(category, own)}>{t('menu.all_of')}</Link>
       {category.children.map((child) => (
-        <Link key={child.id} to={paths.category(child.id, translated(child))}>
+        <Link key={child.id} to={categoryPage(child, { parent_id: category.id })}>
           <span className="code num">{child.ddc_code}</span>
           {soft(translated(child))}
         </Link>
@@ -35,31 +42,39 @@ function CategoryEntry({ category }: { category: Category }) {
   )
 }
 
-/** The phone's burger menu: account, language, home, and the categories with their children. */
-export function MenuDrawer({ categories, address, account, onClose }: MenuDrawerProps) {
-  const other = locale() === 'mn' ? 'en' : 'mn'
+/** The phone's burger menu: account, language, services, and the categories with their children. */
+export function MenuDrawer({ address, here, account, onClose }: MenuDrawerProps) {
+  const categories = useMenus()
+  const offered = services(site())
   return (
     <Drawer side="left" title={t('app.name')} closeLabel={t('menu.close')} onClose={onClose}>
-      <div className="drawer-list">{account}</div>
-      <div className="drawer-list">
-        <Link to={paths.home()}>
-          <Icon name="home" size={22} />
-          {t('nav.home')}
-        </Link>
-        <Link to={paths.listing()}>
-          <Icon name="books" size={22} />
-          {t('nav.all_contents')}
-        </Link>
-        <a href={inLocale(address, other)} hrefLang={other} lang={other}>
-          <Icon name="language" size={22} />
-          {t('language.other')}
-        </a>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links and buttons inside bubble */}
+      <div onKeyDown={(event) => walk(event, event.currentTarget)}>
+        <div className="drawer-list">{account}</div>
+        <LanguageSwitch address={address} />
+        <div className="drawer-list">
+          <Link to={paths.home()}>
+            <Icon name="home" size={22} />
+            {t('nav.home')}
+          </Link>
+          <Link to={paths.listing()}>
+            <Icon name="books" size={22} />
+            {t('nav.all_contents')}
+          </Link>
+        </div>
+        {offered.length > 0 && (
+          <nav className="drawer-list" aria-label={t('apps.open')}>
+            {offered.map((service) => (
+              <ServiceLink key={service.text} service={service} here={here} drawn />
+            ))}
+          </nav>
+        )}
+        <nav className="drawer-list" aria-label={t('nav.categories')}>
+          {categories.map((category) => (
+            <CategoryEntry key={category.id} category={category} />
+          ))}
+        </nav>
       </div>
-      <nav className="drawer-list" aria-label={t('nav.categories')}>
-        {categories.map((category) => (
-          <CategoryEntry key={category.id} category={category} />
-        ))}
-      </nav>
     </Drawer>
   )
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { dateWithWeekday, dayWithWeekday } from '@/kit/format/date'
 import { inLocale, locale } from '@/kit/i18n/locale'
-import { Icon } from '@/kit/icon'
 import { useNow } from '@/kit/use-now'
 import { useIdle } from '@/kit/when-idle'
 import { t } from '../texts'
@@ -32,7 +31,7 @@ function Widgets() {
   )
 }
 
-/** The blue bar: today's date, weather, rates, and the other language, at the same path and query (SPEC §2). */
+/** The blue bar: today's date, weather, rates; the language switch is present but hidden (SPEC §2). */
 export function TopBar({ address }: { address: string }) {
   const now = useNow()
   const other = locale() === 'mn' ? 'en' : 'mn'
@@ -44,9 +43,8 @@ export function TopBar({ address }: { address: string }) {
           <span className="only-narrow">{dayWithWeekday(now)}</span>
         </span>
         <Widgets />
-        <a className="topbar-cell" href={inLocale(address, other)} hrefLang={other} lang={other}>
-          <Icon name="language" size={17} />
-          <span className="topbar-language">{t('language.other')}</span>
+        <a hidden href={inLocale(address, other)} hrefLang={other} lang={other}>
+          {t('language.other')}
         </a>
       </div>
     </section>

@@ -1,0 +1,64 @@
+package catalogue
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+)
+
+// No list of reviews or reports sorts what it found (DESIGN §3).
+func TestReviewsAndReportsAreReadInOrder(t *testing.T) {
+	ofContent, contentArgs := reviewsSQL(written(1, "a"), 24, 12)
+	ofReader, readerArgs := reviewsSQL(db.NewWhere().And("r.account_id = ?", "a"), 0, 12)
+	lists := map[string]struct {
+		query string
+		args  []any
+	}{
+		"of a content": {ofContent, contentArgs}, "of a reader": {ofReader, readerArgs}, "reports": {reportsSQL, []any{"o", 30, 0}},
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for name, list := range lists {
+			if steps := plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
+				t.Errorf("%s is sorted\n%s", name, steps)
+			}
+		}
+	})
+}
+
+// plan answers how a database reads a query; PostgreSQL is told not to sort,
+// so that what it sorts all the same has no index.
+func plan(t *testing.T, d *db.DB, query string, args []any) string {
+	t.Helper()
+	ctx := db.AllTenants(t.Context(), "test")
+	var steps []string
+	err := d.InTx(ctx, func(ctx context.Context) error {
+		if d.Dialect() == db.Postgres {
+			for _, off := range []string{"enable_sort", "enable_seqscan", "enable_bitmapscan"} {
+				if _, err := db.Exec(ctx, d, "SET LOCAL "+off+" = off"); err != nil {
+					return err
+				}
+			}
+			var err error
+			steps, err = db.All[string](ctx, d, "EXPLAIN "+query, args...)
+			return err
+		}
+		type step struct {
+			ID      int    `db:"id"`
+			Parent  int    `db:"parent"`
+			NotUsed int    `db:"notused"`
+			Detail  string `db:"detail"`
+		}
+		rows, err := db.All[step](ctx, d, "EXPLAIN QUERY PLAN "+query, args...)
+		for _, row := range rows {
+			steps = append(steps, row.Detail)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(steps, "\n")
+}

@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Link } from '@/kit/link'
+import { type Tab, tabs, tabTarget } from '../model'
+import { t } from '../texts'
+
+export interface DetailTabsProps {
+  slug: string
+  current: Tab
+}
+
+/** The tab that a key leads to from another. */
+function led(key: string, from: Tab): Tab | undefined {
+  const at = tabs.indexOf(from)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key]
+  return to === undefined ? undefined : tabs.at(to % tabs.length)
+}
+
+/** The parts of a work's screen. They are links, so that each can be kept and opened by itself. */
+export function DetailTabs({ slug, current }: DetailTabsProps) {
+  const router = useRouter()
+  const show = (tab: Tab, replace: boolean) =>
+    void router.navigate({ ...tabTarget(slug, tab), replace, resetScroll: false } as never)
+  function click(event: MouseEvent, tab: Tab) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    show(tab, false)
+  }
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const next = led(event.key, current)
+    if (!next) return
+    event.preventDefault()
+    document.getElementById(`tab-${next}`)?.focus()
+    show(next, true)
+  }
+  return (
+    <div
+      className="tabs detail-tabs"
+      role="tablist"
+      aria-label={t('tab.label')}
+      data-slot="detail-tabs"
+      onKeyDown={walk}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          id={`tab-${tab}`}
+          className="tab"
+          role="tab"
+          aria-selected={tab === current}
+          aria-controls="tabpanel"
+          tabIndex={tab === current ? 0 : -1}
+          to={tabTarget(slug, tab)}
+          onClick={(event) => click(event, tab)}
+        >
+          {t(`tab.${tab}`)}
+        </Link>
+      ))}
+    </div>
+  )
+}

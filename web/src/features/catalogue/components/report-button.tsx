@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { session } from '@/api/session'
+import type { Content, Review } from '@/api/types'
+import { LineBones } from '@/kit/bones'
+import { Icon } from '@/kit/icon'
+import { closeModal, openModal } from '@/kit/modal'
+import { paths } from '@/kit/paths'
+import { t } from '../texts'
+
+const ReportForm = lazy(async () => ({ default: (await import('./report-form')).ReportForm }))
+
+export interface ReportButtonProps {
+  content: Content
+  /** The review that is reported; without it the work itself. */
+  review?: Review
+  here: string
+}
+
+/** Opens the report; a review is reported by people who are signed in. */
+export function ReportButton({ content, review, here }: ReportButtonProps) {
+  const router = useRouter()
+  function open() {
+    if (review && !session.signedIn()) return void router.navigate(paths.login(here) as never)
+    const id = 'report'
+    openModal({
+      id,
+      title: t(review ? 'report.review' : 'report.title'),
+      children: (
+        <Suspense fallback={<LineBones />}>
+          <ReportForm content={content} review={review} onDone={() => closeModal(id)} />
+        </Suspense>
+      ),
+    })
+  }
+  return (
+    <button type="button" className="button button-text report-button" onClick={open}>
+      <Icon name="alert" size={18} />
+      {t(review ? 'reviews.report' : 'detail.report')}
+      {review && <span className="visually-hidden">: {review.display_name}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { soft } from '@/kit/format/soft'
+import { translated } from '@/kit/i18n/translated'
+import { Icon } from '@/kit/icon'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { byName, categoryPage, pigmentOf, useMenus } from '../menus'
+import { t } from '../texts'
+import '@/kit/styles/panels.css'
+
+/** All contents first, then the categories by name: 1, 2 or 4 columns (SPEC §2). */
+export function CategoryPanel() {
+  const categories = byName(useMenus())
+  return (
+    <nav aria-label={t('nav.categories')}>
+      <ul className="category-columns">
+        <li>
+          <Link to={paths.listing()}>
+            <Icon name="books" size={24} />
+            {t('nav.all_contents')}
+          </Link>
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link
+              className={pigmentOf(category.ddc_code)}
+              to={categoryPage(category, { menu_id: category.id, tab: 'general' })}
+            >
+              {category.category_image_url ? (
+                <img src={category.category_image_url} alt="" width="24" height="24" />
+              ) : (
+                <Icon name="book" size={24} />
+              )}
+              <span>{soft(translated(category))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
