@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import enNews from '../src/features/notifications/messages.en.json' with { type: 'json' }
 import mnNews from '../src/features/notifications/messages.mn.json' with { type: 'json' }
-import { expect, reader, ready, test } from './library'
+import { cleanInEveryTheme } from './axe'
+import { expect, ready, signIn, test } from './library'
 
 const news = { mn: mnNews, en: enNews }
 const links = { plagiarism: 'https://check.example/', president: 'https://president.example/' }
@@ -29,26 +29,9 @@ async function open(page: Page, address: string) {
   await ready(page)
 }
 
-/** The session of the demo reader, as sign-in leaves it. */
-async function signIn(page: Page) {
-  const answer = await page.request.post('/edu/api/v1/auth/login', { data: reader })
-  const { data } = (await answer.json()) as { data: { bearer_token: string } }
-  await page.addInitScript((token) => localStorage.setItem('sudar.token', token), data.bearer_token)
-}
-
-async function clean(page: Page) {
-  for (const theme of ['light', 'dark', 'contrast']) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen
-    }, theme)
-    await page.waitForFunction(() => document.getAnimations().length === 0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-  }
-}
-
 const button = (page: Page, name: string) => page.locator(`.mainbar .${name} > .dropdown-button`)
-const panel = (page: Page, name: string) => page.locator(`.mainbar .${name} > .dropdown-panel`)
+const panelOf = (name: string) => `.mainbar .${name} > .dropdown-panel`
+const panel = (page: Page, name: string) => page.locator(panelOf(name))
 const isOpen = (shown: Locator) => expect(shown).toHaveCSS('opacity', '1')
 const isClosed = async (shown: Locator) => {
   await expect(shown).toHaveCSS('opacity', '0')
@@ -126,7 +109,7 @@ test('categories: all contents first, then by name in 1, 2 or 4 columns', async 
     const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns)
     expect(tracks.split(' ')).toHaveLength(columns)
   }
-  await clean(page)
+  await cleanInEveryTheme(page, panelOf('categories'))
 })
 
 test('categories close on a click elsewhere, Escape, a choice and a new place', async ({
@@ -213,7 +196,7 @@ test('services open with the portal’s screens and links, any click elsewhere c
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', href)
   await expect(shown.locator('a').last()).toHaveAttribute('target', '_blank')
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
-  await clean(page)
+  await cleanInEveryTheme(page, panelOf('apps'))
   await page.locator('.topbar-date').click()
   await isClosed(shown)
   await button(page, 'apps').press('ArrowUp')
@@ -236,7 +219,7 @@ test('the bell says that there is nothing new', async ({ page, library }) => {
   expect(box?.width).toBe(narrow ? 350 : 400)
   expect(box?.x).toBeGreaterThanOrEqual(0)
   await expect(shown).toHaveCSS('max-height', '400px')
-  await clean(page)
+  await cleanInEveryTheme(page, panelOf('bell'))
   await page.keyboard.press('Escape')
   await isClosed(shown)
   await expect(button(page, 'bell')).toBeFocused()
@@ -259,7 +242,7 @@ test('the profile menu leads to profile, library, orders and out', async ({ page
   for (const [i, path] of ['/profile', '/library', '/order'].entries())
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', at(path))
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
-  await clean(page)
+  await cleanInEveryTheme(page, panelOf('account'))
   await shown.getByRole('button', { name: say.accounts['menu.sign_out'] }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -324,7 +307,7 @@ test('the burger menu: language, sign-in, and categories with their children', a
   await expect(child).toBeHidden()
   await entry.locator('summary').click()
   await expect(child).toHaveAttribute('href', /category_id=\d+&parent_id=\d+/)
-  await clean(page)
+  await cleanInEveryTheme(page, '[role=dialog]')
   const menus = await page.request.get('/edu/p/api/v1/menus')
   const { data } = (await menus.json()) as {
     data: { children: { ddc_code: string; translations: Record<string, { name: string }> }[] }[]
@@ -374,7 +357,7 @@ test('the phone’s search fills the screen and gives the focus back', async ({ 
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('input')).toBeFocused()
   await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(844)
-  await clean(page)
+  await cleanInEveryTheme(page, '[role=dialog]')
   await drawer.getByRole('button', { name: say.search['box.close'] }).click()
   await expect(drawer).toHaveCount(0)
   await expect(opener).toBeFocused()

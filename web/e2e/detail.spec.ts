@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, reader, ready, samples, test } from './library'
+import { expect, reader, ready, samples, signIn, test } from './library'
 
 const ownReviews = '/edu/api/v1/reviews'
 
 /** Signs in by the API and opens an address; what the reader wrote of the title before is removed. */
 async function openSignedIn(page: Page, address: string, slug: string) {
-  const answer = await page.request.post('/edu/api/v1/auth/login', { data: reader })
-  const token = (await answer.json()).data.bearer_token as string
+  const token = await signIn(page)
   const headers = { Authorization: `Bearer ${token}` }
   const mine = await page.request.get(`${ownReviews}?page_size=100`, { headers })
   const { data } = (await mine.json()) as { data: { id: string; content_slug: string }[] }
   for (const { id, content_slug } of data)
     if (content_slug === slug) await page.request.delete(`${ownReviews}/${id}`, { headers })
-  await page.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
   await page.goto(address)
   await ready(page)
 }

@@ -1,22 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, reader, ready, test } from './library'
-
-type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
-
-async function signIn(page: Page, { say, at }: Library) {
-  await page.goto(at('/login'))
-  await ready(page)
-  await page.getByLabel(say.accounts['login.identifier']).fill(reader.username)
-  await page.getByLabel(say.accounts['login.password'], { exact: true }).fill(reader.password)
-  await page.getByRole('button', { name: say.accounts['login.submit'], exact: true }).click()
-  await expect(page.locator('.account')).toBeVisible()
-}
-
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-}
+import { clean } from './axe'
+import { expect, ready, signIn, test } from './library'
 
 test('a guest is invited to sign in to search inside books', async ({ page, library }) => {
   const { say, at } = library
@@ -38,7 +21,7 @@ test('words are found inside books and the reader opens at the passage', async (
   library,
 }) => {
   const { at } = library
-  await signIn(page, library)
+  await signIn(page)
   await page.goto(at('/c/content?search=цас&type=inside'))
   await ready(page)
   const rows = page.locator('[data-slot=rows] .row')
@@ -64,7 +47,7 @@ test('words are found inside books and the reader opens at the passage', async (
 
 test('what is not found inside books leaves ways on', async ({ page, library }) => {
   const { say, at } = library
-  await signIn(page, library)
+  await signIn(page)
   await page.goto(at('/c/content?search="зззз яяяя"&type=inside'))
   await ready(page)
   await expect(page.getByRole('heading', { name: say.search['inside.none'] })).toBeVisible()

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import enAccounts from '../src/features/accounts/messages.en.json' with { type: 'json' }
 import mnAccounts from '../src/features/accounts/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
@@ -24,6 +24,34 @@ interface Library {
   at: (path: string) => string
 }
 
+/** What each page waits for, and since when (ms) that has been the same. */
+const traffic = new WeakMap<Page, { waiting: Set<Request>; since: number }>()
+
+function watch(page: Page) {
+  const seen = { waiting: new Set<Request>(), since: Date.now() }
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    change(request)
+    seen.since = Date.now()
+  }
+  page.on(
+    'request',
+    note((request) => seen.waiting.add(request)),
+  )
+  const ended = note((request) => seen.waiting.delete(request))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  traffic.set(page, seen)
+}
+
+/** Waits until a page has asked for nothing for a moment; the runner's own rule waits half a second. */
+async function still(page: Page) {
+  const seen = traffic.get(page)
+  if (!seen) return page.waitForLoadState('networkidle')
+  await expect
+    .poll(() => seen.waiting.size === 0 && Date.now() - seen.since >= 150, { intervals: [50] })
+    .toBe(true)
+}
+
 /** A page that fails the test when something is written to its console as an error. */
 export const test = base.extend<{ library: Library; quiet: undefined }>({
   library: async ({ viewport }, use, info) => {
@@ -33,6 +61,7 @@ export const test = base.extend<{ library: Library; quiet: undefined }>({
   },
   quiet: [
     async ({ page }, use) => {
+      watch(page)
       const wrong: string[] = []
       page.on('pageerror', (error) => wrong.push(error.message))
       page.on('console', (message) => {
@@ -54,13 +83,22 @@ export const reader = {
   password: process.env.SUDAR_E2E_PASSWORD ?? 'Sudar2026',
 }
 
-/** Waits until React has taken over the server's page. */
+/** A session of the demo reader, as sign-in leaves it, in every page opened from now on; its token. */
+export async function signIn(page: Page): Promise<string> {
+  const answer = await page.request.post('/edu/api/v1/auth/login', { data: reader })
+  expect(answer.ok()).toBe(true)
+  const token = (await answer.json()).data.bearer_token as string
+  await page.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
+  return token
+}
+
+/** Waits until React has taken over the server's page and nothing more is asked for. */
 export const ready = async (page: Page) => {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
     return !!root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
-  await page.waitForLoadState('networkidle')
+  await still(page)
 }
 
 /** The first content and the first author of the catalogue, by the public API. */

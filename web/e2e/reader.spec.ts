@@ -3,7 +3,7 @@ import enPlayer from '../src/features/player/messages.en.json' with { type: 'jso
 import mnPlayer from '../src/features/player/messages.mn.json' with { type: 'json' }
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
-import { expect, reader, test } from './library'
+import { expect, signIn, test } from './library'
 
 const texts = {
   mn: { reader: mnReader, player: mnPlayer },
@@ -172,31 +172,22 @@ test.describe('a reflowable book', () => {
     library,
     browser,
   }) => {
-    const token = await signIn(page)
     const item = await freeItem(page, 'epub')
-    await openSignedIn(page, token, library.at(`/read/${item}`))
+    await openSignedIn(page, library.at(`/read/${item}`))
     await page.keyboard.press('Home')
     await settled(page)
     for (let i = 0; i < 3; i++) await turn(page, 'PageDown')
     const words = await firstWords(page)
     await page.waitForResponse((answer) => answer.url().endsWith(`/reading/${item}/progress`))
     const second = await secondBrowser(browser, page)
-    await openSignedIn(second, await signIn(second), library.at(`/read/${item}`))
+    await openSignedIn(second, library.at(`/read/${item}`))
     expect(await firstWords(second)).toBe(words)
     await second.context().close()
   })
 })
 
-async function signIn(page: Page): Promise<string> {
-  const answer = await page.request.post('/edu/api/v1/auth/login', {
-    data: { ...reader, remember: true },
-  })
-  expect(answer.ok()).toBe(true)
-  return (await answer.json()).data.bearer_token
-}
-
-async function openSignedIn(page: Page, token: string, path: string) {
-  await page.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
+async function openSignedIn(page: Page, path: string) {
+  await signIn(page)
   await page.goto(path)
   await settled(page)
 }

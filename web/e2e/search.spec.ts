@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, reader, ready, test } from './library'
+import { clean } from './axe'
+import { expect, ready, signIn, test } from './library'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 
@@ -14,20 +14,6 @@ async function openSearch(page: Page, { narrow, say }: Library) {
   }
   await field(page).click()
   return field(page)
-}
-
-async function signIn(page: Page, { say, at }: Library) {
-  await page.goto(at('/login'))
-  await ready(page)
-  await page.getByLabel(say.accounts['login.identifier']).fill(reader.username)
-  await page.getByLabel(say.accounts['login.password'], { exact: true }).fill(reader.password)
-  await page.getByRole('button', { name: say.accounts['login.submit'], exact: true }).click()
-  await expect(page.locator('.account')).toBeVisible()
-}
-
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
 }
 
 test('suggestions follow the typing, by keyboard and without a fault for axe', async ({
@@ -85,7 +71,9 @@ test('blank text is not searched, five searches are remembered for the reader', 
   page,
   library,
 }) => {
-  await signIn(page, library)
+  await signIn(page)
+  await page.goto(library.at('/'))
+  await ready(page)
   let box = await openSearch(page, library)
   await box.fill('  % ')
   await box.press('Enter')
@@ -198,7 +186,7 @@ test('a saved search follows the reader to another device', async ({
   const name = `Тамир, ${info.project.name}` // the reader of every project is the same
   const words = `тамир ${info.project.name}`
   const address = `/advanced/content/?search=${words}&page=1&content_type=advanced`
-  await signIn(page, library)
+  await signIn(page)
   await page.goto(at(address))
   await ready(page)
   const saved = page.locator('.saved')
@@ -211,7 +199,7 @@ test('a saved search follows the reader to another device', async ({
 
   const elsewhere = await browser.newContext()
   const device = await elsewhere.newPage()
-  await signIn(device, library)
+  await signIn(device)
   await device.goto(at('/advanced/content/?page=1&content_type=advanced'))
   await ready(device)
   await device.locator('.saved').getByRole('link', { name }).click()
@@ -264,7 +252,7 @@ test.describe('what was meant, and where it is looked for', () => {
 
   test('the filters of the address hold inside books', async ({ page, library }) => {
     const { say, at } = library
-    await signIn(page, library)
+    await signIn(page)
     await page.goto(at('/c/content?search=цас&type=inside&language=mn'))
     await ready(page)
     await expect(page.locator('[data-slot=rows] .row').first()).toBeVisible()

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './library'
+
+interface Looked {
+  /** Selector of the part that is looked at; the whole page without one. */
+  part?: string
+  /** The only rules that are asked; all without a list. */
+  rules?: string[]
+}
+
+/** What axe finds, a line for each broken rule; nothing is gathered about what is as it should be. */
+export async function violations(page: Page, { part, rules }: Looked = {}) {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  if (part) axe.include(part)
+  if (rules) axe.withRules(rules)
+  return (await axe.analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+export async function clean(page: Page, part?: string) {
+  expect(await violations(page, { part })).toEqual([])
+}
+
+/** Clean, and with contrast enough in the other themes: nothing else depends on them. */
+export async function cleanInEveryTheme(page: Page, part?: string) {
+  await clean(page, part)
+  for (const theme of ['dark', 'contrast']) {
+    await wear(page, theme)
+    expect(await violations(page, { part, rules: ['color-contrast'] }), theme).toEqual([])
+  }
+}
+
+/** Shows the page in a theme and waits until its colours have gone over to it. */
+export async function wear(page: Page, theme: string) {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+  }, theme)
+  await page.waitForFunction(() =>
+    document.getAnimations().every((each) => !(each instanceof CSSTransition)),
+  )
+}
