@@ -214,9 +214,10 @@ func (v *view) One(value float64) string { return one(value) }
 // Short shortens a person's name.
 func (v *view) Short(name string) string { return shortName(name) }
 
-// Foreign is the language of a title that is not Mongolian, for lang.
+// Foreign is the language of a text where it is another than the page's, for
+// lang.
 func (v *view) Foreign(language string) string {
-	if language == "mn" {
+	if language == v.Lang() {
 		return ""
 	}
 	return language

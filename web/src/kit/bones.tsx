@@ -24,10 +24,10 @@ export function StripBones({ count = 8 }: { count?: number }) {
             <span className="book-stand">
               <span className="bone bone-cover" />
             </span>
-            <span className="book-text">
+            <div className="book-text">
               <span className="bone bone-line" />
               <span className="bone bone-line bone-short" />
-            </span>
+            </div>
           </li>
         ))}
       </ul>

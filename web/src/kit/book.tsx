@@ -25,7 +25,7 @@ export function Book({ to, title, shown, by, image, rating, year, language }: Bo
         <span className="book-stand">
           <Cover image={image} sizes="(max-width: 767px) 112px, 132px" />
         </span>
-        <span className="book-text">
+        <div className="book-text">
           <h3 className="book-title" lang={language}>
             {shown ?? soft(title)}
           </h3>
@@ -34,7 +34,7 @@ export function Book({ to, title, shown, by, image, rating, year, language }: Bo
             {rating ? <Stars value={rating} /> : null}
             {year ? <span className="num">{year}</span> : null}
           </p>
-        </span>
+        </div>
       </Link>
     </li>
   )

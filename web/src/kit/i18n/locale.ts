@@ -21,3 +21,7 @@ export const locale = () => current
 export function setLocale(next: Locale) {
   current = next
 }
+
+/** The language of a text, where it is another than the page's: for `lang`. */
+export const foreign = (language: string) =>
+  language && language !== current ? language : undefined

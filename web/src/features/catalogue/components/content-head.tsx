@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Content } from '@/api/types'
 import { soft } from '@/kit/format/soft'
+import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
@@ -63,9 +64,7 @@ export function ContentHead({ content }: { content: Content }) {
         </p>
       )}
       <p className="detail-kind">{[kind, count].filter(Boolean).join(', ')}</p>
-      <h1 lang={content.language === 'mn' ? undefined : content.language || undefined}>
-        {soft(content.title)}
-      </h1>
+      <h1 lang={foreign(content.language)}>{soft(content.title)}</h1>
       {content.subtitle && <p className="detail-subtitle">{soft(content.subtitle)}</p>}
       <Contributors content={content} />
       <Facts content={content} />

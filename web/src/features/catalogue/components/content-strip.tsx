@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContentCard } from '@/api/types'
 import { Book } from '@/kit/book'
+import { foreign } from '@/kit/i18n/locale'
 import { paths } from '@/kit/paths'
 import { byLine } from '../model'
 
@@ -14,7 +15,7 @@ export function ContentBook({ content }: { content: ContentCard }) {
       image={content.cover}
       rating={content.rating_count > 0 ? content.rating_average : undefined}
       year={content.year || undefined}
-      language={content.language === 'mn' ? undefined : content.language || undefined}
+      language={foreign(content.language)}
     />
   )
 }

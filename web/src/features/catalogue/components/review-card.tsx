@@ -18,7 +18,7 @@ export function ReviewCard({ review, children }: ReviewCardProps) {
       <p className="review-head num">
         <b>{review.display_name || t('reviews.reader')}</b>
         <Stars value={review.stars} />
-        <time dateTime={review.created_at}>
+        <time dateTime={review.created_at.replace(/\.\d+/, '')}>
           {shortDate(review.created_at)}
           {edited && `, ${t('reviews.edited')}`}
         </time>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Book } from '@/kit/book'
 import { errorText } from '@/kit/error-text'
+import { foreign } from '@/kit/i18n/locale'
 import { paths } from '@/kit/paths'
 import { Failure } from '@/kit/states'
 import { authorsOf, type ListingSearch, wanted } from '../model'
@@ -36,7 +37,7 @@ export function LockedBooks({ search }: { search: ListingSearch }) {
               .join(', ')}
             image={content.cover}
             year={content.year}
-            language={content.language === 'mn' ? undefined : content.language}
+            language={foreign(content.language)}
           />
         ))}
       </ul>

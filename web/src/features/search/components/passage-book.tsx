@@ -4,6 +4,7 @@ import type { BookPassages, PassageHit } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { errorText } from '@/kit/error-text'
 import { soft } from '@/kit/format/soft'
+import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
@@ -49,7 +50,7 @@ export function PassageBook({ book, words }: { book: BookPassages; words: string
   const { content, item_id, total } = book
   const { hits, left, busy, error, more } = usePassages(book, words)
   const to = paths.content(content.slug)
-  const lang = content.language === 'mn' ? undefined : content.language
+  const lang = foreign(content.language)
   const count = t('inside.count', { count: total })
   return (
     <article className="row row-passages">

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { ContentCard } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { money, number } from '@/kit/format/number'
+import { foreign } from '@/kit/i18n/locale'
 import { Link } from '@/kit/link'
 import { Marked } from '@/kit/marked'
 import { paths } from '@/kit/paths'
@@ -57,7 +58,7 @@ export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
         <Cover image={content.cover} sizes="(max-width: 767px) 76px, 92px" />
       </Link>
       <div>
-        <h2 className="row-title" lang={content.language === 'mn' ? undefined : content.language}>
+        <h2 className="row-title" lang={foreign(content.language)}>
           <Link to={to}>
             <Marked text={content.title} marks={find(content.title)} />
           </Link>

@@ -3,6 +3,7 @@ import type { ContentCard } from '@/api/types'
 import { RowBones } from '@/kit/bones'
 import { Book } from '@/kit/book'
 import { errorText } from '@/kit/error-text'
+import { foreign } from '@/kit/i18n/locale'
 import { Link } from '@/kit/link'
 import { Marked } from '@/kit/marked'
 import { Pagination } from '@/kit/pagination'
@@ -93,7 +94,7 @@ function Rows({ contents, search, busy }: RowsProps) {
             image={content.cover}
             rating={content.rating_average}
             year={content.year}
-            language={content.language === 'mn' ? undefined : content.language}
+            language={foreign(content.language)}
           />
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Suggestion } from '@/api/types'
 import { shortName } from '@/kit/format/name'
+import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { Marked } from '@/kit/marked'
 import { href, paths, type Target } from '@/kit/paths'
@@ -28,10 +29,7 @@ function ContentLine({ content, onGo }: ContentLineProps) {
         <span className="cover cover-blank suggest-cover" />
       )}
       <span className="suggest-text">
-        <span
-          className="suggest-title"
-          lang={content.language === 'mn' ? undefined : content.language}
-        >
+        <span className="suggest-title" lang={foreign(content.language)}>
           <Marked text={content.title} marks={content.marks} />
         </span>
         <span className="suggest-facts">
