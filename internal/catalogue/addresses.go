@@ -56,3 +56,31 @@ func (s *Service) addressed(ctx context.Context, after int64, owners []string) (
 	}
 	return w, nil
 }
+
+// AuthorAddress is what a contributor's page is reached by, and when the
+// contributor changed.
+type AuthorAddress struct {
+	ID        int64   `db:"id"`
+	UpdatedAt db.Time `db:"updated_at"`
+}
+
+// AuthorAddresses answers the contributors with ids above after, up to last,
+// of whom any work is public.
+func (s *Service) AuthorAddresses(ctx context.Context, after, last int64) ([]AuthorAddress, error) {
+	return db.All[AuthorAddress](ctx, s.db, "SELECT p.id, p.updated_at FROM contributors p WHERE p.id > $1 AND p.id <= $2"+publiclyKnown+" ORDER BY p.id", after, last)
+}
+
+// NextAuthorAddressed answers the lowest id above after that AuthorAddresses
+// would answer, 0 when there is none.
+func (s *Service) NextAuthorAddressed(ctx context.Context, after int64) (int64, error) {
+	id, err := db.Get[int64](ctx, s.db, "SELECT p.id FROM contributors p WHERE p.id > $1"+publiclyKnown+" ORDER BY p.id LIMIT 1", after)
+	if apperr.Is(err, apperr.NotFound) {
+		return 0, nil
+	}
+	return id, err
+}
+
+// publiclyKnown keeps the contributors p of whom any work is public, whoever
+// asks.
+const publiclyKnown = ` AND EXISTS (SELECT 1 FROM content_contributors cc JOIN contents c ON c.id = cc.content_id
+	WHERE cc.contributor_id = p.id AND c.visibility = 'public' AND c.deleted_at IS NULL)`

@@ -195,21 +195,26 @@ func TestHiddenDeletedAndForeignRecords(t *testing.T) {
 		if got := code(c.Slug); got != "" {
 			t.Errorf("shown again: %q", got)
 		}
-		check(t, s.Delete(s.all, c.ID))
-		if got := code(c.Slug); got != apperr.Gone {
-			t.Errorf("a deleted record: %q", got)
+		check(t, s.TakeDown(s.all, c.ID, catalogue.Copyright))
+		_, err := s.ByIDOrSlug(s.guest, c.Slug)
+		stone, _ := apperr.From(err).Data.(catalogue.Tombstone)
+		if !apperr.Is(err, apperr.Gone) || stone.Title != c.Title || stone.Slug != c.Slug || stone.Reason != catalogue.Copyright || stone.TakenDown.IsZero() {
+			t.Errorf("a record taken down: %v, %+v", err, stone)
 		}
 		if _, _, _, err := s.ItemForReading(s.guest, c.Items[0].ID); !apperr.Is(err, apperr.Gone) {
 			t.Errorf("its item: %v", err)
 		}
 		for name, err := range map[string]error{
-			"deleted twice": s.Delete(s.all, c.ID), "hidden after": s.SetVisibility(s.all, c.ID, entitlements.Draft), "updating nothing": s.Update(s.all, catalogue.Content{ID: 999, Title: "а"}),
+			"taken down twice": s.TakeDown(s.all, c.ID, catalogue.Withdrawn), "hidden after": s.SetVisibility(s.all, c.ID, entitlements.Draft), "updating nothing": s.Update(s.all, catalogue.Content{ID: 999, Title: "а"}),
 		} {
 			if !apperr.Is(err, apperr.NotFound) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		check(t, s.Delete(s.all, foreign.ID))
+		if err := s.TakeDown(s.all, foreign.ID, "because"); !apperr.Is(err, apperr.Invalid) {
+			t.Errorf("a reason of one's own: %v", err)
+		}
+		check(t, s.TakeDown(s.all, foreign.ID, catalogue.Withdrawn))
 		if got := code(foreign.Slug); got != apperr.NotFound {
 			t.Errorf("a foreign deleted record: %q", got)
 		}

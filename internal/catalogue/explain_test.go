@@ -62,3 +62,25 @@ func plan(t *testing.T, d *db.DB, query string, args []any) string {
 	}
 	return strings.Join(steps, "\n")
 }
+
+// What a contributor leads to and where all contributors are is read by
+// indexes, never by a whole table.
+func TestContributorsAreReadByIndexes(t *testing.T) {
+	w := db.NewWhere(int64(1)).And("c.deleted_at IS NULL").And("c.visibility = 'public'")
+	queries := map[string]struct {
+		query string
+		args  []any
+	}{
+		"companions": {companionsSQL(w), w.Args()}, "subjects": {subjectsSQL(w), w.Args()}, "a public work": {publicWorkSQL + " LIMIT 1", []any{1}},
+		"addresses": {"SELECT p.id FROM contributors p WHERE p.id > $1 AND p.id <= $2" + publiclyKnown + " ORDER BY p.id", []any{0, 5000}},
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for name, q := range queries {
+			for step := range strings.Lines(plan(t, d, q.query, q.args)) {
+				if step = strings.TrimSpace(step); strings.Contains(step, "Seq Scan") || strings.HasPrefix(step, "SCAN ") && step != "SCAN w" {
+					t.Errorf("%s: %s", name, step)
+				}
+			}
+		}
+	})
+}

@@ -87,19 +87,6 @@ func (s *Service) ByIDOrSlug(ctx context.Context, ref string) (Content, error) {
 	return c, err
 }
 
-// goneOrForeign tells a public record that was taken down from one the viewer
-// must not know of.
-func (s *Service) goneOrForeign(ctx context.Context, id int64) error {
-	n, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM contents WHERE id = $1 AND deleted_at IS NOT NULL AND visibility = 'public'", id)
-	if err != nil {
-		return err
-	}
-	if n > 0 {
-		return apperr.New(apperr.Gone)
-	}
-	return apperr.New(apperr.NotFound)
-}
-
 func (s *Service) resolve(ctx context.Context, ref string) (int64, error) {
 	if id, err := strconv.ParseInt(ref, 10, 64); err == nil {
 		return id, nil

@@ -126,20 +126,6 @@ func (s *Service) SetVisibility(ctx context.Context, id int64, visibility entitl
 	})
 }
 
-// Delete takes a record down; a tombstone stays and answers gone.
-func (s *Service) Delete(ctx context.Context, id int64) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL", id, s.db.Now())
-		if err != nil {
-			return err
-		}
-		if changed == 0 {
-			return apperr.New(apperr.NotFound)
-		}
-		return s.touch(ctx, id)
-	})
-}
-
 func (s *Service) touch(ctx context.Context, contentID int64) error {
 	return s.db.Touch(ctx, db.TopicCatalogue, strconv.FormatInt(contentID, 10))
 }

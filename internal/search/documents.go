@@ -119,7 +119,7 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 	among := " IN (" + w.Bind(ids...) + ")"
 	details, err := db.All[detail](ctx, s.db, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
-		UNION ALL SELECT content_id, 'author', contributor_id, 0, '', '' FROM content_contributors WHERE role = 'author' AND content_id`+among+`
+		UNION ALL SELECT content_id, 'role', contributor_id, 0, role, '' FROM content_contributors WHERE content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'name', 0, 0, p.given_name, p.patronymic FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'name', 0, 0, a.alias, '' FROM content_contributors cc JOIN contributor_aliases a ON a.contributor_id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT ct.content_id, 'tag', t.id, 0, t.name, t.name_en FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id`+among+`
@@ -194,8 +194,11 @@ func (r detail) add(d *index.Document) {
 	case "person":
 		keyword(index.Person, number)
 		text(index.Contributor, r.Text, r.More)
-	case "author":
-		keyword(index.Author, number)
+	case "role":
+		keyword(index.Person, inRole(r.Number, r.Text))
+		if r.Text == string(catalogue.Author) {
+			keyword(index.Author, number)
+		}
 	case "name":
 		text(index.Contributor, r.Text, r.More, initial(r.More))
 	case "tag":

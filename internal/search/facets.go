@@ -64,7 +64,7 @@ var facets = []facet{
 		set: func(q Query) bool { return q.RatingFrom != 0 || q.RatingTo != 0 }, without: func(q *Query) { q.RatingFrom, q.RatingTo = 0, 0 },
 		code: "CAST(c.rating_average / 1000 AS TEXT)", where: "c.rating_count > 0"},
 	{of: index.Author, into: func(f *Facets) *[]Value { return &f.Authors },
-		set: func(q Query) bool { return q.ContributorID != 0 }, without: func(q *Query) { q.ContributorID = 0 },
+		set: func(q Query) bool { return q.ContributorID != 0 }, without: func(q *Query) { q.ContributorID, q.ContributorRole = 0, "" },
 		code: "CAST(p.id AS TEXT)", name: "p.display_name", english: "p.display_name_en",
 		joins: " JOIN content_contributors a ON a.content_id = c.id AND a.role = 'author' JOIN contributors p ON p.id = a.contributor_id"},
 	{of: index.Owner, into: func(f *Facets) *[]Value { return &f.Organizations },

@@ -25,7 +25,10 @@ func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
 	if q.TagID != 0 {
 		related(w, "content_tags", "tag_id", []any{q.TagID})
 	}
-	if q.ContributorID != 0 {
+	switch {
+	case q.ContributorID != 0 && q.ContributorRole != "":
+		w.And("c.id IN (SELECT content_id FROM content_contributors WHERE contributor_id = ? AND role = ?)", q.ContributorID, q.ContributorRole)
+	case q.ContributorID != 0:
 		related(w, "content_contributors", "contributor_id", []any{q.ContributorID})
 	}
 	if len(q.Languages) > 0 {

@@ -145,7 +145,10 @@ func (q Query) addFilter(f *index.Filter) {
 	if q.TagID != 0 {
 		add(index.Tag, numbers(q.TagID))
 	}
-	if q.ContributorID != 0 {
+	switch {
+	case q.ContributorID != 0 && q.ContributorRole != "":
+		add(index.Person, []string{inRole(q.ContributorID, q.ContributorRole)})
+	case q.ContributorID != 0:
 		add(index.Person, numbers(q.ContributorID))
 	}
 	add(index.Language, q.Languages)
@@ -172,6 +175,10 @@ func ratingEnd(stars int) int64 {
 	}
 	return int64(stars * starThousandths)
 }
+
+// inRole is the value of a contributor in a role, beside the one of whatever
+// they did.
+func inRole(id int64, role string) string { return strconv.FormatInt(id, 10) + " " + role }
 
 func numbers(ids ...int64) []string {
 	texts := make([]string, len(ids))

@@ -14,6 +14,7 @@ type Query struct {
 	CategoryID      int64 // with everything below it
 	TagID           int64
 	ContributorID   int64
+	ContributorRole string // what ContributorID did; "": whatever
 	ContributorName string
 	RatingFrom      int // whole stars; the band reaches to RatingTo
 	RatingTo        int

@@ -54,7 +54,7 @@ func TestRemoteFollowsTheFeed(t *testing.T) {
 		t.Fatal("the servers were not asked")
 	}
 	h.add(t, catalogue.Content{Title: "Үүрийн цолмон"})
-	check(t, h.records.Delete(h.all, h.ids["Тунгалаг тамир"]))
+	check(t, h.records.TakeDown(h.all, h.ids["Тунгалаг тамир"], catalogue.Withdrawn))
 	check(t, other.Tend(h.all))
 	check(t, r.Tend(h.all))
 	if got := []int{h.totalOf(t, "тамир"), h.totalOf(t, "цолмон")}; !slices.Equal(got, []int{0, 1}) {

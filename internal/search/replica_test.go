@@ -163,7 +163,7 @@ func TestReplicaFollows(t *testing.T) {
 			}
 		}
 		check(t, h.records.SetVisibility(h.all, h.ids["Уул"], entitlements.Draft))
-		check(t, h.records.Delete(h.all, h.ids["Морь"]))
+		check(t, h.records.TakeDown(h.all, h.ids["Морь"], catalogue.Withdrawn))
 		agrees(t, r, h.all)
 		if got := h.list(t, search.Query{}); !slices.Equal(got, []string{"Номын өргөө"}) {
 			t.Errorf("%q are left", got)

@@ -147,7 +147,8 @@ func TestFilters(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Алс зам", Kind: catalogue.Book, Audience: "adult", Languages: []string{"mn", "en"}, TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.Children[0].ID},
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 			Items:         []catalogue.Item{{Year: 1990, FileType: catalogue.EPUB, Price: 5000}, {Year: 2010, FileType: catalogue.PDF, Price: 20000}}})
-		h.add(t, catalogue.Content{Title: "Бага ном", Kind: catalogue.Audiobook, Audience: "children", CategoryIDs: []int64{h.category.ID}, Items: []catalogue.Item{{Year: 2000, FileType: catalogue.Audio, Free: true}}})
+		h.add(t, catalogue.Content{Title: "Бага ном", Kind: catalogue.Audiobook, Audience: "children", CategoryIDs: []int64{h.category.ID}, Items: []catalogue.Item{{Year: 2000, FileType: catalogue.Audio, Free: true}},
+			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Narrator}}})
 		h.add(t, catalogue.Content{Title: "Гадны", OwnerID: h.other.ID, Language: "ru", Items: []catalogue.Item{{Year: 2020, FileType: catalogue.PDF, Price: 100}}})
 		h.add(t, catalogue.Content{Title: "Нууц", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly, Items: []catalogue.Item{{Year: 2000, FileType: catalogue.PDF}}})
 		_, err := db.Exec(h.all, h.db, "UPDATE contents SET rating_average = 3400 WHERE id = $1", h.ids["Алс зам"])
@@ -165,8 +166,12 @@ func TestFilters(t *testing.T) {
 			"category below":        {search.Query{CategoryID: h.category.ID}, []string{"Алс зам", "Бага ном"}},
 			"category":              {search.Query{CategoryID: h.category.Children[0].ID}, []string{"Алс зам"}},
 			"category unknown":      {search.Query{CategoryID: 99_999}, []string{}},
-			"contributor":           {search.Query{ContributorID: h.person.ID}, []string{"Алс зам"}},
-			"contributor's name":    {search.Query{ContributorName: "чадраабал лодоидамба"}, []string{"Алс зам"}},
+			"contributor":           {search.Query{ContributorID: h.person.ID}, []string{"Алс зам", "Бага ном"}},
+			"contributor in a role": {search.Query{ContributorID: h.person.ID, ContributorRole: "author"}, []string{"Алс зам"}},
+			"in another role":       {search.Query{ContributorID: h.person.ID, ContributorRole: "narrator"}, []string{"Бага ном"}},
+			"in a role never had":   {search.Query{ContributorID: h.person.ID, ContributorRole: "editor"}, []string{}},
+			"a role of nobody":      {search.Query{ContributorRole: "author"}, []string{"Алс зам", "Бага ном", "Гадны"}},
+			"contributor's name":    {search.Query{ContributorName: "чадраабал лодоидамба"}, []string{"Алс зам", "Бага ном"}},
 			"contributor's name no": {search.Query{ContributorName: "лодойдамба бат"}, []string{}},
 			"year of any item":      {search.Query{YearFrom: 2005, YearTo: 2015}, []string{"Алс зам"}},
 			"years between items":   {search.Query{YearFrom: 1995, YearTo: 2005}, []string{"Бага ном"}},
@@ -268,7 +273,7 @@ func TestTotalsFollowWrites(t *testing.T) {
 		expect(2)
 		check(t, h.records.SetVisibility(h.all, h.ids["Нэг"], entitlements.Draft))
 		expect(1)
-		check(t, h.records.Delete(h.all, h.ids["Хоёр"]))
+		check(t, h.records.TakeDown(h.all, h.ids["Хоёр"], catalogue.Withdrawn))
 		expect(0)
 	})
 }

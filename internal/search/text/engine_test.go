@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+	"sudar/internal/catalogue"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -205,7 +206,7 @@ func TestHiddenAtOnce(t *testing.T) {
 			t.Error("a draft is found")
 		}
 		check(t, l.records.SetVisibility(l.all, item.ContentID, "public"))
-		check(t, l.records.Delete(l.all, item.ContentID))
+		check(t, l.records.TakeDown(l.all, item.ContentID, catalogue.Withdrawn))
 		if count() != 0 {
 			t.Error("a deleted record is found")
 		}

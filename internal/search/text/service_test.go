@@ -85,7 +85,7 @@ func TestPublicationsAreWrittenByJobs(t *testing.T) {
 		if len(l.within(t, item.ID, "хулан")) != 0 || len(l.within(t, item.ID, "шинэ")) != 1 {
 			t.Error("the new revision is not what is found")
 		}
-		check(t, l.records.Delete(l.all, item.ContentID))
+		check(t, l.records.TakeDown(l.all, item.ContentID, catalogue.Withdrawn))
 		check(t, l.Sweep(l.all))
 		l.work(t)
 		if books, err := l.engine.List(l.all, 0, 10); err != nil || len(books) != 0 {

@@ -52,6 +52,7 @@ type ListInput struct {
 	CategoryID   int64  `query:"category_id" minimum:"0" doc:"A category with everything below it"`
 	TagID        int64  `query:"tag_id" minimum:"0"`
 	AuthorID     int64  `query:"author_id" minimum:"0"`
+	Role         string `query:"role" maxLength:"40" doc:"What the contributor of author_id did: author, translator and so on"`
 	StartRate    int    `query:"start_rate" minimum:"0" maximum:"5" doc:"At least this many stars"`
 	EndRate      int    `query:"end_rate" minimum:"0" maximum:"6" doc:"Fewer than this many stars"`
 	YearFrom     int    `query:"year_a.gte" minimum:"0" maximum:"9999"`
@@ -70,7 +71,7 @@ const maxQuery = 4096
 func (in *ListInput) query() (search.Query, error) {
 	q := search.Query{
 		Text: in.Search, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
-		ContributorID: in.AuthorID, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom, YearTo: in.YearTo,
+		ContributorID: in.AuthorID, ContributorRole: in.Role, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom, YearTo: in.YearTo,
 		FileTypes: split(in.FileType), Kinds: split(in.Kind), Languages: split(in.Language), Audiences: split(in.Audience),
 		Organization: in.Organization, Sort: sorts(in.orders), Page: in.request(),
 	}

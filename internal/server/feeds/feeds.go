@@ -40,7 +40,7 @@ type Feeds struct {
 // New answers the feeds in front of the other pages.
 func New(o Options) *Feeds { return &Feeds{Options: o, indexes: map[string]index{}} }
 
-var numbered = regexp.MustCompile(`^/sitemap-(0|[1-9]\d{0,9})\.xml$`)
+var numbered = regexp.MustCompile(`^/sitemap-(authors-)?(0|[1-9]\d{0,9})\.xml$`)
 
 // ServeHTTP answers a feed, or lets the pages answer.
 func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -60,8 +60,12 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case number == nil:
 		err = f.writeIndex(r.Context(), w, p)
 	default:
-		n, _ := strconv.ParseInt(number[1], 10, 64)
-		err = f.writeSitemap(r.Context(), w, p, n)
+		n, _ := strconv.ParseInt(number[2], 10, 64)
+		write := f.writeSitemap
+		if number[1] != "" {
+			write = f.writeAuthors
+		}
+		err = write(r.Context(), w, p, n)
 	}
 	switch {
 	case apperr.Is(err, apperr.NotFound):

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -65,6 +66,18 @@ func (h *town) add(t *testing.T, owner string, v entitlements.Visibility) catalo
 	})
 	must(t, err)
 	return c
+}
+
+// addAuthor stores a contributor of a new record of the hub.
+func (h *town) addAuthor(t *testing.T, name string, v entitlements.Visibility) int64 {
+	t.Helper()
+	who, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Given: name, Patronymic: "Бат"})
+	must(t, err)
+	_, err = h.books.Create(h.ctx, catalogue.Content{
+		OwnerID: h.owner["hub"], Title: name, Language: "mn", Visibility: v, Contributions: []catalogue.Contribution{{ContributorID: who.ID, Role: catalogue.Author}},
+	})
+	must(t, err)
+	return who.ID
 }
 
 func (h *town) get(target string) *httptest.ResponseRecorder {
@@ -152,6 +165,38 @@ func TestBlocks(t *testing.T) {
 	if diff := cmp.Diff([]string{site + "0.xml", site + "1.xml", site + "2.xml", site + "219902326.xml"}, named.Sitemaps); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// TestAuthors: contributors are in the sitemaps of the site's own portal once
+// any of their works is public, and as long as it stands.
+func TestAuthors(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		clk := clock.At(time.Date(2026, 11, 21, 4, 0, 0, 0, time.UTC))
+		h := open(t, d, clk)
+		if index := h.get("https://sudar.test/sitemap.xml").Body.String(); strings.Contains(index, "authors") {
+			t.Errorf("there are no authors yet: %s", index)
+		}
+		shown, inner := h.addAuthor(t, "Тамир", entitlements.Public), h.addAuthor(t, "Дотоод", entitlements.HubOnly)
+		gone := h.addAuthor(t, "Хасагдсан", entitlements.Public)
+		work, err := h.books.ByIDOrSlug(h.ctx, "khasagdsan")
+		must(t, err)
+		must(t, h.books.TakeDown(h.ctx, work.ID, catalogue.Withdrawn))
+		clk.Advance(time.Hour)
+		if index := h.get("https://sudar.test/sitemap.xml").Body.String(); !strings.Contains(index, "https://sudar.test/sitemap-authors-1.xml") {
+			t.Errorf("the index has no authors: %s", index)
+		}
+		body := h.get("https://sudar.test/sitemap-authors-1.xml").Body.String()
+		for id, wanted := range map[int64]bool{shown: true, inner: false, gone: false} {
+			if strings.Contains(body, "https://sudar.test/en/author/"+strconv.FormatInt(id, 10)+"<") != wanted {
+				t.Errorf("author %d is there: %t", id, !wanted)
+			}
+		}
+		for _, target := range []string{"https://alpha.sudar.test/sitemap-authors-1.xml", "https://sudar.test/sitemap-authors-2.xml", "https://sudar.test/sitemap-authors-0.xml"} {
+			if w := h.get(target); w.Code != http.StatusNotFound {
+				t.Errorf("%s: %d", target, w.Code)
+			}
+		}
+	})
 }
 
 // slugs follows a portal's index and answers the records it leads to.

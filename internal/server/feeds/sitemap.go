@@ -28,10 +28,10 @@ const (
 	maxIndexes = 500
 )
 
-// index says which sitemaps of a portal have anything in them.
+// index names the sitemaps of a portal that have anything in them.
 type index struct {
-	numbers []int64
-	made    time.Time
+	names []string // "0" is the portal's own pages, "7" the seventh block of records, "authors-7" of contributors
+	made  time.Time
 }
 
 func (f *Feeds) writeIndex(ctx context.Context, w http.ResponseWriter, p portal) error {
@@ -42,16 +42,14 @@ func (f *Feeds) writeIndex(ctx context.Context, w http.ResponseWriter, p portal)
 	header(w, "application/xml")
 	out := bufio.NewWriter(w)
 	write(out, xml.Header, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`, "\n")
-	for _, n := range found.numbers {
-		write(out, "<sitemap><loc>", escaped(p.site), "/sitemap-", strconv.FormatInt(n, 10), ".xml</loc></sitemap>\n")
+	for _, name := range found.names {
+		write(out, "<sitemap><loc>", escaped(p.site), "/sitemap-", name, ".xml</loc></sitemap>\n")
 	}
 	write(out, "</sitemapindex>\n")
 	return out.Flush()
 }
 
-// index answers the numbers of a portal's sitemaps: 0 is the portal's own
-// pages, n spans the ids up to n times the block size. It skips from block to
-// block, so it reads one row for each.
+// index answers the names of a portal's sitemaps, remembered for a while.
 func (f *Feeds) index(ctx context.Context, p portal) (index, error) {
 	key := p.organization.ID + " " + p.site
 	f.mu.Lock()
@@ -64,18 +62,13 @@ func (f *Feeds) index(ctx context.Context, p portal) (index, error) {
 	if err != nil {
 		return index{}, err
 	}
-	found = index{numbers: []int64{0}, made: f.Clock.Now()}
-	for after := int64(0); len(found.numbers) < maxSitemaps; {
-		id, err := f.Catalogue.NextAddressed(p.guest(ctx), after, owners)
-		if err != nil {
-			return index{}, err
-		}
-		if id == 0 {
-			break
-		}
-		n := (id-1)/blockSize + 1
-		found.numbers = append(found.numbers, n)
-		after = n * blockSize
+	found = index{names: []string{"0"}, made: f.Clock.Now()}
+	err = found.add("", func(after int64) (int64, error) { return f.Catalogue.NextAddressed(p.guest(ctx), after, owners) })
+	if err == nil && f.hasAuthors(ctx, p) {
+		err = found.add(authorsPrefix, func(after int64) (int64, error) { return f.Catalogue.NextAuthorAddressed(ctx, after) })
+	}
+	if err != nil {
+		return index{}, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -84,6 +77,21 @@ func (f *Feeds) index(ctx context.Context, p portal) (index, error) {
 	}
 	f.indexes[key] = found
 	return found, nil
+}
+
+// add names the blocks of ids in which next finds any: it skips from block to
+// block, so it reads one row for each.
+func (i *index) add(prefix string, next func(after int64) (int64, error)) error {
+	for after := int64(0); len(i.names) < maxSitemaps; {
+		id, err := next(after)
+		if id == 0 || err != nil {
+			return err
+		}
+		n := (id-1)/blockSize + 1
+		i.names = append(i.names, prefix+strconv.FormatInt(n, 10))
+		after = n * blockSize
+	}
+	return nil
 }
 
 // owners are the organisations whose public records are at home at the portal.
@@ -121,6 +129,36 @@ func (f *Feeds) writeSitemap(ctx context.Context, w http.ResponseWriter, p porta
 	entries := make([]entry, len(rows))
 	for i, row := range rows {
 		entries[i] = entry{mongolian: "/p/" + row.Slug, english: "/en/p/" + row.Slug, changed: row.UpdatedAt.Time}
+	}
+	return writeEntries(w, p, entries)
+}
+
+// authorsPrefix begins the numbers of the sitemaps of contributors.
+const authorsPrefix = "authors-"
+
+// hasAuthors tells whether the pages of contributors are at home at the portal:
+// they belong to no organisation, so the site's own has them.
+func (f *Feeds) hasAuthors(ctx context.Context, p portal) bool {
+	return f.Organizations.Home(ctx, "", p.site) == p.site
+}
+
+// writeAuthors writes a block of contributors of whom any work is public. A
+// block with nobody in it is not_found.
+func (f *Feeds) writeAuthors(ctx context.Context, w http.ResponseWriter, p portal, n int64) error {
+	if !f.hasAuthors(ctx, p) {
+		return apperr.New(apperr.NotFound)
+	}
+	rows, err := f.Catalogue.AuthorAddresses(ctx, (n-1)*blockSize, n*blockSize)
+	if err != nil {
+		return err
+	}
+	if len(rows) == 0 {
+		return apperr.New(apperr.NotFound)
+	}
+	entries := make([]entry, len(rows))
+	for i, row := range rows {
+		path := "/author/" + strconv.FormatInt(row.ID, 10)
+		entries[i] = entry{mongolian: path, english: "/en" + path, changed: row.UpdatedAt.Time}
 	}
 	return writeEntries(w, p, entries)
 }

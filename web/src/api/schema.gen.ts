@@ -1125,6 +1125,7 @@ export interface components {
             [key: string]: unknown;
         };
         Author: {
+            /** @description Other spellings: Latin, initials, old ones */
             aliases: string[];
             author_display_name: string;
             /** Format: int64 */
@@ -1134,14 +1135,25 @@ export interface components {
             birth_year: number;
             /** @description An organisation, not a person */
             body?: boolean;
+            clan: string;
+            /** @description Who made works with them, the most first */
+            companions: components["schemas"]["Companion"][];
             /** Format: int64 */
             death_year: number;
             given_name: string;
+            isni?: string;
             name_mong: string;
             orcid?: string;
+            /** @description The name in the other language, where it has one */
+            other_name: string;
             patronymic: string;
             portrait_url: string;
+            /** @description Whether any work is public: the page then belongs to no portal in particular */
+            public: boolean;
             roles: components["schemas"]["RoleCount"][];
+            /** @description Subject words of their works, the most first */
+            subjects: components["schemas"]["SubjectCount"][];
+            viaf?: string;
         } & {
             [key: string]: unknown;
         };
@@ -1263,6 +1275,15 @@ export interface components {
             contact: components["schemas"]["Contact"];
             logo: string;
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Companion: {
+            author_display_name: string;
+            /** Format: int64 */
+            author_id: number;
+            /** Format: int64 */
+            count: number;
         } & {
             [key: string]: unknown;
         };
@@ -1989,6 +2010,15 @@ export interface components {
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
+        } & {
+            [key: string]: unknown;
+        };
+        SubjectCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
         } & {
             [key: string]: unknown;
         };
@@ -4406,6 +4436,8 @@ export interface operations {
                 category_id?: number;
                 tag_id?: number;
                 author_id?: number;
+                /** @description What the contributor of author_id did: author, translator and so on */
+                role?: string;
                 /** @description At least this many stars */
                 start_rate?: number;
                 /** @description Fewer than this many stars */
@@ -4561,6 +4593,8 @@ export interface operations {
                 category_id?: number;
                 tag_id?: number;
                 author_id?: number;
+                /** @description What the contributor of author_id did: author, translator and so on */
+                role?: string;
                 /** @description At least this many stars */
                 start_rate?: number;
                 /** @description Fewer than this many stars */
@@ -4658,6 +4692,8 @@ export interface operations {
                 category_id?: number;
                 tag_id?: number;
                 author_id?: number;
+                /** @description What the contributor of author_id did: author, translator and so on */
+                role?: string;
                 /** @description At least this many stars */
                 start_rate?: number;
                 /** @description Fewer than this many stars */

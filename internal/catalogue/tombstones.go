@@ -1,0 +1,64 @@
+package catalogue
+
+import (
+	"context"
+	"slices"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+// Withdrawn is why a record is gone that nobody reported: its owner took it
+// back. The other reasons are those of reports.
+const Withdrawn Reason = "withdrawn"
+
+// removalReasons are why records are taken down.
+var removalReasons = []Reason{Withdrawn, Mistake, Copyright, Harm}
+
+// Tombstone is what stays of a public record that was taken down: enough to
+// know that the address was right, and why it leads nowhere (PRODUCT,
+// "Catalogue"). It is the data of the error gone.
+type Tombstone struct {
+	ID        int64   `json:"id" db:"id"`
+	Slug      string  `json:"slug" db:"slug"`
+	Title     string  `json:"title" db:"title"`
+	Kind      Kind    `json:"kind" db:"kind"`
+	Language  string  `json:"language" db:"language"`
+	Reason    Reason  `json:"reason" db:"taken_down"`
+	TakenDown db.Time `json:"taken_down_at" db:"deleted_at"`
+}
+
+// TakeDown takes a record away. What was public then answers gone with its
+// tombstone, to everybody and for ever; what was not is as if it had never
+// been. not_found when there is none.
+func (s *Service) TakeDown(ctx context.Context, id int64, why Reason) error {
+	if !slices.Contains(removalReasons, why) {
+		return apperr.InvalidField("reason", "field.choice")
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET deleted_at = $2, updated_at = $2, taken_down = $3 WHERE id = $1 AND deleted_at IS NULL",
+			id, s.db.Now(), string(why))
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		return s.touch(ctx, id)
+	})
+}
+
+// goneOrForeign tells a public record that was taken down from one the viewer
+// must not know of.
+func (s *Service) goneOrForeign(ctx context.Context, id int64) error {
+	stone, err := db.Get[Tombstone](ctx, s.db, `SELECT id, slug, title, kind, language, taken_down, deleted_at FROM contents
+		WHERE id = $1 AND deleted_at IS NOT NULL AND visibility = $2`, id, string(entitlements.Public))
+	if err != nil {
+		return err
+	}
+	if stone.Reason == "" { // taken down before reasons were kept
+		stone.Reason = Withdrawn
+	}
+	return apperr.New(apperr.Gone).WithData(stone)
+}
