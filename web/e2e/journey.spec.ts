@@ -69,6 +69,17 @@ test('the other language keeps path and query', async ({ page, library }) => {
   await expect(page).toHaveURL(/\/c\/content\?kind=book$/)
 })
 
+test('a strip of home asks for twenty titles and shows no more', async ({ page, library }) => {
+  const answer = await page.request.get(library.at('/'))
+  expect((await answer.text()).match(/contents\/\w+\?page_size=20\b/g)).toHaveLength(3)
+  await page.goto(library.at('/'))
+  await ready(page)
+  const strips = page.locator('main .strip')
+  await expect(strips).toHaveCount(3)
+  for (const strip of await strips.all())
+    expect(await strip.locator('.book').count()).toBeLessThanOrEqual(20)
+})
+
 test('a missing title leads to /404 with ways on', async ({ page, library }) => {
   await page.goto(library.at('/p/no-such-title'))
   await ready(page)

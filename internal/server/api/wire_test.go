@@ -11,6 +11,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
 )
 
 // failure is the envelope of a refusal.
@@ -261,6 +262,26 @@ func TestNamesFollowTheLanguage(t *testing.T) {
 		for _, path := range []string{"/edu/p/api/v1/contents?organization=alpha&lang=", "/edu/p/api/v1/organization?lang=", "/edu/p/api/v1/contents/" + h.contents["alpha/public"].Slug + "?lang="} {
 			if w := get(h, "guest", "alpha", path+lang); !strings.Contains(w.Body.String(), name) {
 				t.Errorf("%s%s: %s", path, lang, w.Body)
+			}
+		}
+	}
+}
+
+func TestMessagesFollowTheLanguage(t *testing.T) {
+	h := sqliteTown(t)
+	for _, language := range []locale.Locale{locale.Mongolian, locale.English} {
+		for key, path := range map[string]string{"error.not_found": "/edu/p/api/v1/contents/no-such-title", "error.unauthenticated": "/edu/api/v1/auth/me"} {
+			for _, ask := range []func(*http.Request){
+				func(r *http.Request) { r.Header.Set("Accept-Language", string(language)) },
+				func(r *http.Request) { r.URL.RawQuery = "lang=" + string(language) },
+			} {
+				r := httptest.NewRequest(http.MethodGet, "http://alpha.localhost"+path, nil)
+				ask(r)
+				w := httptest.NewRecorder()
+				h.ServeHTTP(w, r)
+				if f := failureOf(t, w); f.Message != locale.Text(language, key) {
+					t.Errorf("%s in %s: %q", path, language, f.Message)
+				}
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sudar/internal/kit/locale"
 	"sudar/internal/server/web"
 )
 
@@ -108,10 +109,16 @@ func TestNoLeadingOut(t *testing.T) {
 	}
 }
 
-// TestClosedPortals answer 402 on every path, with why.
+// TestClosedPortals answer 402 on every path, with why, in the page's language.
 func TestClosedPortals(t *testing.T) {
 	h := open(t)
 	for host, wanted := range map[string]string{"late": "organization_expired", "paused": "organization_suspended", "nobody": "organization_unknown"} {
+		for prefix, language := range map[string]locale.Locale{"": locale.Mongolian, "/en": locale.English} {
+			said := locale.Text(language, "error."+wanted)
+			if body := h.get("http://" + host + ".sudar.test" + prefix + "/402").Body.String(); !strings.Contains(body, said) {
+				t.Errorf("%s does not say in %s: %s", host, language, said)
+			}
+		}
 		for _, path := range []string{"/", "/c/content", "/p/" + h.names["free"], "/nowhere", "/login", "/read/1"} {
 			w := h.get("http://" + host + ".sudar.test" + path)
 			if w.Code != http.StatusPaymentRequired {
