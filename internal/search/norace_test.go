@@ -2,4 +2,4 @@
 
 package search_test
 
-const rounds, kills = 30, 20
+const raced, kills = false, 20

@@ -3,15 +3,20 @@ package api_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
+	"io/fs"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"sudar/internal/accounts"
@@ -86,10 +91,34 @@ func marker(slug string, visibility entitlements.Visibility) string {
 	return "тэмдэг" + slug + string(visibility)
 }
 
+// newTown founds a town on an empty database.
 func newTown(t *testing.T, d *db.DB) *town {
 	t.Helper()
+	return foundTown(t, d, t.TempDir())
+}
+
+// foundTown founds a town whose files lie in a folder.
+func foundTown(t *testing.T, d *db.DB, folder string) *town {
+	t.Helper()
+	h, blobs := wire(t, d, folder)
+	h.found(t)
+	h.populate(t)
+	if err := h.records.SeedTrees(h.ctx); err != nil {
+		t.Fatal(err)
+	}
+	for _, slug := range []string{"alpha", "beta"} {
+		for _, visibility := range []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft} {
+			h.publish(t, blobs, slug, visibility)
+		}
+	}
+	return h
+}
+
+// wire puts the services of an empty town over a database and the files of a folder.
+func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
+	t.Helper()
 	clk := clock.System{}
-	blobs, err := blob.Open(t.Context(), t.TempDir())
+	blobs, err := blob.Open(t.Context(), filepath.Join(folder, "blobs"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +128,7 @@ func newTown(t *testing.T, d *db.DB) *town {
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
 	h.records = catalogue.New(d, clk, h.owners, h.rights)
-	if h.passages, err = text.Open(t.Context(), d, filepath.Join(t.TempDir(), "passages.db")); err != nil {
+	if h.passages, err = text.Open(t.Context(), d, filepath.Join(folder, "passages.db")); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = h.passages.Close() })
@@ -113,17 +142,7 @@ func newTown(t *testing.T, d *db.DB) *town {
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Blobs:   blobs, Clock: clk, Log: slog.New(h.log),
 	})
-	h.found(t)
-	h.populate(t)
-	if err := h.records.SeedTrees(h.ctx); err != nil {
-		t.Fatal(err)
-	}
-	for _, slug := range []string{"alpha", "beta"} {
-		for _, visibility := range []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft} {
-			h.publish(t, blobs, slug, visibility)
-		}
-	}
-	return h
+	return h, blobs
 }
 
 func (h *town) found(t *testing.T) {
@@ -233,9 +252,51 @@ func (h *town) call(persona, portal, method, path string, body []byte) *httptest
 	return w
 }
 
+// founded is a town as its founders left it: what it consists of, and its files.
+var founded struct {
+	sync.Mutex
+	*town
+	files fstest.MapFS
+}
+
+// sqliteTown answers a copy of the one town that is founded, on SQLite.
 func sqliteTown(t *testing.T) *town {
 	t.Helper()
-	return newTown(t, dbtest.SQLite(t, clock.System{}))
+	founded.Lock()
+	defer founded.Unlock()
+	if founded.town == nil {
+		found(t)
+	}
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, founded.files); err != nil {
+		t.Fatal(err)
+	}
+	h, _ := wire(t, dbtest.Open(t, filepath.Join(folder, "town.db"), clock.System{}), folder)
+	h.orgs, h.contents, h.tokens = maps.Clone(founded.orgs), maps.Clone(founded.contents), maps.Clone(founded.tokens)
+	return h
+}
+
+func found(t *testing.T) {
+	t.Helper()
+	folder := t.TempDir()
+	d := dbtest.SQLiteAt(t, filepath.Join(folder, "town.db"), clock.System{})
+	h := foundTown(t, d, folder)
+	if err := errors.Join(h.passages.Close(), d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{}
+	err := fs.WalkDir(os.DirFS(folder), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(folder, path))
+		files[path] = &fstest.MapFile{Data: data, Mode: 0o600}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	founded.town, founded.files = h, files
 }
 
 func get(h *town, persona, portal, path string) *httptest.ResponseRecorder {

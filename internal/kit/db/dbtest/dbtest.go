@@ -46,15 +46,20 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 // SQLite answers a fresh database in a file of its own.
 func SQLite(t testing.TB, clk clock.Clock) *db.DB {
 	t.Helper()
+	return SQLiteAt(t, filepath.Join(t.TempDir(), "test.db"), clk)
+}
+
+// SQLiteAt answers a fresh database in a file that must not be there yet.
+func SQLiteAt(t testing.TB, path string, clk clock.Clock) *db.DB {
+	t.Helper()
 	template, err := sqliteTemplate()
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "test.db")
 	if err := os.WriteFile(path, template, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return open(t, path, clk)
+	return Open(t, path, clk)
 }
 
 var postgresTemplate = sync.OnceValues(func() (string, error) {
@@ -80,10 +85,11 @@ func Postgres(t testing.TB, clk clock.Clock) *db.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = onServer("DROP DATABASE IF EXISTS " + name + " WITH (FORCE)") })
-	return open(t, databaseURL(name), clk)
+	return Open(t, databaseURL(name), clk)
 }
 
-func open(t testing.TB, address string, clk clock.Clock) *db.DB {
+// Open answers the database at an address until the test ends.
+func Open(t testing.TB, address string, clk clock.Clock) *db.DB {
 	t.Helper()
 	d, err := db.Open(context.Background(), address, clk)
 	if err != nil {
