@@ -109,7 +109,7 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 	if err != nil {
 		t.Fatal(err)
 	}
-	people, rights := accounts.New(d, clk), entitlements.New(d, clk)
+	people, rights := accounts.New(d, clk, accounts.Options{}), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
 	if err := records.SeedTrees(ctx); err != nil {
 		t.Fatal(err)

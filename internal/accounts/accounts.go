@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// How long a session lasts (PRODUCT, "Accounts").
+// How long a session lasts unless Options say otherwise (PRODUCT, "Accounts").
 const (
 	RememberedFor = 30 * 24 * time.Hour
 	IdleFor       = 12 * time.Hour
@@ -21,12 +21,20 @@ type Account struct {
 	ID               string  `db:"id"`
 	Username         string  `db:"username"`
 	Email            string  `db:"email"`
+	Phone            string  `db:"phone"`
 	FirstName        string  `db:"first_name"`
 	LastName         string  `db:"last_name"`
-	ProfileImage     string  `db:"profile_image"`
+	ProfileImage     string  `db:"profile_image"` // revision of the picture, "" for none
 	PasswordHash     string  `db:"password_hash"`
-	PasswordVerified bool    `db:"password_verified"`
+	PasswordVerified bool    `db:"password_verified"` // false: a new password is owed
+	Locale           string  `db:"locale"`            // of letters
+	History          bool    `db:"history"`           // what the person looks at is kept
+	TermsVersion     string  `db:"terms_version"`
+	EmailConfirmedAt db.Time `db:"email_confirmed_at"`
+	PhoneConfirmedAt db.Time `db:"phone_confirmed_at"`
 	DisabledAt       db.Time `db:"disabled_at"`
+	EraseAt          db.Time `db:"erase_at"` // when a disabled account is erased
+	CreatedAt        db.Time `db:"created_at"`
 }
 
 // Session is a sign-in. Token is known only at the moment it is made.
@@ -37,6 +45,17 @@ type Session struct {
 	Remember  bool
 }
 
+// Device is a running session as its person sees it.
+type Device struct {
+	SessionID string
+	Name      string // "Firefox, Linux"
+	Address   string // prefix of the address it signed in from
+	Remember  bool
+	CreatedAt time.Time
+	SeenAt    time.Time
+	ExpiresAt time.Time
+}
+
 // Credentials are what a person signs in with; the name is a username or an
 // e-mail address. All three texts are trimmed (SPEC §5).
 type Credentials struct {
@@ -45,7 +64,8 @@ type Credentials struct {
 	Remember bool
 }
 
-// Origin is where a sign-in came from, shown to the person later.
+// Origin is where a call came from. What is kept of it is a device's name and
+// the prefix of an address.
 type Origin struct{ Address, UserAgent string }
 
 // Person is a new account for Create.

@@ -5,186 +5,138 @@ import (
 	"regexp"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 )
 
-// Limits on failed sign-ins, per name and per address.
-const (
-	attemptWindow  = 15 * time.Minute
-	attemptsByName = 10
-	attemptsByAddr = 100
-	// seenEvery bounds how often a request writes that its session is alive.
-	seenEvery = 5 * time.Minute
-	maxInput  = 256
-)
-
-// MinPassword is the shortest password (SPEC §9).
-const MinPassword = 8
-
-var usernamePattern = regexp.MustCompile(`^[a-z0-9._]{3,32}$`)
+// Options are what the service is told of its house; zero values mean the
+// defaults.
+type Options struct {
+	// Secret keys the digests of one-time codes: the same on every node.
+	Secret         []byte
+	Idle, Remember time.Duration // lives of sessions
+	Blobs          blob.Store    // keeps pictures and data exports
+}
 
 // Service signs people in and knows their roles.
 type Service struct {
-	db    *db.DB
-	clock clock.Clock
+	db      *db.DB
+	clock   clock.Clock
+	options Options
+	hasher  *hasher
+	keepers []Keeper
 }
 
 // New answers the service.
-func New(d *db.DB, clk clock.Clock) *Service { return &Service{db: d, clock: clk} }
+func New(d *db.DB, clk clock.Clock, options Options) *Service {
+	if options.Idle == 0 {
+		options.Idle = IdleFor
+	}
+	if options.Remember == 0 {
+		options.Remember = RememberedFor
+	}
+	return &Service{db: d, clock: clk, options: options, hasher: newHasher()}
+}
 
-// Create stores a new person. Username and e-mail are kept in lower case;
-// either being taken is a conflict, bad input a 422 by field.
+const (
+	maxInput = 256 // bytes of a name that is looked up
+	maxEmail = 254 // RFC 5321 §4.5.3.1.3
+	maxName  = 80  // letters of a given or family name
+)
+
+var (
+	// usernamePattern holds no letter that looks like another one's.
+	usernamePattern = regexp.MustCompile(`^[a-z0-9._]{3,32}$`)
+	emailPattern    = regexp.MustCompile(`^[^\s@<>()\[\]\\,;:"\pC]+@[^\s@<>()\[\]\\,;:"\pC.]+(\.[^\s@<>()\[\]\\,;:"\pC.]+)+$`)
+	phonePattern    = regexp.MustCompile(`^[0-9]{8}$`)
+)
+
+// folded answers a username or an e-mail address as it is kept and compared.
+// Letters go to the folded address too, so that nobody gets in by a letter
+// that merely folds to another.
+func folded(name string) string { return norm.NFC.String(strings.ToLower(strings.TrimSpace(name))) }
+
+// phoneDigits answers the eight digits of a Mongolian number, however it is written.
+func phoneDigits(phone string) string {
+	digits := strings.NewReplacer(" ", "", "-", "", "(", "", ")", "").Replace(strings.TrimSpace(phone))
+	return strings.TrimPrefix(strings.TrimPrefix(digits, "+976"), "00976")
+}
+
+// checkName refuses what cannot be a person's name.
+func checkName(field, name string) error {
+	if utf8.RuneCountInString(name) > maxName {
+		return apperr.InvalidField(field, "field.length")
+	}
+	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+		return apperr.InvalidField(field, "field.text")
+	}
+	return nil
+}
+
+func checkUsername(username string) error {
+	if !usernamePattern.MatchString(username) {
+		return apperr.InvalidField("username", "field.username_rule")
+	}
+	return nil
+}
+
+func checkEmail(email string) error {
+	if len(email) > maxEmail || !emailPattern.MatchString(email) {
+		return apperr.InvalidField("email", "field.email")
+	}
+	return nil
+}
+
+// Create stores a new person. Username and e-mail are kept folded; either
+// being taken is a conflict, bad input a 422 by field.
 func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	a := Account{
-		ID: ident.New(), Username: strings.ToLower(strings.TrimSpace(p.Username)), Email: strings.ToLower(strings.TrimSpace(p.Email)),
-		FirstName: strings.TrimSpace(p.FirstName), LastName: strings.TrimSpace(p.LastName), PasswordVerified: true,
+		ID: ident.New(), Username: folded(p.Username), Email: folded(p.Email), Locale: string(locale.Mongolian), History: true,
+		FirstName: strings.TrimSpace(p.FirstName), LastName: strings.TrimSpace(p.LastName), PasswordVerified: true, EmailConfirmedAt: s.db.Now(),
 	}
-	if !usernamePattern.MatchString(a.Username) {
-		return a, apperr.InvalidField("username", "field.format")
+	if err := checkUsername(a.Username); err != nil {
+		return a, err
 	}
-	if !strings.Contains(a.Email, "@") {
-		return a, apperr.InvalidField("email", "field.format")
+	if err := checkEmail(a.Email); err != nil {
+		return a, err
 	}
-	if !MeetsRules(p.Password) {
-		return a, apperr.InvalidField("password", "field.format")
+	password, err := newPassword("password", p.Password)
+	if err != nil {
+		return a, err
 	}
-	var err error
-	if a.PasswordHash, err = hashPassword(ctx, p.Password); err != nil {
+	if a.PasswordHash, err = s.hasher.hash(ctx, password); err != nil {
 		return a, err
 	}
 	return a, s.insert(ctx, a)
 }
 
-// MeetsRules tells whether a password has eight characters, a digit, an upper
-// and a lower case letter (SPEC §5).
-func MeetsRules(password string) bool {
-	has := func(is func(rune) bool) bool { return strings.IndexFunc(password, is) >= 0 }
-	return utf8.RuneCountInString(password) >= MinPassword && len(password) <= maxInput &&
-		has(unicode.IsDigit) && has(unicode.IsUpper) && has(unicode.IsLower)
-}
-
 // Join gives an account a role in an organisation, replacing the one it had.
+// Whoever gains or loses more than a reader's rights signs in again.
 func (s *Service) Join(ctx context.Context, m Membership) error {
-	_, err := db.Exec(ctx, s.db, `INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (account_id, organization_id) DO UPDATE SET role = excluded.role, ends_at = NULL`,
-		m.AccountID, m.OrganizationID, string(m.Role), s.db.Now())
-	return err
-}
-
-// SignIn answers a new session for the right name and password:
-// credentials_wrong otherwise, account_disabled for a closed account,
-// too_many_requests after ten failures of a name in a quarter of an hour.
-func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Account, Session, error) {
-	name, password := strings.ToLower(strings.TrimSpace(c.Name)), strings.TrimSpace(c.Password)
-	if len(name) > maxInput || len(password) > maxInput {
-		return Account{}, Session{}, apperr.New(apperr.CredentialsWrong)
-	}
-	if err := s.allowAttempt(ctx, name, origin.Address); err != nil {
-		return Account{}, Session{}, err
-	}
-	account, err := s.checkCredentials(ctx, name, password)
-	if apperr.Is(err, apperr.CredentialsWrong) {
-		return Account{}, Session{}, s.failedAttempt(ctx, name, origin.Address, err)
-	}
-	if err != nil {
-		return Account{}, Session{}, err
-	}
-	session := Session{ID: ident.New(), Token: ident.Secret(), Remember: c.Remember, ExpiresAt: s.clock.Now().Add(lifetime(c.Remember))}
-	return account, session, s.insertSession(ctx, session, account.ID, origin)
-}
-
-func (s *Service) checkCredentials(ctx context.Context, name, password string) (Account, error) {
-	account, err := s.byName(ctx, name)
-	hash := account.PasswordHash
-	if apperr.Is(err, apperr.NotFound) {
-		hash = absentHash
-	} else if err != nil {
-		return account, err
-	}
-	right, hashErr := checkPassword(ctx, password, hash)
-	if hashErr != nil {
-		return account, hashErr
-	}
-	if err != nil || !right {
-		return account, apperr.New(apperr.CredentialsWrong)
-	}
-	if !account.DisabledAt.IsZero() {
-		return account, apperr.New(apperr.AccountDisabled)
-	}
-	return account, nil
-}
-
-func (s *Service) allowAttempt(ctx context.Context, name, address string) error {
-	since := s.clock.Now().Add(-attemptWindow)
-	for key, limit := range map[string]int{"name:" + name: attemptsByName, "address:" + address: attemptsByAddr} {
-		n, err := s.attemptsSince(ctx, key, since)
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		held, err := s.RoleIn(ctx, m.AccountID, m.OrganizationID)
 		if err != nil {
 			return err
 		}
-		if n >= limit {
-			return apperr.New(apperr.TooMany)
-		}
-	}
-	return nil
-}
-
-// failedAttempt counts a failure and answers the reason it was given.
-func (s *Service) failedAttempt(ctx context.Context, name, address string, reason error) error {
-	window := s.clock.Now().Truncate(time.Minute)
-	for _, key := range []string{"name:" + name, "address:" + address} {
-		if err := s.countAttempt(ctx, key, window); err != nil {
+		_, err = db.Exec(ctx, s.db, `INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (account_id, organization_id) DO UPDATE SET role = excluded.role, ends_at = NULL`,
+			m.AccountID, m.OrganizationID, string(m.Role), s.db.Now())
+		if err != nil || held == m.Role || (held == viewer.Visitor && m.Role == viewer.Reader) {
 			return err
 		}
-	}
-	return reason
-}
-
-func lifetime(remember bool) time.Duration {
-	if remember {
-		return RememberedFor
-	}
-	return IdleFor
-}
-
-// Authenticate answers the account and session of a bearer token;
-// unauthenticated when it is unknown, ended or revoked, account_disabled when
-// the account is closed. Use prolongs the session.
-func (s *Service) Authenticate(ctx context.Context, token string) (Account, Session, error) {
-	if token == "" || len(token) > maxInput {
-		return Account{}, Session{}, apperr.New(apperr.Unauthenticated)
-	}
-	row, err := s.sessionByDigest(ctx, digest(token))
-	if apperr.Is(err, apperr.NotFound) {
-		return Account{}, Session{}, apperr.New(apperr.Unauthenticated)
-	}
-	if err != nil {
-		return Account{}, Session{}, err
-	}
-	if !row.DisabledAt.IsZero() {
-		return Account{}, Session{}, apperr.New(apperr.AccountDisabled)
-	}
-	session := Session{ID: row.SessionID, ExpiresAt: row.ExpiresAt.Time, Remember: row.Remember}
-	if now := s.clock.Now(); now.Sub(row.SeenAt.Time) > seenEvery {
-		session.ExpiresAt = now.Add(lifetime(row.Remember))
-		err = s.prolong(ctx, row.SessionID, session.ExpiresAt)
-	}
-	return row.Account, session, err
-}
-
-// SignOut ends a session; ending it twice is no error.
-func (s *Service) SignOut(ctx context.Context, sessionID string) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", sessionID, s.db.Now()); err != nil {
+		if err := s.note(ctx, m.AccountID, RoleChanged, Origin{}); err != nil {
 			return err
 		}
-		return s.db.Touch(ctx, db.TopicSession, sessionID)
+		return s.endSessions(ctx, m.AccountID, "")
 	})
 }
 
@@ -201,9 +153,8 @@ func (s *Service) Role(ctx context.Context, accountID, organizationID string) (v
 	return role, err
 }
 
-// ByUsername answers an account for the command line; not_found when absent.
+// ByUsername answers an account by username or e-mail for the command line;
+// not_found when absent.
 func (s *Service) ByUsername(ctx context.Context, username string) (Account, error) {
-	return s.byName(ctx, strings.ToLower(strings.TrimSpace(username)))
+	return s.byName(ctx, folded(username))
 }
-
-func digest(token string) string { return ident.Digest(token) }

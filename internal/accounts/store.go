@@ -11,23 +11,25 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-const columns = "id, username, email, first_name, last_name, profile_image, password_hash, password_verified, disabled_at"
+// columns are those of an Account, of accounts a.
+const columns = `a.id, a.username, a.email, a.phone, a.first_name, a.last_name, a.profile_image, a.password_hash, a.password_verified,
+	a.locale, a.history, a.terms_version, a.email_confirmed_at, a.phone_confirmed_at, a.disabled_at, a.erase_at, a.created_at`
 
 func (s *Service) byName(ctx context.Context, name string) (Account, error) {
-	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts WHERE username = $1 OR email = $1", name)
+	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username = $1 OR a.email = $1", name)
 }
 
 // Get answers an account; not_found when there is none.
 func (s *Service) Get(ctx context.Context, id string) (Account, error) {
-	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts WHERE id = $1", id)
+	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.id = $1", id)
 }
 
 func (s *Service) insert(ctx context.Context, a Account) error {
 	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `INSERT INTO accounts
-		(id, username, email, first_name, last_name, password_hash, password_verified, email_confirmed_at, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
-		a.ID, a.Username, a.Email, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, now)
+		(id, username, email, phone, first_name, last_name, password_hash, password_verified, locale, terms_version, email_confirmed_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+		a.ID, a.Username, a.Email, a.Phone, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, a.Locale, a.TermsVersion, a.EmailConfirmedAt, now)
 	if db.IsUnique(err) {
 		return apperr.New(apperr.Conflict)
 	}
@@ -44,8 +46,7 @@ type sessionRow struct {
 }
 
 func (s *Service) sessionByDigest(ctx context.Context, digest string) (sessionRow, error) {
-	return db.Get[sessionRow](ctx, s.db, `SELECT s.id AS session_id, s.remember, s.seen_at, s.expires_at,
-		a.id, a.username, a.email, a.first_name, a.last_name, a.profile_image, a.password_hash, a.password_verified, a.disabled_at
+	return db.Get[sessionRow](ctx, s.db, "SELECT s.id AS session_id, s.remember, s.seen_at, s.expires_at, "+columns+`
 		FROM sessions s JOIN accounts a ON a.id = s.account_id
 		WHERE s.digest = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`, digest, s.db.Now())
 }
@@ -61,7 +62,7 @@ func (s *Service) insertSession(ctx context.Context, session Session, accountID 
 	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-		session.ID, digest(session.Token), accountID, session.Remember, cut(origin.UserAgent, 300), cut(origin.Address, 64), now, db.At(session.ExpiresAt))
+		session.ID, digest(session.Token), accountID, session.Remember, cut(origin.UserAgent, 300), addressPrefix(origin.Address), now, db.At(session.ExpiresAt))
 	return err
 }
 
@@ -96,17 +97,6 @@ func (s *Service) IsHubAdmin(ctx context.Context, accountID string) (bool, error
 		WHERE m.account_id = $1 AND m.role = $2 AND o.hub AND (m.ends_at IS NULL OR m.ends_at > $3)`,
 		accountID, string(viewer.HubAdmin), s.db.Now())
 	return n > 0, err
-}
-
-// attemptsSince counts the failed attempts of key since a moment.
-func (s *Service) attemptsSince(ctx context.Context, key string, since time.Time) (int, error) {
-	return db.Get[int](ctx, s.db, "SELECT COALESCE(SUM(attempts), 0) FROM attempt_counters WHERE counter_key = $1 AND window_start >= $2", key, db.At(since))
-}
-
-func (s *Service) countAttempt(ctx context.Context, key string, window time.Time) error {
-	_, err := db.Exec(ctx, s.db, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
-		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1`, key, db.At(window))
-	return err
 }
 
 // cut bounds a text of a header to n bytes without breaking a letter, and

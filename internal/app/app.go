@@ -101,7 +101,9 @@ func (a *App) compose() {
 		a.Mailbox = mail.NewMailbox(a.Config.Mail.From, a.Clock)
 	}
 	a.Organizations = organizations.New(a.DB, a.Clock, a.Config.Organization, a.Config.BaseDomain)
-	a.Accounts = accounts.New(a.DB, a.Clock)
+	a.Accounts = accounts.New(a.DB, a.Clock, accounts.Options{
+		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs,
+	})
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)

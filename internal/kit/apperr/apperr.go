@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"sudar/internal/kit/locale"
 )
@@ -22,6 +23,7 @@ const (
 	BadRequest            Code = "bad_request"
 	Unauthenticated       Code = "unauthenticated"
 	CredentialsWrong      Code = "credentials_wrong"
+	CodeWrong             Code = "code_wrong"
 	AccountDisabled       Code = "account_disabled"
 	MembershipClosed      Code = "membership_closed"
 	PasswordResetRequired Code = "password_reset_required"
@@ -50,6 +52,7 @@ var statuses = map[Code]int{
 	BadRequest:            http.StatusBadRequest,
 	Unauthenticated:       http.StatusUnauthorized,
 	CredentialsWrong:      http.StatusUnprocessableEntity,
+	CodeWrong:             http.StatusUnprocessableEntity,
 	AccountDisabled:       http.StatusForbidden,
 	MembershipClosed:      http.StatusForbidden,
 	PasswordResetRequired: http.StatusForbidden,
@@ -89,8 +92,11 @@ type Error struct {
 	Code   Code
 	Args   []string // placeholders of the code's text
 	Fields []Field
-	Data   any   // safe data for the client, such as ways to get access
-	cause  error // for the log only
+	Data   any // safe data for the client, such as ways to get access
+	// Wait is how long the client does well to wait before it asks again, 0
+	// when nobody knows.
+	Wait  time.Duration
+	cause error // for the log only
 }
 
 // New answers an error of a code; args fill the placeholders of its text.
@@ -108,6 +114,13 @@ func InvalidField(name, key string, args ...string) *Error {
 func (e *Error) WithData(data any) *Error {
 	copied := *e
 	copied.Data = data
+	return &copied
+}
+
+// After answers a copy of e that tells the client to wait.
+func (e *Error) After(wait time.Duration) *Error {
+	copied := *e
+	copied.Wait = wait
 	return &copied
 }
 

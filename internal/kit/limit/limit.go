@@ -14,12 +14,23 @@ import (
 // already in the window that now lies in. Windows begin at whole multiples of
 // their length. Call it outside a transaction: one that fails takes the count
 // back.
+// The refusal says when the window ends.
 func Take(ctx context.Context, d *db.DB, key string, most int, window time.Duration) error {
+	now := d.Now()
+	start := now.Truncate(window)
 	used, err := db.Get[int](ctx, d, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
 		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1 RETURNING attempts`,
-		key, db.At(d.Now().Truncate(window)))
+		key, db.At(start))
 	if err == nil && used > most {
-		return apperr.New(apperr.TooMany)
+		return apperr.New(apperr.TooMany).After(start.Add(window).Sub(now.Time))
 	}
+	return err
+}
+
+// Return takes back a use that Take counted in the window that now lies in:
+// it turned out to be none that is limited.
+func Return(ctx context.Context, d *db.DB, key string, window time.Duration) error {
+	_, err := db.Exec(ctx, d, `UPDATE attempt_counters SET attempts = attempts - 1
+		WHERE counter_key = $1 AND window_start = $2 AND attempts > 0`, key, db.At(d.Now().Truncate(window)))
 	return err
 }

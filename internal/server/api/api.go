@@ -70,6 +70,7 @@ func New(services Services) *API {
 	a.huma = humago.New(a.mux, humaConfig())
 	a.registerOrganizations()
 	a.registerAuth()
+	a.registerSessions()
 	a.registerContents()
 	a.registerReviews()
 	a.registerReports()

@@ -32,12 +32,15 @@ type SignedIn struct {
 }
 
 type signInInput struct {
-	UserAgent string `header:"User-Agent"`
-	Body      struct {
+	Body struct {
 		Username string `json:"username" maxLength:"256" doc:"Username or e-mail address"`
-		Password string `json:"password" maxLength:"256"`
+		Password string `json:"password" maxLength:"1024"`
 		Remember bool   `json:"remember,omitempty"`
 	}
+}
+
+type signOutInput struct {
+	Everywhere bool `query:"everywhere" doc:"End every session of the account, not only this one"`
 }
 
 func (a *API) registerAuth() {
@@ -50,7 +53,7 @@ func (a *API) signIn(ctx context.Context, in *signInInput) (Answer[SignedIn], er
 	request := requestFrom(ctx)
 	account, session, err := a.Accounts.SignIn(ctx,
 		accounts.Credentials{Name: in.Body.Username, Password: in.Body.Password, Remember: in.Body.Remember},
-		accounts.Origin{Address: request.address, UserAgent: in.UserAgent})
+		request.origin())
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
@@ -64,13 +67,15 @@ func (a *API) signIn(ctx context.Context, in *signInInput) (Answer[SignedIn], er
 		}
 		return Answer[SignedIn]{}, apperr.New(apperr.MembershipClosed)
 	}
-	answer := data(SignedIn{
-		BearerToken: session.Token, ExpiresAt: session.ExpiresAt,
-		User: presentUser(account, role, request.organization.Slug),
-	})
+	return a.signedIn(session, presentUser(account, role, request.organization.Slug)), nil
+}
+
+// signedIn answers a new session with its cookies.
+func (a *API) signedIn(session accounts.Session, user User) Answer[SignedIn] {
+	answer := data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user})
 	answer.cookies = a.signInCookies(session)
 	answer.cacheControl = "no-store"
-	return answer, nil
+	return answer
 }
 
 func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {
@@ -79,13 +84,23 @@ func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {
 	return data(presentUser(request.account, v.Role, request.organization.Slug)), nil
 }
 
-func (a *API) signOut(ctx context.Context, _ *struct{}) (Answer[Done], error) {
+func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[Done], error) {
 	v, _ := viewer.From(ctx)
 	answer := data(Done{})
-	for _, name := range []string{SessionCookie, csrfCookie} {
-		answer.cookies = append(answer.cookies, http.Cookie{Name: name, Path: "/", MaxAge: -1, Secure: a.Secure, HttpOnly: name == SessionCookie, SameSite: http.SameSiteLaxMode})
+	answer.cookies = a.signOutCookies()
+	if in.Everywhere {
+		return answer, a.Accounts.SignOutEverywhere(ctx, v.AccountID, "", requestFrom(ctx).origin())
 	}
 	return answer, a.Accounts.SignOut(ctx, v.SessionID)
+}
+
+// signOutCookies take back what signInCookies gave.
+func (a *API) signOutCookies() []http.Cookie {
+	var cookies []http.Cookie
+	for _, name := range []string{SessionCookie, csrfCookie} {
+		cookies = append(cookies, http.Cookie{Name: name, Path: "/", MaxAge: -1, Secure: a.Secure, HttpOnly: name == SessionCookie, SameSite: http.SameSiteLaxMode})
+	}
+	return cookies
 }
 
 // signInCookies are the token for requests without headers, which script
@@ -93,7 +108,7 @@ func (a *API) signOut(ctx context.Context, _ *struct{}) (Answer[Done], error) {
 func (a *API) signInCookies(session accounts.Session) []http.Cookie {
 	maxAge := 0 // until the browser closes
 	if session.Remember {
-		maxAge = int(accounts.RememberedFor.Seconds())
+		maxAge = int(session.ExpiresAt.Sub(a.Clock.Now()).Seconds())
 	}
 	token := http.Cookie{Name: SessionCookie, Value: session.Token, Path: "/", MaxAge: maxAge, Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
 	csrf := http.Cookie{Name: csrfCookie, Value: ident.Secret(), Path: "/", MaxAge: maxAge, Secure: a.Secure, SameSite: http.SameSiteLaxMode}

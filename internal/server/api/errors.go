@@ -3,8 +3,12 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -22,6 +26,7 @@ type Failure struct {
 	Data    any            `json:"data,omitempty"`
 
 	http int
+	wait time.Duration
 }
 
 // FieldFailure is one refused input.
@@ -35,6 +40,15 @@ func (f *Failure) Error() string { return f.Code }
 
 // GetStatus is the HTTP status.
 func (f *Failure) GetStatus() int { return f.http }
+
+// GetHeaders says when to ask again (RFC 9110 §10.2.3).
+func (f *Failure) GetHeaders() http.Header {
+	header := http.Header{}
+	if f.wait > 0 {
+		header.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
+	}
+	return header
+}
 
 // ContentType keeps the answer plain JSON.
 func (f *Failure) ContentType(string) string { return "application/json" }
@@ -55,7 +69,7 @@ func (a *API) failure(ctx context.Context, err error) *Failure {
 		a.Log.ErrorContext(ctx, "request failed", "error", known.Error())
 	}
 	f := describe(locale.From(ctx), known.Code, known.Args...)
-	f.Data = known.Data
+	f.Data, f.wait = known.Data, known.Wait
 	for _, field := range known.Fields {
 		f.Errors = append(f.Errors, FieldFailure{Field: field.Name, Message: locale.Text(locale.From(ctx), field.Key, field.Args...)})
 	}
@@ -72,6 +86,7 @@ func (a *API) writeError(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 func writeFailure(w http.ResponseWriter, f *Failure) {
+	maps.Copy(w.Header(), f.GetHeaders())
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(f.http)
@@ -80,6 +95,9 @@ func writeFailure(w http.ResponseWriter, f *Failure) {
 
 func (a *API) writeHumaError(ctx huma.Context, err error) {
 	f := a.failure(ctx.Context(), err)
+	for name := range f.GetHeaders() {
+		ctx.SetHeader(name, f.GetHeaders().Get(name))
+	}
 	ctx.SetHeader("Content-Type", "application/json")
 	ctx.SetHeader("Cache-Control", "no-store")
 	ctx.SetStatus(f.http)

@@ -56,7 +56,7 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 		t.Fatal(err)
 	}
 	owners := organizations.New(d, h.clock, "hub", "")
-	h.people, h.rights = accounts.New(d, h.clock), entitlements.New(d, h.clock)
+	h.people, h.rights = accounts.New(d, h.clock, accounts.Options{}), entitlements.New(d, h.clock)
 	h.catalogue = catalogue.New(d, h.clock, owners, h.rights)
 	h.reading = reading.New(d, h.clock, h.blobs, reading.Domains{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue,

@@ -27,6 +27,12 @@ type request struct {
 	session         accounts.Session
 	account         accounts.Account
 	address         string
+	userAgent       string
+}
+
+// origin is where the request came from, for what a person sees of it later.
+func (r request) origin() accounts.Origin {
+	return accounts.Origin{Address: r.address, UserAgent: r.userAgent}
 }
 
 type requestKey struct{}
@@ -40,7 +46,7 @@ func requestFrom(ctx context.Context) request {
 // What is wrong with them is kept for the guard: some calls do not mind.
 func (a *API) identify(r *http.Request) context.Context {
 	ctx := r.Context()
-	found := request{address: a.address(r).String()}
+	found := request{address: a.address(r).String(), userAgent: r.UserAgent()}
 	found.organization, found.source, found.organizationErr = a.Organizations.Resolve(ctx, organizations.Named{
 		Host: r.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})

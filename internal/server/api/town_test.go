@@ -124,7 +124,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 	}
 	h := &town{
 		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
-		people: accounts.New(d, clk), rights: entitlements.New(d, clk), log: &complaints{},
+		people: accounts.New(d, clk, accounts.Options{}), rights: entitlements.New(d, clk), log: &complaints{},
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
 	h.records = catalogue.New(d, clk, h.owners, h.rights)

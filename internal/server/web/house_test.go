@@ -65,7 +65,7 @@ func openWith(t *testing.T, o web.Options) *house {
 	blobs, err := blob.Open(t.Context(), t.TempDir())
 	must(t, err)
 	h.orgs = organizations.New(d, h.clock, "hub", "sudar.test")
-	people, rights := accounts.New(d, h.clock), entitlements.New(d, h.clock)
+	people, rights := accounts.New(d, h.clock, accounts.Options{}), entitlements.New(d, h.clock)
 	h.books = catalogue.New(d, h.clock, h.orgs, rights)
 	found := search.New(d, h.clock, rights, h.books)
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books}, []byte("secret"))

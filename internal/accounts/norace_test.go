@@ -1,0 +1,5 @@
+//go:build !race
+
+package accounts_test
+
+const raced = false

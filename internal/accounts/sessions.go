@@ -1,0 +1,128 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+)
+
+// seenEvery bounds how often a request writes that its session is alive.
+const seenEvery = 5 * time.Minute
+
+// maxDevices bounds the list of running sessions.
+const maxDevices = 100
+
+// Authenticate answers the account and session of a bearer token;
+// unauthenticated when it is unknown, ended or revoked, account_disabled when
+// the account is closed. Use prolongs the session.
+func (s *Service) Authenticate(ctx context.Context, token string) (Account, Session, error) {
+	if token == "" || len(token) > maxInput {
+		return Account{}, Session{}, apperr.New(apperr.Unauthenticated)
+	}
+	row, err := s.sessionByDigest(ctx, digest(token))
+	if apperr.Is(err, apperr.NotFound) {
+		return Account{}, Session{}, apperr.New(apperr.Unauthenticated)
+	}
+	if err != nil {
+		return Account{}, Session{}, err
+	}
+	if !row.DisabledAt.IsZero() {
+		return Account{}, Session{}, apperr.New(apperr.AccountDisabled)
+	}
+	session := Session{ID: row.SessionID, ExpiresAt: row.ExpiresAt.Time, Remember: row.Remember}
+	if now := s.clock.Now(); now.Sub(row.SeenAt.Time) > seenEvery {
+		session.ExpiresAt = now.Add(s.lifetime(row.Remember))
+		err = s.prolong(ctx, row.SessionID, session.ExpiresAt)
+	}
+	return row.Account, session, err
+}
+
+// SignOut ends a session; ending it twice is no error.
+func (s *Service) SignOut(ctx context.Context, sessionID string) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", sessionID, s.db.Now()); err != nil {
+			return err
+		}
+		return s.db.Touch(ctx, db.TopicSession, sessionID)
+	})
+}
+
+// SignOutEverywhere ends all sessions of an account but one; of all when that
+// is "".
+func (s *Service) SignOutEverywhere(ctx context.Context, accountID, except string, origin Origin) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.endSessions(ctx, accountID, except); err != nil {
+			return err
+		}
+		return s.note(ctx, accountID, SessionsEnded, origin)
+	})
+}
+
+// EndSession ends a session of an account; not_found for another's.
+func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, origin Origin) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		ended, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL",
+			sessionID, accountID, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if ended == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		if err := s.note(ctx, accountID, SessionsEnded, origin); err != nil {
+			return err
+		}
+		return s.db.Touch(ctx, db.TopicSession, sessionID)
+	})
+}
+
+// endSessions ends all running sessions of an account but one, in the
+// transaction of ctx.
+func (s *Service) endSessions(ctx context.Context, accountID, except string) error {
+	ended, err := db.All[string](ctx, s.db, `UPDATE sessions SET revoked_at = $3
+		WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL RETURNING id`, accountID, except, s.db.Now())
+	for _, id := range ended {
+		if err := s.db.Touch(ctx, db.TopicSession, id); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// renew ends every session of an account and answers a new one in place of the
+// one that asks, in the transaction of ctx: what it may do has changed.
+func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
+	renewed := Session{ID: ident.New(), Token: ident.Secret(), Remember: asking.Remember, ExpiresAt: s.clock.Now().Add(s.lifetime(asking.Remember))}
+	if err := s.endSessions(ctx, accountID, ""); err != nil {
+		return Session{}, err
+	}
+	return renewed, s.insertSession(ctx, renewed, accountID, origin)
+}
+
+// Devices answers the running sessions of an account, the one used last first.
+func (s *Service) Devices(ctx context.Context, accountID string) ([]Device, error) {
+	type row struct {
+		ID        string  `db:"id"`
+		UserAgent string  `db:"user_agent"`
+		Address   string  `db:"address"`
+		Remember  bool    `db:"remember"`
+		CreatedAt db.Time `db:"created_at"`
+		SeenAt    db.Time `db:"seen_at"`
+		ExpiresAt db.Time `db:"expires_at"`
+	}
+	rows, err := db.All[row](ctx, s.db, `SELECT id, user_agent, address, remember, created_at, seen_at, expires_at FROM sessions
+		WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id LIMIT $3`, accountID, s.db.Now(), maxDevices)
+	devices := make([]Device, len(rows))
+	for i, r := range rows {
+		devices[i] = Device{
+			SessionID: r.ID, Name: DeviceName(r.UserAgent), Address: r.Address, Remember: r.Remember,
+			CreatedAt: r.CreatedAt.Time, SeenAt: r.SeenAt.Time, ExpiresAt: r.ExpiresAt.Time,
+		}
+	}
+	return devices, err
+}
+
+func digest(secret string) string { return ident.Digest(secret) }

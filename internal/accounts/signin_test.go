@@ -1,0 +1,229 @@
+package accounts_test
+
+import (
+	"context"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/page"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
+// signIn opens a session of a name.
+func signIn(t *testing.T, s *accounts.Service, name string) accounts.Session {
+	t.Helper()
+	_, session, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: password}, accounts.Origin{Address: "192.0.2.77", UserAgent: firefox})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+func runs(s *accounts.Service, session accounts.Session) bool {
+	_, _, err := s.Authenticate(ctx, session.Token)
+	return err == nil
+}
+
+// Known and unknown names cost the same: one hash, one event, and the same
+// limits; a password that is too long costs none.
+func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s := accounts.New(d, clk, accounts.Options{})
+		newPerson(t, s, "bold")
+		cost := func(name, word string, code apperr.Code) (hashes int64, events int) {
+			t.Helper()
+			before := s.Hashes()
+			count := func() int {
+				n, err := db.Get[int](ctx, d, "SELECT COUNT(*) FROM account_events")
+				if err != nil {
+					t.Fatal(err)
+				}
+				return n
+			}
+			eventsBefore := count()
+			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, accounts.Origin{Address: "2001:db8::1"})
+			if !apperr.Is(err, code) {
+				t.Errorf("%s: %v, want %s", name, err, code)
+			}
+			return s.Hashes() - before, count() - eventsBefore
+		}
+		for _, name := range []string{"bold", "bold@example.mn", "nobody", "nobody@example.mn", "бoлд"} {
+			if hashes, events := cost(name, "Wrong-word1", apperr.CredentialsWrong); hashes != 1 || events != 1 {
+				t.Errorf("%s costs %d hashes and %d events", name, hashes, events)
+			}
+			if hashes, _ := cost(name, strings.Repeat("A1a", 342), apperr.Invalid); hashes != 0 {
+				t.Errorf("%s: a long password is hashed", name)
+			}
+		}
+		for range 9 { // of the account, by either of its names
+			cost("nobody", "Wrong-word1", apperr.CredentialsWrong)
+		}
+		for range 8 {
+			cost("bold@example.mn", "Wrong-word1", apperr.CredentialsWrong)
+		}
+		for _, name := range []string{"bold", "nobody"} {
+			if hashes, _ := cost(name, password, apperr.TooMany); hashes != 0 {
+				t.Errorf("%s: a locked name is hashed for", name)
+			}
+		}
+		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{})
+		if known := apperr.From(err); known.Wait <= 0 || known.Wait > 15*time.Minute {
+			t.Errorf("the lock says to wait %v", known.Wait)
+		}
+	})
+}
+
+// However many guess at once, a name's limit holds.
+func TestParallelGuessesAreCounted(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s := accounts.New(d, clk, accounts.Options{})
+		newPerson(t, s, "bold")
+		var wrong, locked atomic.Int64
+		var group sync.WaitGroup
+		for range 40 {
+			group.Go(func() {
+				_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Wrong-word1"}, accounts.Origin{})
+				switch {
+				case apperr.Is(err, apperr.CredentialsWrong):
+					wrong.Add(1)
+				case apperr.Is(err, apperr.TooMany):
+					locked.Add(1)
+				default:
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		if wrong.Load() != 10 || locked.Load() != 30 {
+			t.Errorf("%d guesses were answered, %d refused", wrong.Load(), locked.Load())
+		}
+	})
+}
+
+// Ten thousand sign-ins at once: those without room are told to come again,
+// and memory stays bounded.
+func TestTenThousandSignInsAtOnce(t *testing.T) {
+	if raced || testing.Short() {
+		t.Skip("run without the race detector")
+	}
+	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{})
+	var refused, hashed atomic.Int64
+	var group sync.WaitGroup
+	start := make(chan struct{})
+	for range 10_000 {
+		group.Go(func() {
+			<-start
+			_, err := s.Hash(context.Background(), password)
+			switch known := apperr.From(err); {
+			case err == nil:
+				hashed.Add(1)
+			case known.Code == apperr.Unavailable && known.Wait > 0:
+				refused.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	close(start)
+	group.Wait()
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	t.Logf("%d hashed, %d refused, %d MiB taken from the system", hashed.Load(), refused.Load(), memory.Sys>>20)
+	if hashed.Load()+refused.Load() != 10_000 || hashed.Load() < 4 || hashed.Load() > 2_000 || memory.Sys > 700<<20 {
+		t.Error("the bounds do not hold")
+	}
+}
+
+func TestDevicesAndEvents(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s := accounts.New(d, clk, accounts.Options{Idle: time.Hour})
+		a, b := newPerson(t, s, "bold"), newPerson(t, s, "bayar")
+		first := signIn(t, s, "bold")
+		clk.Advance(time.Minute)
+		second, other := signIn(t, s, "bold"), signIn(t, s, "bayar")
+		devices, err := s.Devices(ctx, a.ID)
+		if err != nil || len(devices) != 2 || devices[0].SessionID != second.ID || devices[0].Name != "Firefox, Linux" || devices[0].Address != "192.0.2.0/24" {
+			t.Fatalf("%+v, %v", devices, err)
+		}
+		if err := s.EndSession(ctx, a.ID, other.ID, accounts.Origin{}); !apperr.Is(err, apperr.NotFound) || !runs(s, other) {
+			t.Errorf("somebody else's session: %v", err)
+		}
+		if err := s.EndSession(ctx, a.ID, first.ID, accounts.Origin{}); err != nil || runs(s, first) || !runs(s, second) {
+			t.Errorf("ending a session: %v", err)
+		}
+		third := signIn(t, s, "bold")
+		if err := s.SignOutEverywhere(ctx, a.ID, third.ID, accounts.Origin{}); err != nil || runs(s, second) || !runs(s, third) || !runs(s, other) {
+			t.Errorf("signing out other devices: %v", err)
+		}
+		marks, err := d.Feed(ctx, 0, 100)
+		if err != nil || len(marks) != 2 || marks[1].Topic != db.TopicSession || marks[1].Key != second.ID {
+			t.Errorf("marks %+v, %v", marks, err)
+		}
+		events, err := s.Events(ctx, a.ID, page.Of(1, 10))
+		var kinds []accounts.EventKind
+		for _, e := range events.Rows {
+			kinds = append(kinds, e.Kind)
+		}
+		want := []accounts.EventKind{accounts.SessionsEnded, accounts.SignedIn, accounts.SessionsEnded, accounts.SignedIn, accounts.SignedIn}
+		if diff := cmp.Diff(want, kinds); diff != "" || err != nil || events.Total != 5 {
+			t.Errorf("%v %s", err, diff)
+		}
+		if clk.Advance(time.Hour + time.Second); runs(s, third) {
+			t.Error("the configured idle time does not hold")
+		}
+		if events, err := s.Events(ctx, b.ID, page.Of(1, 10)); err != nil || events.Total != 1 {
+			t.Errorf("somebody else sees %+v, %v", events, err)
+		}
+	})
+}
+
+// Whoever gains or loses a staff role signs in again.
+func TestRoleChangesEndSessions(t *testing.T) {
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		s, owners := accounts.New(d, clk, accounts.Options{}), organizations.New(d, clk, "", "")
+		o, err := owners.Create(ctx, organizations.Organization{Slug: "alpha"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := newPerson(t, s, "bold")
+		for _, step := range []struct {
+			role  viewer.Role
+			alive bool
+		}{{viewer.Reader, true}, {viewer.Reader, true}, {viewer.Librarian, false}, {viewer.Librarian, true}, {viewer.Reader, false}} {
+			session := signIn(t, s, "bold")
+			if err := s.Join(ctx, accounts.Membership{AccountID: a.ID, OrganizationID: o.ID, Role: step.role}); err != nil {
+				t.Fatal(err)
+			}
+			if runs(s, session) != step.alive {
+				t.Errorf("after becoming %s the session runs: %v", step.role, !step.alive)
+			}
+		}
+	})
+}
+
+func TestDeviceName(t *testing.T) {
+	for agent, want := range map[string]string{
+		firefox: "Firefox, Linux", "": "", "curl/8": "",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1": "Safari, iPhone",
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0":           "Edge, Windows",
+		"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36":                            "Chrome, Android",
+	} {
+		if got := accounts.DeviceName(agent); got != want {
+			t.Errorf("%q is %q, want %q", agent, got, want)
+		}
+	}
+}
