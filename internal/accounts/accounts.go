@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 )
 
@@ -65,8 +66,12 @@ type Credentials struct {
 }
 
 // Origin is where a call came from. What is kept of it is a device's name and
-// the prefix of an address.
-type Origin struct{ Address, UserAgent string }
+// the prefix of an address; letters speak for the portal, in its language.
+type Origin struct {
+	Address, UserAgent string
+	OrganizationID     string
+	Locale             locale.Locale // Mongolian when ""
+}
 
 // Person is a new account for Create.
 type Person struct {

@@ -99,9 +99,10 @@ func checkEmail(email string) error {
 // Create stores a new person. Username and e-mail are kept folded; either
 // being taken is a conflict, bad input a 422 by field.
 func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
+	now := s.db.Now()
 	a := Account{
-		ID: ident.New(), Username: folded(p.Username), Email: folded(p.Email), Locale: string(locale.Mongolian), History: true,
-		FirstName: strings.TrimSpace(p.FirstName), LastName: strings.TrimSpace(p.LastName), PasswordVerified: true, EmailConfirmedAt: s.db.Now(),
+		ID: ident.New(), CreatedAt: now, Username: folded(p.Username), Email: folded(p.Email), Locale: string(locale.Mongolian), History: true,
+		FirstName: strings.TrimSpace(p.FirstName), LastName: strings.TrimSpace(p.LastName), PasswordVerified: true, EmailConfirmedAt: now,
 	}
 	if err := checkUsername(a.Username); err != nil {
 		return a, err

@@ -25,11 +25,10 @@ func (s *Service) Get(ctx context.Context, id string) (Account, error) {
 }
 
 func (s *Service) insert(ctx context.Context, a Account) error {
-	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `INSERT INTO accounts
 		(id, username, email, phone, first_name, last_name, password_hash, password_verified, locale, terms_version, email_confirmed_at, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-		a.ID, a.Username, a.Email, a.Phone, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, a.Locale, a.TermsVersion, a.EmailConfirmedAt, now)
+		a.ID, a.Username, a.Email, a.Phone, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, a.Locale, a.TermsVersion, a.EmailConfirmedAt, a.CreatedAt)
 	if db.IsUnique(err) {
 		return apperr.New(apperr.Conflict)
 	}

@@ -20,6 +20,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
+	"sudar/internal/kit/sms"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
@@ -38,7 +39,8 @@ type App struct {
 	DB            *db.DB
 	Blobs         blob.Store
 	Jobs          *jobs.Queue
-	Mailbox       *mail.Mailbox
+	Mailbox       *mail.Mailbox // nil when letters leave
+	Messages      *sms.Outbox   // what would go to telephones: there is no provider yet
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
 	Entitlements  *entitlements.Service
@@ -75,7 +77,11 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 	if a.passages, err = text.Open(ctx, a.DB, filepath.Join(cfg.DataDir, "passages.db")); err != nil {
 		return nil, errors.Join(err, a.DB.Close())
 	}
-	a.compose()
+	post, err := a.post()
+	if err != nil {
+		return nil, errors.Join(err, a.passages.Close(), a.DB.Close())
+	}
+	a.compose(post)
 	if err := a.connectSearch(); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -95,11 +101,25 @@ func (a *App) connectSearch() error {
 	return nil
 }
 
-func (a *App) compose() {
-	a.Jobs = jobs.New(a.DB)
-	if a.Config.Mail.URL == "" {
-		a.Mailbox = mail.NewMailbox(a.Config.Mail.From, a.Clock)
+// post answers who takes letters: a server, or the mailbox in the program.
+func (a *App) post() (mail.Sender, error) {
+	if a.Config.Mail.URL != "" {
+		return mail.NewSMTP(a.Config.Mail.URL, a.Config.Mail.From)
 	}
+	a.Mailbox = mail.NewMailbox(a.Config.Mail.From, a.Clock)
+	return a.Mailbox, nil
+}
+
+// site is how the site is reached from letters, which no request may say.
+func (a *App) site() string {
+	if a.Config.BaseURL != "" {
+		return a.Config.BaseURL
+	}
+	return "http://" + Reachable(a.Config.Listen)
+}
+
+func (a *App) compose(post mail.Sender) {
+	a.Jobs = jobs.New(a.DB)
 	a.Organizations = organizations.New(a.DB, a.Clock, a.Config.Organization, a.Config.BaseDomain)
 	a.Accounts = accounts.New(a.DB, a.Clock, accounts.Options{
 		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs,
@@ -117,7 +137,8 @@ func (a *App) compose() {
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs,
 	}, a.openers.Build, a.Config.Limits)
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
-	a.listen()
+	a.Messages = sms.NewOutbox(a.Clock)
+	a.listen(accounts.NewLetters(a.Accounts, a.Organizations, post, a.Messages, a.site()))
 }
 
 // outside are the services that are asked about the world; none without leave.
@@ -139,9 +160,13 @@ func (a *App) Close() error {
 
 // API answers the JSON wire over the app's domains.
 func (a *App) API() *api.API {
+	mailbox := a.Mailbox
+	if !loopback(a.Config.Listen) {
+		mailbox = nil
+	}
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: a.Mailbox, Clock: a.Clock, Log: a.Log,
+		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log,
 		Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: a.Config.TrustedProxies,
 	})
 }

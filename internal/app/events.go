@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"sudar/internal/accounts"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
@@ -10,7 +11,8 @@ import (
 
 // listen joins events and jobs to the domains that react to them: this file
 // shows who listens to what.
-func (a *App) listen() {
+func (a *App) listen(letters *accounts.Letters) {
+	accounts.Listen(a.Jobs, a.Accounts, letters)
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -10,8 +10,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"sudar/internal/accounts"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/server/api"
 	"sudar/internal/server/feeds"
 	"sudar/internal/server/web"
 	site "sudar/web"
@@ -34,6 +36,9 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 			return err
 		}
 		if err := a.Ambient.Start(ctx); err != nil {
+			return err
+		}
+		if err := accounts.Start(ctx, a.Jobs); err != nil {
 			return err
 		}
 		worker := jobs.NewWorker(a.Jobs, jobs.Options{})
@@ -102,6 +107,8 @@ func (a *App) Handler() (http.Handler, error) {
 	mux := http.NewServeMux()
 	mux.Handle("/edu/", wire)
 	mux.Handle("/p/api/v1/advanced/search", wire) // SPEC §7 writes it without the base path
+	mux.Handle(api.MailboxPath, wire)
+	mux.Handle(api.MailboxPath+".json", wire)
 	mux.HandleFunc("/healthz", healthy)
 	mux.HandleFunc("/readyz", a.ready)
 	figures := newMetrics(a.Clock)

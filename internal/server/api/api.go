@@ -18,6 +18,7 @@ import (
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/mail"
+	"sudar/internal/kit/sms"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
@@ -46,7 +47,8 @@ type Services struct {
 	Reading       *reading.Service
 	Ambient       *ambient.Service
 	Blobs         blob.Store
-	Mailbox       *mail.Mailbox // nil unless mail is kept in the program
+	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
+	Messages      *sms.Outbox   // beside the mailbox
 	Clock         clock.Clock
 	Log           *slog.Logger
 	// Secure marks cookies for HTTPS only.
@@ -62,15 +64,21 @@ type API struct {
 	huma    huma.API
 	routes  []Route
 	handler http.Handler
+	// pictures lets one upload at a time be read.
+	pictures chan struct{}
 }
 
 // New registers every operation.
 func New(services Services) *API {
-	a := &API{Services: services, mux: http.NewServeMux()}
+	a := &API{Services: services, mux: http.NewServeMux(), pictures: make(chan struct{}, 1)}
 	a.huma = humago.New(a.mux, humaConfig())
 	a.registerOrganizations()
 	a.registerAuth()
 	a.registerSessions()
+	a.registerPeople()
+	a.registerPasswords()
+	a.registerProfile()
+	a.registerPictures()
 	a.registerContents()
 	a.registerReviews()
 	a.registerReports()
@@ -91,6 +99,7 @@ func New(services Services) *API {
 	a.registerWindowErrors()
 	a.registerAmbient()
 	a.registerDocuments()
+	a.registerMailbox()
 	a.mux.HandleFunc(Base+"/", a.unknownPath)
 	a.handler = a.middleware(a.mux)
 	return a

@@ -20,6 +20,11 @@ type User struct {
 	LastName         string `json:"last_name"`
 	ProfileImageURL  string `json:"profile_image_url"`
 	PasswordVerified bool   `json:"password_verified"`
+	Phone            string `json:"phone"`
+	EmailConfirmed   bool   `json:"email_confirmed"`
+	PhoneConfirmed   bool   `json:"phone_confirmed"`
+	Language         string `json:"language" enum:"mn,en" doc:"Of letters"`
+	History          bool   `json:"history" doc:"What the person looks at is kept"`
 	Role             string `json:"role" doc:"Role in the organisation of the request"`
 	OrganizationSlug string `json:"organization_slug"`
 }
@@ -53,7 +58,7 @@ func (a *API) signIn(ctx context.Context, in *signInInput) (Answer[SignedIn], er
 	request := requestFrom(ctx)
 	account, session, err := a.Accounts.SignIn(ctx,
 		accounts.Credentials{Name: in.Body.Username, Password: in.Body.Password, Remember: in.Body.Remember},
-		request.origin())
+		originOf(ctx))
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
@@ -89,7 +94,7 @@ func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[Done], erro
 	answer := data(Done{})
 	answer.cookies = a.signOutCookies()
 	if in.Everywhere {
-		return answer, a.Accounts.SignOutEverywhere(ctx, v.AccountID, "", requestFrom(ctx).origin())
+		return answer, a.Accounts.SignOutEverywhere(ctx, v.AccountID, "", originOf(ctx))
 	}
 	return answer, a.Accounts.SignOut(ctx, v.SessionID)
 }
@@ -118,6 +123,8 @@ func (a *API) signInCookies(session accounts.Session) []http.Cookie {
 func presentUser(account accounts.Account, role viewer.Role, organization string) User {
 	return User{
 		ID: account.ID, Username: account.Username, Email: account.Email, FirstName: account.FirstName, LastName: account.LastName,
-		ProfileImageURL: account.ProfileImage, PasswordVerified: account.PasswordVerified, Role: string(role), OrganizationSlug: organization,
+		ProfileImageURL: pictureURL(account), PasswordVerified: account.PasswordVerified, Phone: account.Phone,
+		EmailConfirmed: !account.EmailConfirmedAt.IsZero(), PhoneConfirmed: !account.PhoneConfirmedAt.IsZero(),
+		Language: account.Locale, History: account.History, Role: string(role), OrganizationSlug: organization,
 	}
 }

@@ -55,12 +55,12 @@ func (a *API) sessions(ctx context.Context, _ *struct{}) (Answer[[]SignInSession
 
 func (a *API) endOtherSessions(ctx context.Context, _ *struct{}) (Answer[Done], error) {
 	v, _ := viewer.From(ctx)
-	return data(Done{}), a.Accounts.SignOutEverywhere(ctx, v.AccountID, v.SessionID, requestFrom(ctx).origin())
+	return data(Done{}), a.Accounts.SignOutEverywhere(ctx, v.AccountID, v.SessionID, originOf(ctx))
 }
 
 func (a *API) endSession(ctx context.Context, in *sessionInput) (Answer[Done], error) {
 	v, _ := viewer.From(ctx)
-	return data(Done{}), a.Accounts.EndSession(ctx, v.AccountID, in.ID, requestFrom(ctx).origin())
+	return data(Done{}), a.Accounts.EndSession(ctx, v.AccountID, in.ID, originOf(ctx))
 }
 
 func (a *API) accountEvents(ctx context.Context, in *PageInput) (Answer[[]AccountEvent], error) {

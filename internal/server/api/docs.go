@@ -16,11 +16,6 @@ import (
 //go:embed docs.html
 var docsHTML string
 
-//go:embed mailbox.html
-var mailboxHTML string
-
-var mailboxPage = template.Must(template.New("mailbox").Parse(mailboxHTML))
-
 var docsPage = template.Must(template.New("docs").Parse(docsHTML))
 
 // docsCSP allows the page its own style element and nothing else.

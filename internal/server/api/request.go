@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -30,16 +31,18 @@ type request struct {
 	userAgent       string
 }
 
-// origin is where the request came from, for what a person sees of it later.
-func (r request) origin() accounts.Origin {
-	return accounts.Origin{Address: r.address, UserAgent: r.userAgent}
-}
-
 type requestKey struct{}
 
 func requestFrom(ctx context.Context) request {
 	r, _ := ctx.Value(requestKey{}).(request)
 	return r
+}
+
+// originOf is where a request came from, for what its person is told and sees
+// of it later.
+func originOf(ctx context.Context) accounts.Origin {
+	r := requestFrom(ctx)
+	return accounts.Origin{Address: r.address, UserAgent: r.userAgent, OrganizationID: r.organization.ID, Locale: locale.From(ctx)}
 }
 
 // identify answers a context with the request's organisation and viewer.

@@ -28,6 +28,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/mail"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
@@ -124,7 +125,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 	}
 	h := &town{
 		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
-		people: accounts.New(d, clk, accounts.Options{}), rights: entitlements.New(d, clk), log: &complaints{},
+		people: accounts.New(d, clk, accounts.Options{Blobs: blobs}), rights: entitlements.New(d, clk), log: &complaints{},
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
 	h.records = catalogue.New(d, clk, h.owners, h.rights)
@@ -140,7 +141,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 			Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
 		}, []byte("secret")),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
-		Blobs:   blobs, Clock: clk, Log: slog.New(h.log),
+		Blobs:   blobs, Mailbox: mail.NewMailbox("no-reply@sudar.example", clk), Clock: clk, Log: slog.New(h.log),
 	})
 	return h, blobs
 }

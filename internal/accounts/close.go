@@ -1,0 +1,93 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+// EraseAfter is how long a disabled account keeps its data: until then staff
+// can open it again.
+const EraseAfter = 30 * 24 * time.Hour
+
+// Disable closes the account of whoever knows its password: all its sessions
+// end at once, and its data is erased after EraseAfter.
+func (s *Service) Disable(ctx context.Context, account Account, password string, origin Origin) error {
+	if err := s.confirmPassword(ctx, account, password, origin); err != nil {
+		return err
+	}
+	return s.Shut(ctx, account, origin)
+}
+
+// Shut is Disable without asking the person: for staff.
+func (s *Service) Shut(ctx context.Context, account Account, origin Origin) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.shut(ctx, account, s.clock.Now().Add(EraseAfter), origin); err != nil {
+			return err
+		}
+		return s.want(ctx, DisabledNotice, account.ID, account.Email, origin)
+	})
+}
+
+func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, origin Origin) error {
+	_, err := db.Exec(ctx, s.db, "UPDATE accounts SET disabled_at = $2, erase_at = $3, updated_at = $2 WHERE id = $1 AND disabled_at IS NULL",
+		account.ID, s.db.Now(), db.At(eraseAt))
+	if err != nil {
+		return err
+	}
+	if err := s.dropCodes(ctx, account); err != nil {
+		return err
+	}
+	if err := s.endSessions(ctx, account.ID, ""); err != nil {
+		return err
+	}
+	return s.note(ctx, account.ID, AccountDisabled, origin)
+}
+
+// dropCodes makes the codes and links of an account useless.
+func (s *Service) dropCodes(ctx context.Context, account Account) error {
+	w := db.NewWhere().In("purpose", string(forReset), string(forEmail), string(forPhone), string(forSync)).In("subject", account.ID, account.Email)
+	_, err := db.Exec(ctx, s.db, "DELETE FROM one_time_codes"+w.SQL(), w.Args()...)
+	return err
+}
+
+// Reopen opens a disabled account that is not erased yet; conflict otherwise.
+func (s *Service) Reopen(ctx context.Context, account Account) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		opened, err := db.Exec(ctx, s.db, `UPDATE accounts SET disabled_at = NULL, erase_at = NULL, updated_at = $2
+			WHERE id = $1 AND disabled_at IS NOT NULL AND erased_at IS NULL`, account.ID, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if opened == 0 {
+			return apperr.New(apperr.Conflict)
+		}
+		return s.note(ctx, account.ID, AccountEnabled, Origin{})
+	})
+}
+
+// erase takes everything personal out of a disabled account. Its row stays,
+// nameless, as others refer to it. It may be called again.
+func (s *Service) erase(ctx context.Context, account Account) error {
+	for _, keeper := range s.keepers {
+		if err := keeper.EraseAccount(ctx, account.ID); err != nil {
+			return err
+		}
+	}
+	if err := s.eraseFiles(ctx, account.ID); err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		for _, table := range []string{"sessions", "second_factors", "account_events", "consents", "data_exports", "group_members", "memberships"} {
+			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", account.ID); err != nil {
+				return err
+			}
+		}
+		_, err := db.Exec(ctx, s.db, `UPDATE accounts SET username = '~' || id, email = '~' || id, phone = '', first_name = '', last_name = '',
+			profile_image = '', password_hash = '', terms_version = '', email_confirmed_at = NULL, phone_confirmed_at = NULL, erase_at = NULL,
+			erased_at = $2, updated_at = $2 WHERE id = $1 AND disabled_at IS NOT NULL`, account.ID, s.db.Now())
+		return err
+	})
+}

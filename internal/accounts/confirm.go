@@ -1,0 +1,106 @@
+package accounts
+
+import (
+	"context"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+// SendEmailCode has a letter sent to the account's address.
+func (s *Service) SendEmailCode(ctx context.Context, account Account, origin Origin) error {
+	return s.sendEmailCode(ctx, account, account.Email, origin)
+}
+
+func (s *Service) sendEmailCode(ctx context.Context, account Account, email string, origin Origin) error {
+	if err := s.allowLetter(ctx, email, origin); err != nil {
+		return err
+	}
+	return s.want(ctx, EmailLetter, account.ID, email, origin)
+}
+
+// SendPhoneCode has a message sent to the account's telephone; 422 when it has none.
+func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin Origin) error {
+	if account.Phone == "" {
+		return apperr.InvalidField("phone", "field.required")
+	}
+	if err := s.allowLetter(ctx, account.Phone, origin); err != nil {
+		return err
+	}
+	return s.want(ctx, PhoneMessage, account.ID, account.Phone, origin)
+}
+
+// ConfirmEmail makes the address that the code was sent to the account's own.
+func (s *Service) ConfirmEmail(ctx context.Context, account Account, code string, origin Origin) error {
+	right, err := s.prove(ctx, forEmail, account.ID, code, origin)
+	if err != nil {
+		return err
+	}
+	return s.takeEmail(ctx, right, origin)
+}
+
+// ConfirmEmailLink does the same by the link of the letter, whoever follows it.
+func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin Origin) error {
+	right, err := s.proveLink(ctx, forEmail, link, origin)
+	if err != nil {
+		return err
+	}
+	return s.takeEmail(ctx, right, origin)
+}
+
+// EmailOfLink answers the address that a link would confirm, and changes nothing.
+func (s *Service) EmailOfLink(ctx context.Context, link string, origin Origin) (string, error) {
+	right, err := s.proveLink(ctx, forEmail, link, origin)
+	return right.Address, err
+}
+
+// takeEmail gives the account of a proof its proven address. One that another
+// account has got meanwhile is code_wrong.
+func (s *Service) takeEmail(ctx context.Context, right proof, origin Origin) error {
+	account, err := s.Get(ctx, right.Subject)
+	if err != nil {
+		return err
+	}
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.spend(ctx, right); err != nil {
+			return err
+		}
+		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET email = $2, email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND disabled_at IS NULL",
+			account.ID, right.Address, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if right.Address != account.Email {
+			if err := s.want(ctx, EmailNotice, account.ID, account.Email, origin); err != nil {
+				return err
+			}
+		}
+		return s.note(ctx, account.ID, EmailConfirmed, origin)
+	})
+	if db.IsUnique(err) {
+		return apperr.New(apperr.CodeWrong)
+	}
+	return err
+}
+
+// ConfirmPhone notes that the account's telephone is the person's.
+func (s *Service) ConfirmPhone(ctx context.Context, account Account, code string, origin Origin) error {
+	right, err := s.prove(ctx, forPhone, account.ID, code, origin)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.spend(ctx, right); err != nil {
+			return err
+		}
+		confirmed, err := db.Exec(ctx, s.db, "UPDATE accounts SET phone_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND phone = $2",
+			account.ID, right.Address, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if confirmed == 0 { // the number was changed meanwhile
+			return apperr.New(apperr.CodeWrong)
+		}
+		return s.note(ctx, account.ID, PhoneConfirmed, origin)
+	})
+}

@@ -1,0 +1,147 @@
+package accounts_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/mail"
+	"sudar/internal/kit/sms"
+	"sudar/internal/organizations"
+)
+
+// house is the service with what takes its letters.
+type house struct {
+	*accounts.Service
+	t       *testing.T
+	db      *db.DB
+	clock   *clock.Fixed
+	letters *accounts.Letters
+	post    *mail.Mailbox
+	phone   *sms.Outbox
+	blobs   blob.Store
+	alpha   organizations.Organization
+}
+
+// houses runs a test in a fresh house on each database there is.
+func houses(t *testing.T, fn func(t *testing.T, h *house)) {
+	t.Helper()
+	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+		blobs, err := blob.Open(ctx, t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		owners := organizations.New(d, clk, "hub", "sudar.example")
+		h := &house{
+			Service: accounts.New(d, clk, accounts.Options{Secret: []byte("secret"), Blobs: blobs}), t: t, db: d, clock: clk,
+			post: mail.NewMailbox("no-reply@sudar.example", clk), phone: sms.NewOutbox(clk), blobs: blobs,
+		}
+		h.letters = accounts.NewLetters(h.Service, owners, h.post, h.phone, "https://sudar.example")
+		if h.alpha, err = owners.Create(ctx, organizations.Organization{Slug: "alpha", Name: "Альфа номын сан", NameEN: "Alpha Library"}); err != nil {
+			t.Fatal(err)
+		}
+		fn(t, h)
+	})
+}
+
+// from is where a call comes from, for alpha's portal.
+func (h *house) from(address string) accounts.Origin {
+	return accounts.Origin{Address: address, UserAgent: firefox, OrganizationID: h.alpha.ID}
+}
+
+// deliver does what a worker would with the letters that wait, and answers
+// those that went out, oldest first.
+func (h *house) deliver() []mail.Letter {
+	h.t.Helper()
+	before := len(h.post.List())
+	for _, w := range waiting[accounts.Wanted](h, accounts.WantedEvent) {
+		if err := h.letters.Send(ctx, w); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	all := h.post.List()
+	var fresh []mail.Letter
+	for i := len(all) - before - 1; i >= 0; i-- {
+		fresh = append(fresh, all[i])
+	}
+	return fresh
+}
+
+// waiting takes the payloads of an event's jobs out of the queue.
+func waiting[T any](h *house, event string) []T {
+	h.t.Helper()
+	rows, err := db.All[string](ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+event)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if _, err := db.Exec(ctx, h.db, "DELETE FROM jobs WHERE kind = $1", "event:"+event); err != nil {
+		h.t.Fatal(err)
+	}
+	found := make([]T, len(rows))
+	for i, row := range rows {
+		if err := json.Unmarshal([]byte(row), &found[i]); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	return found
+}
+
+var (
+	sixDigits = regexp.MustCompile(`\b\d{6}\b`)
+	linkIn    = regexp.MustCompile(`https?://\S+`)
+)
+
+// codeIn answers the code of the one letter that waits.
+func (h *house) codeIn() string {
+	h.t.Helper()
+	letters := h.deliver()
+	if len(letters) != 1 {
+		h.t.Fatalf("%d letters wait", len(letters))
+	}
+	code := sixDigits.FindString(letters[0].Text)
+	if code == "" || !strings.Contains(letters[0].HTML, code) || strings.Contains(letters[0].Subject, code) {
+		h.t.Fatalf("no code in %+v", letters[0])
+	}
+	return code
+}
+
+// other answers a code that is not code.
+func other(code string) string {
+	if code[0] == '9' {
+		return "0" + code[1:]
+	}
+	return string(code[0]+1) + code[1:]
+}
+
+func (h *house) account(name string) accounts.Account {
+	h.t.Helper()
+	a, err := h.ByUsername(ctx, name)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return a
+}
+
+func signUpOf(name string) accounts.SignUp {
+	return accounts.SignUp{
+		Person: accounts.Person{Username: name, Email: strings.TrimSpace(name) + "@example.mn", FirstName: "Болд", LastName: "Дорж", Password: password},
+		Phone:  "+976 9911-2233", Terms: true,
+	}
+}
+
+// passes signs in and tells whether that went.
+func (h *house) passes(name, word string) bool {
+	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, accounts.Origin{Address: "198.51.100.9"})
+	return err == nil
+}
+
+var english = locale.English
+
+const quarter = 15 * time.Minute

@@ -1,0 +1,186 @@
+package accounts
+
+import (
+	"context"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+// Reset is a new password with what proves that the account is the person's:
+// the address and the code of the letter, or its link.
+type Reset struct {
+	Email, Code string
+	Link        string
+	Password    string
+}
+
+// Forgot has a letter sent to an address that has an account. It answers and
+// works alike for one that has none.
+func (s *Service) Forgot(ctx context.Context, email string, origin Origin) error {
+	email = folded(email)
+	if err := checkEmail(email); err != nil {
+		return err
+	}
+	if err := s.allowLetter(ctx, email, origin); err != nil {
+		return err
+	}
+	return s.want(ctx, ResetLetter, email, email, origin)
+}
+
+// ResetPassword gives the account a new password, which differs from the old
+// one, and ends all its sessions. code_wrong when the code or link is, and for
+// an address that has no account.
+func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) error {
+	password, err := newPassword("new_password", r.Password)
+	if err != nil {
+		return err
+	}
+	var right proof
+	switch {
+	case r.Link != "":
+		right, err = s.proveLink(ctx, forReset, r.Link, origin)
+	case r.Code != "":
+		right, err = s.prove(ctx, forReset, folded(r.Email), r.Code, origin)
+	default:
+		err = apperr.InvalidField("otp_code", "field.required")
+	}
+	if err != nil {
+		return err
+	}
+	account, err := s.byName(ctx, right.Subject)
+	if apperr.Is(err, apperr.NotFound) || (err == nil && !account.DisabledAt.IsZero()) {
+		return apperr.New(apperr.CodeWrong)
+	}
+	if err != nil {
+		return err
+	}
+	hash, err := s.replacement(ctx, account, password)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.spend(ctx, right); err != nil {
+			return err
+		}
+		if err := s.setPassword(ctx, account, hash, origin); err != nil {
+			return err
+		}
+		return s.endSessions(ctx, account.ID, "")
+	})
+}
+
+// ForcedPassword gives an account that owes a new password one, and answers a
+// session in place of the one that asks. The address is the account's own;
+// role_required when no password is owed: then the old one must be known.
+func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Session, email, chosen string, origin Origin) (Session, error) {
+	if account.PasswordVerified {
+		return Session{}, apperr.New(apperr.RoleRequired)
+	}
+	if folded(email) != account.Email {
+		return Session{}, apperr.InvalidField("email", "field.email")
+	}
+	return s.renewPassword(ctx, account, asking, chosen, origin)
+}
+
+// ChangePassword replaces a password that the person knows, ends all other
+// sessions and answers a session in place of the one that asks.
+func (s *Service) ChangePassword(ctx context.Context, account Account, asking Session, old, chosen string, origin Origin) (Session, error) {
+	if _, err := newPassword("new_password", chosen); err != nil {
+		return Session{}, err
+	}
+	if err := s.confirmPassword(ctx, account, old, origin); err != nil {
+		return Session{}, err
+	}
+	return s.renewPassword(ctx, account, asking, chosen, origin)
+}
+
+// confirmPassword lets pass whoever knows the account's password; a session
+// alone does not open what could lose the account.
+func (s *Service) confirmPassword(ctx context.Context, account Account, password string, origin Origin) error {
+	if len(password) > MaxPassword {
+		return apperr.InvalidField("password", "field.length")
+	}
+	err := s.verify(ctx, account, account.ID, typed(password), origin)
+	if apperr.Is(err, apperr.CredentialsWrong) {
+		return apperr.InvalidField("password", "field.password_wrong")
+	}
+	return err
+}
+
+func (s *Service) renewPassword(ctx context.Context, account Account, asking Session, chosen string, origin Origin) (Session, error) {
+	password, err := newPassword("new_password", chosen)
+	if err != nil {
+		return Session{}, err
+	}
+	hash, err := s.replacement(ctx, account, password)
+	if err != nil {
+		return Session{}, err
+	}
+	var renewed Session
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.setPassword(ctx, account, hash, origin); err != nil {
+			return err
+		}
+		renewed, err = s.renew(ctx, account.ID, asking, origin)
+		return err
+	})
+	return renewed, err
+}
+
+// replacement answers the hash of a password that is not the account's now.
+func (s *Service) replacement(ctx context.Context, account Account, password string) (string, error) {
+	same, err := s.hasher.check(ctx, password, account.PasswordHash)
+	if err != nil {
+		return "", err
+	}
+	if same {
+		return "", apperr.InvalidField("new_password", "field.password_same")
+	}
+	return s.hasher.hash(ctx, password)
+}
+
+// setPassword stores a hash unless the password was changed meanwhile, in the
+// transaction of ctx, and tells the person.
+func (s *Service) setPassword(ctx context.Context, account Account, hash string, origin Origin) error {
+	changed, err := db.Exec(ctx, s.db, `UPDATE accounts SET password_hash = $2, password_verified = TRUE, updated_at = $3
+		WHERE id = $1 AND password_hash = $4 AND disabled_at IS NULL`, account.ID, hash, s.db.Now(), account.PasswordHash)
+	if err != nil {
+		return err
+	}
+	if changed == 0 {
+		return apperr.New(apperr.Conflict)
+	}
+	if _, err := db.Exec(ctx, s.db, "DELETE FROM one_time_codes WHERE purpose = $1 AND subject = $2", string(forReset), account.Email); err != nil {
+		return err
+	}
+	if err := s.note(ctx, account.ID, PasswordChanged, origin); err != nil {
+		return err
+	}
+	return s.want(ctx, PasswordNotice, account.ID, account.Email, origin)
+}
+
+// OweNewPassword gives an account a password that must be renewed at the next
+// sign-in, or only demands that when password is "". All sessions end.
+func (s *Service) OweNewPassword(ctx context.Context, account Account, password string) error {
+	hash := account.PasswordHash
+	if password != "" {
+		chosen, err := newPassword("password", password)
+		if err != nil {
+			return err
+		}
+		if hash, err = s.hasher.hash(ctx, chosen); err != nil {
+			return err
+		}
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET password_hash = $2, password_verified = FALSE, updated_at = $3 WHERE id = $1", account.ID, hash, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if err := s.note(ctx, account.ID, PasswordChanged, Origin{}); err != nil {
+			return err
+		}
+		return s.endSessions(ctx, account.ID, "")
+	})
+}

@@ -1,0 +1,245 @@
+package accounts_test
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+func TestSignUp(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		origin := h.from("192.0.2.1")
+		ticket, err := h.SignUp(ctx, signUpOf(" Bold.01 "), origin)
+		if err != nil || ticket.Secret == "" {
+			t.Fatal(err)
+		}
+		code := h.codeIn()
+		if h.passes("bold.01", password) {
+			t.Error("an address that was not shown signs in")
+		}
+		for ticket, code := range map[string]string{ticket.Secret: other(code), "": code, "x": code, strings.Repeat("x", 100): code} {
+			if err := h.ConfirmSignUp(ctx, ticket, code, origin); !apperr.Is(err, apperr.CodeWrong) {
+				t.Errorf("ticket %.10q code %s: %v", ticket, code, err)
+			}
+		}
+		if err := h.ConfirmSignUp(ctx, ticket.Secret, " "+code[:3]+" "+code[3:], origin); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.ConfirmSignUp(ctx, ticket.Secret, code, origin); !apperr.Is(err, apperr.CodeWrong) {
+			t.Errorf("the code serves twice: %v", err)
+		}
+		a := h.account("bold.01")
+		if a.Phone != "99112233" || a.TermsVersion != accounts.TermsVersion || a.EmailConfirmedAt.IsZero() || !a.History || !h.passes("bold.01@EXAMPLE.mn ", " "+password) {
+			t.Errorf("%+v", a)
+		}
+		consents, err := db.Get[int](ctx, h.db, "SELECT COUNT(*) FROM consents WHERE account_id = $1 AND version = $2", a.ID, accounts.TermsVersion)
+		if err != nil || consents != 1 {
+			t.Errorf("%d consents, %v", consents, err)
+		}
+	})
+}
+
+// A known address is answered like a new one, at the same cost, and its owner
+// is told; a username that is taken is told to whoever asks.
+func TestSignUpTellsNothingOfAddresses(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		newPerson(t, h.Service, "bold")
+		cost := func(said accounts.SignUp) (accounts.Ticket, int64) {
+			t.Helper()
+			before := h.Hashes()
+			ticket, err := h.SignUp(ctx, said, h.from("192.0.2.1"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return ticket, h.Hashes() - before
+		}
+		known := signUpOf("another")
+		known.Email = " BOLD@example.mn"
+		ticket, hashes := cost(known)
+		if _, fresh := cost(signUpOf("fresh")); hashes != fresh || hashes != 1 {
+			t.Errorf("a known address costs %d hashes, a new one %d", hashes, fresh)
+		}
+		letters := h.deliver()
+		if len(letters) != 2 || letters[0].To != "bold@example.mn" || sixDigits.MatchString(letters[0].Text) || !strings.Contains(letters[0].Text, "https://alpha.sudar.example/forgot-password") {
+			t.Fatalf("%+v", letters)
+		}
+		if err := h.ConfirmSignUp(ctx, ticket.Secret, "123456", h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+			t.Error(err)
+		}
+		_, err := h.SignUp(ctx, signUpOf("BOLD"), h.from("192.0.2.1"))
+		if known := apperr.From(err); len(known.Fields) != 1 || known.Fields[0].Key != "field.username_taken" {
+			t.Errorf("a taken username: %v", err)
+		}
+	})
+}
+
+// Whoever signs up with somebody else's address cannot open the account with a
+// code that the owner asked for, nor the owner with theirs.
+func TestACodeOpensOnlyTheSignUpOfItsTicket(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		victim, thief := signUpOf("victim"), signUpOf("thief")
+		thief.Email, thief.Password = victim.Email, "Thief-word1"
+		first, err := h.SignUp(ctx, victim, h.from("192.0.2.1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := h.codeIn()
+		second, err := h.SignUp(ctx, thief, h.from("203.0.113.1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		foreign := h.codeIn()
+		if own != foreign {
+			if err := h.ConfirmSignUp(ctx, second.Secret, own, h.from("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) {
+				t.Errorf("the owner's code opens the thief's account: %v", err)
+			}
+			if err := h.ConfirmSignUp(ctx, first.Secret, foreign, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+				t.Errorf("the thief's code opens an account: %v", err)
+			}
+		}
+		if err := h.ConfirmSignUp(ctx, first.Secret, own, h.from("192.0.2.1")); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.ConfirmSignUp(ctx, second.Secret, foreign, h.from("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) || h.passes("victim@example.mn", "Thief-word1") {
+			t.Errorf("a second account of an address: %v", err)
+		}
+	})
+}
+
+func TestSignUpRefuses(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		for name, c := range map[string]struct {
+			change func(*accounts.SignUp)
+			field  string
+			key    string
+		}{
+			"terms":              {func(s *accounts.SignUp) { s.Terms = false }, "terms", "field.terms_required"},
+			"look-alike letters": {func(s *accounts.SignUp) { s.Username = "bоld" }, "username", "field.username_rule"}, // Cyrillic о
+			"look-alike capital": {func(s *accounts.SignUp) { s.Username = "boℓd" }, "username", "field.username_rule"},
+			"Mongolian name":     {func(s *accounts.SignUp) { s.Username = "болд" }, "username", "field.username_rule"},
+			"short name":         {func(s *accounts.SignUp) { s.Username = "bo" }, "username", "field.username_rule"},
+			"long name":          {func(s *accounts.SignUp) { s.Username = strings.Repeat("b", 33) }, "username", "field.username_rule"},
+			"address":            {func(s *accounts.SignUp) { s.Email = "bold@example" }, "email", "field.email"},
+			"two addresses":      {func(s *accounts.SignUp) { s.Email = "a@b.mn,c@d.mn" }, "email", "field.email"},
+			"header":             {func(s *accounts.SignUp) { s.Email = "a@b.mn\r\nBcc:c@d.mn" }, "email", "field.email"},
+			"named address":      {func(s *accounts.SignUp) { s.Email = "Bold <a@b.mn>" }, "email", "field.email"},
+			"weak":               {func(s *accounts.SignUp) { s.Password = "nomtoi-temee1" }, "password", "field.password_rules"},
+			"only blanks":        {func(s *accounts.SignUp) { s.Password = "Ab1     " }, "password", "field.password_rules"},
+			"endless":            {func(s *accounts.SignUp) { s.Password = strings.Repeat("Aa1", 342) }, "password", "field.length"},
+			"phone":              {func(s *accounts.SignUp) { s.Phone = "9911" }, "phone", "field.phone"},
+			"no name":            {func(s *accounts.SignUp) { s.FirstName = " " }, "first_name", "field.required"},
+			"control letters":    {func(s *accounts.SignUp) { s.LastName = "a\nb" }, "last_name", "field.text"},
+		} {
+			said, before := signUpOf("bold"), h.Hashes()
+			c.change(&said)
+			_, err := h.SignUp(ctx, said, h.from("192.0.2.1"))
+			known := apperr.From(err)
+			if known.Code != apperr.Invalid || len(known.Fields) != 1 || known.Fields[0].Name != c.field || known.Fields[0].Key != c.key {
+				t.Errorf("%s: %v %+v", name, err, known.Fields)
+			}
+			if h.Hashes() != before {
+				t.Errorf("%s: bad input is hashed", name)
+			}
+		}
+		all := accounts.SignUp{}
+		if _, err := h.SignUp(ctx, all, h.from("192.0.2.1")); len(apperr.From(err).Fields) != 5 {
+			t.Errorf("everything is wrong, told are %+v", apperr.From(err).Fields)
+		}
+		if len(h.deliver()) != 0 {
+			t.Error("bad input sends letters")
+		}
+	})
+}
+
+// Guessing a code in parallel gains nothing: five tries and no more.
+func TestCodesAreGuessedFiveTimes(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := h.codeIn()
+		var wrong atomic.Int64
+		var group sync.WaitGroup
+		for range 30 {
+			group.Go(func() {
+				if err := h.ConfirmSignUp(ctx, ticket.Secret, other(code), h.from("203.0.113.5")); apperr.Is(err, apperr.CodeWrong) {
+					wrong.Add(1)
+				}
+			})
+		}
+		group.Wait()
+		tries, err := db.Get[int](ctx, h.db, "SELECT tries FROM one_time_codes")
+		if err != nil || tries != 5 || wrong.Load() != 30 {
+			t.Errorf("%d tries are counted, %d refused, %v", tries, wrong.Load(), err)
+		}
+		if err := h.ConfirmSignUp(ctx, ticket.Secret, code, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+			t.Errorf("the right code after five wrong ones: %v", err)
+		}
+		if err := h.ResendSignUp(ctx, ticket.Secret, h.from("192.0.2.1")); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.ConfirmSignUp(ctx, ticket.Secret, h.codeIn(), h.from("192.0.2.1")); err != nil {
+			t.Errorf("a fresh code: %v", err)
+		}
+	})
+}
+
+// Of many who hold the right code at once, one gets in.
+func TestACodeServesOnce(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := h.codeIn()
+		var passed atomic.Int64
+		var group sync.WaitGroup
+		for range 4 {
+			group.Go(func() {
+				if h.ConfirmSignUp(ctx, ticket.Secret, code, h.from("192.0.2.1")) == nil {
+					passed.Add(1)
+				}
+			})
+		}
+		group.Wait()
+		if passed.Load() != 1 {
+			t.Errorf("%d got in", passed.Load())
+		}
+	})
+}
+
+func TestCodesRunOutAndLettersAreLimited(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := h.codeIn()
+		h.clock.Advance(accounts.CodeLife)
+		if err := h.ConfirmSignUp(ctx, ticket.Secret, code, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+			t.Errorf("after ten minutes: %v", err)
+		}
+		for n := range 4 {
+			if err := h.ResendSignUp(ctx, ticket.Secret, h.from("192.0.2.1")); err != nil {
+				t.Fatalf("letter %d: %v", n+2, err)
+			}
+		}
+		for _, address := range []string{"192.0.2.1", "203.0.113.1"} {
+			err := h.ResendSignUp(ctx, ticket.Secret, h.from(address))
+			if known := apperr.From(err); known.Code != apperr.TooMany || known.Wait <= 0 {
+				t.Errorf("the sixth letter from %s: %v", address, err)
+			}
+		}
+		h.deliver()
+		letters, err := db.All[string](ctx, h.db, "SELECT counter_key FROM attempt_counters WHERE counter_key LIKE '%@%'")
+		if err != nil || len(letters) != 0 {
+			t.Errorf("counters name people: %q, %v", letters, err)
+		}
+	})
+}

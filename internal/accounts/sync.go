@@ -1,0 +1,81 @@
+package accounts
+
+import (
+	"context"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/viewer"
+)
+
+// SendSyncCode has a letter sent to the address of another account of the same
+// person, which is to be joined to this one. It answers and works alike for an
+// address that has no account.
+func (s *Service) SendSyncCode(ctx context.Context, account Account, email string, origin Origin) error {
+	email = folded(email)
+	if err := checkEmail(email); err != nil {
+		return err
+	}
+	if err := s.allowLetter(ctx, email, origin); err != nil {
+		return err
+	}
+	return s.want(ctx, SyncLetter, account.ID, email, origin)
+}
+
+// Sync joins the account of an address to this one, by the code sent there:
+// what is kept of the person and memberships as a reader move, the other
+// account ends and is soon erased. role_required when the other one works for a library: that is
+// for its administrator to move.
+func (s *Service) Sync(ctx context.Context, account Account, email, code string, origin Origin) error {
+	right, err := s.prove(ctx, forSync, account.ID, code, origin)
+	if err != nil {
+		return err
+	}
+	if right.Address != folded(email) {
+		return apperr.New(apperr.CodeWrong)
+	}
+	other, err := s.byName(ctx, right.Address)
+	if apperr.Is(err, apperr.NotFound) || (err == nil && (!other.DisabledAt.IsZero() || other.ID == account.ID)) {
+		return apperr.New(apperr.CodeWrong)
+	}
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.spend(ctx, right); err != nil {
+			return err
+		}
+		return s.moveTo(ctx, other, account, origin)
+	})
+}
+
+// moveTo moves what one account has to another, in the transaction of ctx.
+func (s *Service) moveTo(ctx context.Context, from, to Account, origin Origin) error {
+	staff, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2 AND (ends_at IS NULL OR ends_at > $3)",
+		from.ID, string(viewer.Reader), s.db.Now())
+	if err != nil {
+		return err
+	}
+	if staff > 0 {
+		return apperr.New(apperr.RoleRequired)
+	}
+	for _, keeper := range s.keepers {
+		if err := keeper.JoinAccounts(ctx, from.ID, to.ID); err != nil {
+			return err
+		}
+	}
+	for _, statement := range []string{
+		`UPDATE memberships SET account_id = $2 WHERE account_id = $1
+			AND organization_id NOT IN (SELECT held.organization_id FROM memberships held WHERE held.account_id = $2)`,
+		`UPDATE group_members SET account_id = $2 WHERE account_id = $1
+			AND group_id NOT IN (SELECT held.group_id FROM group_members held WHERE held.account_id = $2)`,
+	} {
+		if _, err := db.Exec(ctx, s.db, statement, from.ID, to.ID); err != nil {
+			return err
+		}
+	}
+	if err := s.shut(ctx, from, s.clock.Now(), origin); err != nil {
+		return err
+	}
+	return s.note(ctx, to.ID, AccountJoined, origin)
+}

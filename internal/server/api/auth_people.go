@@ -1,0 +1,156 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/viewer"
+)
+
+// SignUpTicket belongs to the page that signed somebody up: the code of the
+// letter opens the account with it alone.
+type SignUpTicket struct {
+	Ticket    string    `json:"ticket"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// LinkedEmail is the address that a letter's link would confirm.
+type LinkedEmail struct {
+	Email string `json:"email"`
+}
+
+type signUpInput struct {
+	Body struct {
+		Username  string `json:"username" maxLength:"64" doc:"a–z, 0–9, dot and underscore, 3 to 32 of them"`
+		Email     string `json:"email" maxLength:"254"`
+		Password  string `json:"password" maxLength:"1024"`
+		FirstName string `json:"first_name" maxLength:"80"`
+		LastName  string `json:"last_name,omitempty" maxLength:"80"`
+		Phone     string `json:"phone,omitempty" maxLength:"24" doc:"Eight digits, with or without +976"`
+		Terms     bool   `json:"terms" doc:"The terms of service and the privacy policy are accepted"`
+	}
+}
+
+type sendCodeInput struct {
+	Purpose string `path:"x" enum:"signup,email,phone" doc:"What the code confirms"`
+	Body    struct {
+		Ticket string `json:"ticket,omitempty" maxLength:"64" doc:"Of the sign-up"`
+	}
+}
+
+type confirmCodeInput struct {
+	Body struct {
+		Purpose string `json:"purpose,omitempty" enum:"signup,email,phone" doc:"What the code confirms; signup when absent"`
+		Ticket  string `json:"ticket,omitempty" maxLength:"64" doc:"Of the sign-up"`
+		Code    string `json:"otp_code" maxLength:"16" doc:"Six digits"`
+	}
+}
+
+type emailInput struct {
+	Body struct {
+		Email string `json:"email" maxLength:"254"`
+	}
+}
+
+type syncInput struct {
+	Body struct {
+		Email string `json:"email" maxLength:"254" doc:"Of the account that is joined to this one"`
+		Code  string `json:"otp_code" maxLength:"16" doc:"Six digits"`
+	}
+}
+
+type confirmLinkInput struct {
+	Body struct {
+		Token string `json:"token" maxLength:"64" doc:"Of the letter's link"`
+	}
+}
+
+type linkInput struct {
+	Token string `path:"x" maxLength:"64" doc:"Token of the letter's link"`
+}
+
+func (a *API) registerPeople() {
+	post := func(path, id, summary string) operation {
+		return operation{method: http.MethodPost, path: path, id: id, summary: summary, tag: "accounts"}
+	}
+	register(a, forSignIn, post("/auth/signup", "sign-up", "Sign up; a letter with a code follows"), a.signUp)
+	register(a, forSignIn, post("/auth/otp/send/{x}", "send-code", "Have a code sent again, or to the account's own address or telephone"), a.sendCode)
+	register(a, forSignIn, post("/auth/otp/confirm", "confirm-code", "Confirm with a code of six digits"), a.confirmCode)
+	register(a, forUser, post("/auth/sync/send/otp", "send-sync-code", "Have a code sent to the address of an old account"), a.sendSyncCode)
+	register(a, forUser, post("/auth/sync", "sync-account", "Join an old account to this one"), a.sync)
+	register(a, forSignIn, post("/auth/confirm/email", "confirm-email", "Confirm an address by the link of a letter"), a.confirmEmail)
+	register(a, forSignIn, operation{method: http.MethodGet, path: "/auth/confirm/email/{x}", id: "get-email-confirmation", summary: "Which address a letter's link confirms", tag: "accounts"}, a.emailOfLink)
+}
+
+func (a *API) signUp(ctx context.Context, in *signUpInput) (Answer[SignUpTicket], error) {
+	said := accounts.SignUp{
+		Person: accounts.Person{Username: in.Body.Username, Email: in.Body.Email, Password: in.Body.Password, FirstName: in.Body.FirstName, LastName: in.Body.LastName},
+		Phone:  in.Body.Phone, Terms: in.Body.Terms,
+	}
+	ticket, err := a.Accounts.SignUp(ctx, said, originOf(ctx))
+	return data(SignUpTicket{Ticket: ticket.Secret, ExpiresAt: ticket.ExpiresAt}), err
+}
+
+func (a *API) sendCode(ctx context.Context, in *sendCodeInput) (Answer[Done], error) {
+	if in.Purpose == "signup" {
+		return data(Done{}), a.Accounts.ResendSignUp(ctx, in.Body.Ticket, originOf(ctx))
+	}
+	account, err := ownAccount(ctx)
+	switch {
+	case err != nil:
+		return Answer[Done]{}, err
+	case in.Purpose == "phone":
+		return data(Done{}), a.Accounts.SendPhoneCode(ctx, account, originOf(ctx))
+	}
+	return data(Done{}), a.Accounts.SendEmailCode(ctx, account, originOf(ctx))
+}
+
+func (a *API) confirmCode(ctx context.Context, in *confirmCodeInput) (Answer[Done], error) {
+	if in.Body.Purpose == "" || in.Body.Purpose == "signup" {
+		return data(Done{}), a.Accounts.ConfirmSignUp(ctx, in.Body.Ticket, in.Body.Code, originOf(ctx))
+	}
+	account, err := ownAccount(ctx)
+	switch {
+	case err != nil:
+		return Answer[Done]{}, err
+	case in.Body.Purpose == "phone":
+		return data(Done{}), a.Accounts.ConfirmPhone(ctx, account, in.Body.Code, originOf(ctx))
+	}
+	return data(Done{}), a.Accounts.ConfirmEmail(ctx, account, in.Body.Code, originOf(ctx))
+}
+
+func (a *API) sendSyncCode(ctx context.Context, in *emailInput) (Answer[Done], error) {
+	return data(Done{}), a.Accounts.SendSyncCode(ctx, requestFrom(ctx).account, in.Body.Email, originOf(ctx))
+}
+
+func (a *API) sync(ctx context.Context, in *syncInput) (Answer[Done], error) {
+	return data(Done{}), a.Accounts.Sync(ctx, requestFrom(ctx).account, in.Body.Email, in.Body.Code, originOf(ctx))
+}
+
+func (a *API) confirmEmail(ctx context.Context, in *confirmLinkInput) (Answer[Done], error) {
+	return data(Done{}), a.Accounts.ConfirmEmailLink(ctx, in.Body.Token, originOf(ctx))
+}
+
+func (a *API) emailOfLink(ctx context.Context, in *linkInput) (Answer[LinkedEmail], error) {
+	email, err := a.Accounts.EmailOfLink(ctx, in.Token, originOf(ctx))
+	answer := data(LinkedEmail{Email: email})
+	answer.cacheControl = "no-store"
+	return answer, err
+}
+
+// ownAccount answers the account of a call that guests may make too, under the
+// rules of those that they may not.
+func ownAccount(ctx context.Context) (accounts.Account, error) {
+	request := requestFrom(ctx)
+	if request.tokenErr != nil {
+		return accounts.Account{}, request.tokenErr
+	}
+	v, _ := viewer.From(ctx)
+	if !v.SignedIn() {
+		return accounts.Account{}, apperr.New(apperr.Unauthenticated)
+	}
+	return request.account, permitted(v, request, forUser)
+}

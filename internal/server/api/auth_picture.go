@@ -1,0 +1,144 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+	"sudar/internal/publications/cover"
+)
+
+// The bounds of a person's picture: of the file, of what it unpacks to, and
+// the side of what is kept.
+const (
+	maxPicture      = 5 << 20
+	maxPixels       = 20_000_000
+	pictureSide     = 320
+	pictureField    = "file"
+	multipartBounds = 64 << 10
+)
+
+// Picture is a person's picture as it is kept.
+type Picture struct {
+	ProfileImageURL string `json:"profile_image_url"`
+}
+
+func (a *API) registerPictures() {
+	a.raw(forUser, operation{method: http.MethodPost}, userPrefix+"/auth/image/upload", a.uploadPicture)
+	a.raw(forAccount, operation{method: http.MethodGet}, userPrefix+"/auth/image/{revision}", a.servePicture)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/image", id: "remove-picture", summary: "Take the picture away", tag: "accounts"}, a.removePicture)
+}
+
+// uploadPicture takes the file of a form, reads it as a picture whatever it
+// claims to be, and keeps a square JPEG of our own making.
+func (a *API) uploadPicture(w http.ResponseWriter, r *http.Request) error {
+	account := requestFrom(r.Context()).account
+	if err := a.Accounts.AllowPicture(r.Context(), account); err != nil {
+		return err
+	}
+	select { // one at a time: a picture takes up to 200 MB while it is read
+	case a.pictures <- struct{}{}:
+		defer func() { <-a.pictures }()
+	case <-r.Context().Done():
+		return apperr.Wrap(apperr.Unavailable, r.Context().Err())
+	}
+	picture, err := readPicture(w, r)
+	if err != nil {
+		return err
+	}
+	revision, err := a.Accounts.SetPicture(r.Context(), account, picture)
+	if err != nil {
+		return err
+	}
+	account.ProfileImage = revision
+	w.Header().Set("Content-Type", "application/json")
+	answer := data(Picture{ProfileImageURL: pictureURL(account)})
+	answer.Status = "success"
+	return json.NewEncoder(w).Encode(answer)
+}
+
+func readPicture(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	refused := apperr.InvalidField(pictureField, "field.picture")
+	r.Body = http.MaxBytesReader(w, r.Body, maxPicture+multipartBounds)
+	form, err := r.MultipartReader()
+	if err != nil {
+		return nil, apperr.New(apperr.UnsupportedMedia)
+	}
+	for {
+		part, err := form.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil, apperr.InvalidField(pictureField, "field.required")
+		}
+		if err != nil {
+			return nil, tooLargeOr(err, refused)
+		}
+		if part.FormName() != pictureField {
+			continue
+		}
+		img, err := cover.Load(part, cover.Limit{Bytes: maxPicture, Pixels: maxPixels})
+		if err != nil {
+			return nil, tooLargeOr(err, refused)
+		}
+		picture, err := cover.Portrait(img, pictureSide)
+		if err != nil {
+			return nil, refused
+		}
+		return picture, nil
+	}
+}
+
+// tooLargeOr answers too_large for what is, else the refusal.
+func tooLargeOr(err error, refused *apperr.Error) error {
+	var cut *http.MaxBytesError
+	if errors.As(err, &cut) || errors.Is(err, cover.ErrTooLarge) {
+		return apperr.New(apperr.TooLarge)
+	}
+	return refused
+}
+
+func (a *API) removePicture(ctx context.Context, _ *struct{}) (Answer[Done], error) {
+	_, err := a.Accounts.SetPicture(ctx, requestFrom(ctx).account, nil)
+	return data(Done{}), err
+}
+
+// servePicture sends a person's own picture to that person.
+func (a *API) servePicture(w http.ResponseWriter, r *http.Request) error {
+	account := requestFrom(r.Context()).account
+	revision := r.PathValue("revision")
+	if account.ProfileImage == "" || revision != account.ProfileImage {
+		return apperr.New(apperr.NotFound)
+	}
+	object, err := a.Blobs.Open(r.Context(), accounts.PictureKey(account.ID, revision))
+	if blobMissing(err) {
+		return apperr.New(apperr.NotFound)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = object.Close() }()
+	header := w.Header()
+	header.Set("Content-Type", "image/jpeg")
+	header.Set("Cache-Control", "private, max-age=31536000, immutable")
+	header.Set("Content-Security-Policy", "default-src 'none'")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	http.ServeContent(w, r, "", time.Time{}, blob.Reader(object))
+	return nil
+}
+
+func blobMissing(err error) bool {
+	return errors.Is(err, blob.ErrNotFound) || errors.Is(err, blob.ErrKey)
+}
+
+// pictureURL is where a person's picture is fetched; "" for none.
+func pictureURL(account accounts.Account) string {
+	if account.ProfileImage == "" {
+		return ""
+	}
+	return userPrefix + "/auth/image/" + account.ProfileImage
+}

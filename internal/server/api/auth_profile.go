@@ -1,0 +1,106 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/viewer"
+)
+
+// DataExport is a file with everything kept of the person.
+type DataExport struct {
+	ID        string    `json:"id" format:"uuid"`
+	Ready     bool      `json:"ready" doc:"The file can be fetched"`
+	Size      int64     `json:"size" doc:"Bytes"`
+	URL       string    `json:"url" doc:"Of the file; empty until it is ready"`
+	CreatedAt time.Time `json:"created_at"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+type profileInput struct {
+	Body struct {
+		Username  *string `json:"username,omitempty" maxLength:"64"`
+		FirstName *string `json:"first_name,omitempty" maxLength:"80"`
+		LastName  *string `json:"last_name,omitempty" maxLength:"80"`
+		Phone     *string `json:"phone,omitempty" maxLength:"24" doc:"Eight digits; empty takes it away"`
+		Email     *string `json:"email,omitempty" maxLength:"254" doc:"A new address; it counts once the letter sent there is answered"`
+		Password  string  `json:"password,omitempty" maxLength:"1024" doc:"The present one, for a new address"`
+		Language  string  `json:"language,omitempty" enum:"mn,en" doc:"Of letters"`
+		History   *bool   `json:"history,omitempty" doc:"What the person looks at is kept"`
+	}
+}
+
+type disableInput struct {
+	Body struct {
+		Password string `json:"password" maxLength:"1024" doc:"The present one"`
+	}
+}
+
+func (a *API) registerProfile() {
+	register(a, forUser, operation{method: http.MethodPut, path: "/auth/me", id: "update-me", summary: "Change the person of the token", tag: "accounts"}, a.updateMe)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/disable", id: "disable-me", summary: "Close the account; its data is erased 30 days later", tag: "accounts"}, a.disable)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/export", id: "export-me", summary: "Have a file made with everything kept of the person", tag: "accounts"}, a.askExport)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/export", id: "get-export", summary: "The file that was asked for last", tag: "accounts"}, a.lastExport)
+	a.raw(forUser, operation{method: http.MethodGet}, userPrefix+"/auth/export/{id}", a.serveExport)
+}
+
+func (a *API) updateMe(ctx context.Context, in *profileInput) (Answer[User], error) {
+	request := requestFrom(ctx)
+	v, _ := viewer.From(ctx)
+	said := accounts.Profile{
+		Username: in.Body.Username, FirstName: in.Body.FirstName, LastName: in.Body.LastName, Phone: in.Body.Phone,
+		Email: in.Body.Email, Password: in.Body.Password, History: in.Body.History,
+	}
+	if in.Body.Language != "" {
+		language := locale.Locale(in.Body.Language)
+		said.Locale = &language
+	}
+	account, err := a.Accounts.Update(ctx, request.account, said, originOf(ctx))
+	return data(presentUser(account, v.Role, request.organization.Slug)), err
+}
+
+func (a *API) disable(ctx context.Context, in *disableInput) (Answer[Done], error) {
+	answer := data(Done{})
+	answer.cookies = a.signOutCookies()
+	return answer, a.Accounts.Disable(ctx, requestFrom(ctx).account, in.Body.Password, originOf(ctx))
+}
+
+func (a *API) askExport(ctx context.Context, _ *struct{}) (Answer[DataExport], error) {
+	export, err := a.Accounts.AskExport(ctx, requestFrom(ctx).account, originOf(ctx))
+	return data(presentExport(export)), err
+}
+
+func (a *API) lastExport(ctx context.Context, _ *struct{}) (Answer[DataExport], error) {
+	export, err := a.Accounts.LastExport(ctx, requestFrom(ctx).account.ID)
+	return data(presentExport(export)), err
+}
+
+func presentExport(e accounts.Export) DataExport {
+	presented := DataExport{ID: e.ID, Ready: !e.ReadyAt.IsZero(), Size: e.Size, CreatedAt: e.CreatedAt.Time, ExpiresAt: e.ExpiresAt.Time}
+	if presented.Ready {
+		presented.URL = userPrefix + "/auth/export/" + e.ID
+	}
+	return presented
+}
+
+// serveExport sends the file to its person.
+func (a *API) serveExport(w http.ResponseWriter, r *http.Request) error {
+	object, err := a.Accounts.OpenExport(r.Context(), requestFrom(r.Context()).account.ID, r.PathValue("id"))
+	if blobMissing(err) {
+		return apperr.New(apperr.NotFound)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = object.Close() }()
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="sudar-data.zip"`)
+	w.Header().Set("Cache-Control", "no-store")
+	http.ServeContent(w, r, "", object.Info().Modified, blob.Reader(object))
+	return nil
+}

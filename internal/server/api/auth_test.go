@@ -1,0 +1,393 @@
+package api_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/viewer"
+)
+
+const auth = "/edu/api/v1/auth"
+
+// person makes an account with a session, beside the personas.
+func (h *town) person(t *testing.T, name string, role viewer.Role) accounts.Account {
+	t.Helper()
+	account, err := h.people.Create(h.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", Password: testPassword})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if role != viewer.Visitor {
+		if err := h.people.Join(h.ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.orgs["alpha"].ID, Role: role}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.enter(t, name, testPassword)
+	return account
+}
+
+// enter gives a persona a fresh session.
+func (h *town) enter(t *testing.T, name, password string) {
+	t.Helper()
+	_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: password}, accounts.Origin{Address: "192.0.2.1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.tokens[name] = session.Token
+}
+
+func (h *town) send(persona, method, path, body string) *httptest.ResponseRecorder {
+	return h.call(persona, "alpha", method, path, []byte(body))
+}
+
+func status(t *testing.T, what string, w *httptest.ResponseRecorder, want int) {
+	t.Helper()
+	if w.Code != want {
+		t.Errorf("%s: %d %s, want %d", what, w.Code, w.Body, want)
+	}
+}
+
+// Attack: a token after sign-out, password change, disabling, a changed role,
+// a suspended library. It is dead at once, for every call.
+func TestTokensDieAtOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newTown(t, d)
+		account := h.person(t, "bold", viewer.Reader)
+		alive := func() bool { return get(h, "bold", "alpha", auth+"/me").Code == http.StatusOK }
+		for what, end := range map[string]func(){
+			"sign-out":   func() { status(t, "logout", h.send("bold", "POST", auth+"/logout", ""), 200) },
+			"everywhere": func() { status(t, "logout", h.send("bold", "POST", auth+"/logout?everywhere=true", ""), 200) },
+			"role": func() {
+				for _, role := range []viewer.Role{viewer.Librarian, viewer.Reader} {
+					if err := h.people.Join(h.ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.orgs["alpha"].ID, Role: role}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			},
+			"another device": func() {
+				first := h.tokens["bold"]
+				h.enter(t, "bold", testPassword)
+				status(t, "ending others", h.send("bold", "DELETE", auth+"/sessions", ""), 200)
+				if !alive() {
+					t.Error("the asking session ended")
+				}
+				h.tokens["bold"] = first
+			},
+		} {
+			h.enter(t, "bold", testPassword)
+			if !alive() {
+				t.Fatalf("%s: not signed in", what)
+			}
+			if end(); alive() {
+				t.Errorf("%s: the token lives", what)
+			}
+		}
+		h.enter(t, "bold", testPassword)
+		old := h.tokens["bold"]
+		w := h.send("bold", "POST", auth+"/change/password", `{"password":"`+testPassword+`","new_password":"Shine-nuuts2"}`)
+		status(t, "change", w, 200)
+		if alive() {
+			t.Error("the token lives after the password changed")
+		}
+		var answer struct {
+			Data struct {
+				BearerToken string `json:"bearer_token"`
+			}
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || answer.Data.BearerToken == old {
+			t.Fatalf("%s %v", w.Body, err)
+		}
+		if h.tokens["bold"] = answer.Data.BearerToken; !alive() {
+			t.Error("the token in its place does not work")
+		}
+		status(t, "disable with a wrong password", h.send("bold", "DELETE", auth+"/disable", `{"password":"Wrong-word1"}`), 422)
+		if !alive() {
+			t.Error("a wrong password disables")
+		}
+		status(t, "disable", h.send("bold", "DELETE", auth+"/disable", `{"password":"Shine-nuuts2"}`), 200)
+		if w := get(h, "bold", "alpha", auth+"/me"); w.Code == 200 {
+			t.Errorf("a closed account's token: %d %s", w.Code, w.Body)
+		}
+		if f := failureOf(t, h.send("guest", "POST", auth+"/login", `{"username":"bold","password":"Shine-nuuts2"}`)); f.Code != "account_disabled" {
+			t.Errorf("signing in to a closed account: %+v", f)
+		}
+	})
+}
+
+// An account that owes a new password gets to itself, the renewal and the door.
+func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
+	h := sqliteTown(t)
+	account := h.person(t, "bold", viewer.Admin)
+	if err := h.people.OweNewPassword(h.ctx, account, ""); err != nil {
+		t.Fatal(err)
+	}
+	h.enter(t, "bold", testPassword)
+	for _, route := range h.Routes() {
+		open := route.Access == "public" || route.Access == "lookup" || route.Access == "sign-in" || route.Access == "reading session" || route.Access == "account"
+		if open {
+			continue
+		}
+		path := placeholder.ReplaceAllString(route.Path, "1")
+		if f := failureOf(t, h.send("bold", route.Method, path, "{}")); f.Code != "password_reset_required" {
+			t.Errorf("%s %s: %s", route.Method, path, f.Code)
+		}
+	}
+	for _, purpose := range []string{"email", "phone"} {
+		if f := failureOf(t, h.send("bold", "POST", auth+"/otp/send/"+purpose, "{}")); f.Code != "password_reset_required" {
+			t.Errorf("a code by %s: %s", purpose, f.Code)
+		}
+	}
+	status(t, "me", get(h, "bold", "alpha", auth+"/me"), 200)
+	status(t, "another's address", h.send("bold", "PUT", auth+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
+	w := h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Shine-nuuts2"}`)
+	if status(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 2 {
+		t.Errorf("%s %v", w.Body, w.Result().Cookies())
+	}
+	h.enter(t, "bold", "Shine-nuuts2")
+	status(t, "shelf", get(h, "bold", "alpha", "/edu/api/v1/contents"), 200)
+	if f := failureOf(t, h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Third-word3"}`)); f.Code != "role_required" {
+		t.Errorf("renewing what is not owed: %s", f.Code)
+	}
+}
+
+// Attack: telling accounts by what is answered. Known and unknown are answered
+// byte for byte alike.
+func TestAnswersTellNothingOfAccounts(t *testing.T) {
+	h := sqliteTown(t)
+	h.person(t, "bold", viewer.Reader)
+	for _, call := range []struct{ persona, path, body string }{
+		{"guest", "/password/forgot", `{"email":"%s@example.mn"}`},
+		{"guest", "/password/reset", `{"email":"%s@example.mn","otp_code":"123456","new_password":"Shine-nuuts2"}`},
+		{"guest", "/login", `{"username":"%s@example.mn","password":"Wrong-word1"}`},
+		{"reader of alpha", "/sync/send/otp", `{"email":"%s@example.mn"}`},
+		{"reader of alpha", "/sync", `{"email":"%s@example.mn","otp_code":"123456"}`},
+	} {
+		known := h.send(call.persona, "POST", auth+call.path, fmt.Sprintf(call.body, "bold"))
+		unknown := h.send(call.persona, "POST", auth+call.path, fmt.Sprintf(call.body, "nobody"))
+		if known.Code != unknown.Code || known.Body.String() != unknown.Body.String() || known.Code >= 500 {
+			t.Errorf("%s: known %d %s, unknown %d %s", call.path, known.Code, known.Body, unknown.Code, unknown.Body)
+		}
+	}
+	ticket := func(email, username string) string {
+		w := h.send("guest", "POST", auth+"/signup", `{"username":"`+username+`","email":"`+email+`","password":"Shine-nuuts2","first_name":"Болд","terms":true}`)
+		status(t, "sign-up", w, 200)
+		var answer struct{ Data map[string]string }
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || len(answer.Data) != 2 || len(answer.Data["ticket"]) != 43 {
+			t.Errorf("%s %v", w.Body, err)
+		}
+		return answer.Data["ticket"]
+	}
+	for email, name := range map[string]string{"bold@example.mn": "someone", "nobody@example.mn": "somebody"} {
+		w := h.send("guest", "POST", auth+"/otp/confirm", `{"ticket":"`+ticket(email, name)+`","otp_code":"000000"}`)
+		if f := failureOf(t, w); f.Code != "code_wrong" {
+			t.Errorf("%s: %s", email, w.Body)
+		}
+	}
+}
+
+// Attack: the limit on sign-ins against made-up addresses. X-Forwarded-For
+// counts only from a trusted proxy, and then from its end.
+func TestForwardedAddressesAreNotBelieved(t *testing.T) {
+	for trusted, want := range map[string]int{"": 429, "203.0.113.0/24": 422} {
+		h := sqliteTown(t)
+		if trusted != "" {
+			h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix(trusted))
+		}
+		last := 0
+		for n := range 62 {
+			r := httptest.NewRequest("POST", "http://alpha.localhost"+auth+"/otp/confirm", strings.NewReader(`{"ticket":"x","otp_code":"123456"}`))
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.100.250, 10.1.%d.1", n))
+			r.RemoteAddr = outside
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			if last = w.Code; last == 429 && w.Header().Get("Retry-After") == "" {
+				t.Error("nobody says when to come again")
+			}
+		}
+		if last != want {
+			t.Errorf("trusting %q: the last guess answers %d, want %d", trusted, last, want)
+		}
+	}
+}
+
+// Attack: writing by the cookie alone, with forms that need no leave of the
+// browser.
+func TestAccountsAreNotChangedFromOtherSites(t *testing.T) {
+	h := sqliteTown(t)
+	h.person(t, "bold", viewer.Reader)
+	for _, call := range [][2]string{{"POST", "/logout"}, {"POST", "/change/password"}, {"DELETE", "/disable"}, {"PUT", "/me"}, {"POST", "/image/upload"}, {"DELETE", "/sessions"}, {"POST", "/export"}} {
+		for _, contentType := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"} {
+			r := httptest.NewRequest(call[0], "http://alpha.localhost"+auth+call[1], strings.NewReader("{}"))
+			r.Header.Set("Content-Type", contentType)
+			r.Header.Set("X-XSRF-TOKEN", "")
+			r.AddCookie(&http.Cookie{Name: "sudar_session", Value: h.tokens["bold"]})
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			if w.Code != 403 || failureOf(t, w).Code != "csrf_failed" {
+				t.Errorf("%s %s as %s: %d %s", call[0], call[1], contentType, w.Code, w.Body)
+			}
+		}
+	}
+}
+
+// Attack: what nobody may choose for themselves, beside what they may.
+func TestNobodyAssignsMoreThanTheProfile(t *testing.T) {
+	h := sqliteTown(t)
+	before := h.person(t, "bold", viewer.Reader)
+	w := h.send("bold", "PUT", auth+"/me", `{"first_name":"Анар","id":"`+h.orgs["hub"].ID+`","role":"hub_admin","password_verified":false,"email_confirmed":true,
+		"organization_slug":"hub","profile_image_url":"https://evil.example/x.svg","disabled_at":null,"password_hash":"x","account_id":"x"}`)
+	status(t, "me", w, 200)
+	after, err := h.people.Get(h.ctx, before.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before.FirstName = "Анар"
+	if after != before {
+		t.Errorf("%+v became %+v", before, after)
+	}
+	if !strings.Contains(w.Body.String(), `"role":"reader"`) || !strings.Contains(w.Body.String(), `"profile_image_url":""`) {
+		t.Errorf("%s", w.Body)
+	}
+	w = h.send("guest", "POST", auth+"/signup", `{"username":"thief","email":"thief@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true,"role":"hub_admin","id":"1"}`)
+	if status(t, "sign-up", w, 200); strings.Contains(w.Body.String(), "hub_admin") {
+		t.Errorf("%s", w.Body)
+	}
+}
+
+// upload sends a file as somebody's picture.
+func (h *town) upload(persona, field string, file []byte) *httptest.ResponseRecorder {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, _ := form.CreateFormFile(field, "../../evil.svg")
+	_, _ = part.Write(file)
+	_ = form.Close()
+	r := httptest.NewRequest("POST", "http://alpha.localhost"+auth+"/image/upload", &body)
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	r.Header.Set("Authorization", "Bearer "+h.tokens[persona])
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func TestPictures(t *testing.T) {
+	h := sqliteTown(t)
+	h.person(t, "bold", viewer.Reader)
+	var small bytes.Buffer
+	if err := png.Encode(&small, image.NewNRGBA(image.Rect(0, 0, 900, 500))); err != nil {
+		t.Fatal(err)
+	}
+	for what, c := range map[string]struct {
+		field  string
+		file   []byte
+		status int
+	}{
+		"drawing":   {"file", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), 422},
+		"page":      {"file", []byte("<html><script>alert(1)</script>"), 422},
+		"truncated": {"file", small.Bytes()[:200], 422},
+		"bomb":      {"file", bombPNG(60_000, 60_000), 413},
+		"too long":  {"file", make([]byte, 6<<20), 413},
+		"elsewhere": {"picture", small.Bytes(), 422},
+		"empty":     {"file", nil, 422},
+	} {
+		if w := h.upload("bold", c.field, c.file); w.Code != c.status {
+			t.Errorf("%s: %d %s", what, w.Code, w.Body)
+		}
+	}
+	var answer struct {
+		Data struct {
+			URL string `json:"profile_image_url"`
+		}
+	}
+	photo := withExif(t)
+	w := h.upload("bold", "file", photo)
+	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != 200 {
+		t.Fatalf("%d %s", w.Code, w.Body)
+	}
+	kept := get(h, "bold", "alpha", answer.Data.URL)
+	got, format, err := image.DecodeConfig(bytes.NewReader(kept.Body.Bytes()))
+	if err != nil || format != "jpeg" || got.Width != got.Height || got.Width > 320 || bytes.Contains(kept.Body.Bytes(), []byte("GPS-SECRET")) || kept.Header().Get("Content-Type") != "image/jpeg" {
+		t.Errorf("kept is %s %+v, %v", format, got, err)
+	}
+	for _, persona := range []string{"guest", "reader of alpha", "admin of alpha"} {
+		if w := get(h, persona, "alpha", answer.Data.URL); w.Code == 200 {
+			t.Errorf("%s sees it", persona)
+		}
+	}
+	if me := get(h, "bold", "alpha", auth+"/me"); !strings.Contains(me.Body.String(), answer.Data.URL) {
+		t.Errorf("%s", me.Body)
+	}
+	status(t, "removal", h.send("bold", "DELETE", auth+"/image", ""), 200)
+	status(t, "a removed picture", get(h, "bold", "alpha", answer.Data.URL), 404)
+	for range 20 {
+		w = h.upload("bold", "file", nil)
+	}
+	status(t, "the last of many", w, 429)
+}
+
+// bombPNG claims a size that its few bytes do not hold.
+func bombPNG(width, height uint32) []byte {
+	header := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32([]byte("IHDR"), width), height)
+	header = append(header, 8, 6, 0, 0, 0)
+	file := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d"), header...)
+	return binary.BigEndian.AppendUint32(file, crc32.ChecksumIEEE(header))
+}
+
+// withExif is a JPEG that tells where it was taken.
+func withExif(t *testing.T) []byte {
+	t.Helper()
+	var plain bytes.Buffer
+	if err := encodeJPEG(&plain, 700, 400); err != nil {
+		t.Fatal(err)
+	}
+	exif := "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x00GPS-SECRET"
+	segment := append([]byte{0xff, 0xe1, 0, byte(len(exif) + 2)}, exif...)
+	return append(append([]byte{0xff, 0xd8}, segment...), plain.Bytes()[2:]...)
+}
+
+// The mailbox holds codes: only this machine's own browser reads it.
+func TestMailboxIsForThisMachine(t *testing.T) {
+	h := sqliteTown(t)
+	for name, c := range map[string]struct {
+		host, remote, forwarded string
+		status                  int
+	}{
+		"here":        {"localhost:8080", "127.0.0.1:1", "", 200},
+		"portal":      {"alpha.localhost", "[::1]:1", "", 200},
+		"outside":     {"localhost", outside, "", 404},
+		"rebound":     {"evil.example", "127.0.0.1:1", "", 404},
+		"through one": {"localhost", "127.0.0.1:1", "203.0.113.9", 404},
+	} {
+		for _, path := range []string{"/dev/mailbox", "/dev/mailbox.json"} {
+			r := httptest.NewRequest("GET", "http://"+c.host+path, nil)
+			r.RemoteAddr = c.remote
+			if c.forwarded != "" {
+				r.Header.Set("X-Forwarded-For", c.forwarded)
+			}
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			if w.Code != c.status {
+				t.Errorf("%s %s: %d %s", name, path, w.Code, w.Body)
+			}
+		}
+	}
+}
+
+func encodeJPEG(w io.Writer, width, height int) error {
+	return jpeg.Encode(w, image.NewGray(image.Rect(0, 0, width, height)), nil)
+}

@@ -1,0 +1,68 @@
+package api
+
+import (
+	_ "embed"
+	"encoding/json"
+	"html/template"
+	"net"
+	"net/http"
+	"strings"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/mail"
+	"sudar/internal/kit/sms"
+)
+
+// MailboxPath shows, in development, what was not sent; with .json behind it
+// for programs.
+const MailboxPath = "/dev/mailbox"
+
+//go:embed mailbox.html
+var mailboxHTML string
+
+var mailboxPage = template.Must(template.New("mailbox").Parse(mailboxHTML))
+
+// unsent is what the program kept instead of sending, newest first.
+type unsent struct {
+	Letters  []mail.Letter `json:"letters"`
+	Messages []sms.Sent    `json:"messages"`
+}
+
+func (a *API) registerMailbox() {
+	if a.Mailbox == nil {
+		return
+	}
+	a.raw(forLookup, operation{method: http.MethodGet}, MailboxPath, a.serveMailbox)
+	a.raw(forLookup, operation{method: http.MethodGet}, MailboxPath+".json", a.serveMailbox)
+}
+
+// serveMailbox shows what was kept. Only a browser on this machine may look,
+// straight and under a name of this machine's: letters hold one-time codes.
+func (a *API) serveMailbox(w http.ResponseWriter, r *http.Request) error {
+	if !a.address(r).IsLoopback() || !localName(r.Host) || r.Header.Get("X-Forwarded-For")+r.Header.Get("Forwarded") != "" {
+		return apperr.New(apperr.NotFound)
+	}
+	kept := unsent{Letters: a.Mailbox.List()}
+	if a.Messages != nil {
+		kept.Messages = a.Messages.List()
+	}
+	header := w.Header()
+	header.Set("Cache-Control", "no-store")
+	if strings.HasSuffix(r.URL.Path, ".json") {
+		header.Set("Content-Type", "application/json")
+		return json.NewEncoder(w).Encode(kept)
+	}
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", docsCSP)
+	return mailboxPage.Execute(w, kept)
+}
+
+// localName tells whether a Host header names this machine itself: another
+// name may have been made to point here.
+func localName(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || (ip != nil && ip.IsLoopback())
+}
