@@ -161,5 +161,18 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err != nil {
 		return err
 	}
-	return put("events", events.Rows)
+	if err := put("events", events.Rows); err != nil {
+		return err
+	}
+	type membership struct {
+		Organization string  `db:"slug" json:"organization"`
+		Role         string  `db:"role" json:"role"`
+		Since        db.Time `db:"created_at" json:"since"`
+	}
+	memberships, err := db.All[membership](ctx, s.db, `SELECT o.slug, m.role, m.created_at FROM memberships m
+		JOIN organizations o ON o.id = m.organization_id WHERE m.account_id = $1 ORDER BY o.slug`, accountID)
+	if err != nil {
+		return err
+	}
+	return put("memberships", memberships)
 }

@@ -137,6 +137,7 @@ func (a *App) compose(post mail.Sender) {
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs,
 	}, a.openers.Build, a.Config.Limits)
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
+	a.Accounts.Gather(a.Entitlements, a.Catalogue, a.Search, a.Reading)
 	a.Messages = sms.NewOutbox(a.Clock)
 	a.listen(accounts.NewLetters(a.Accounts, a.Organizations, post, a.Messages, a.site()))
 }

@@ -177,13 +177,7 @@ func (s *Service) RemoveReview(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return s.rated(ctx, found.ContentID, func(ctx context.Context) error {
-		if _, err := db.Exec(ctx, s.db, "DELETE FROM reports WHERE review_id = $1", id); err != nil {
-			return err
-		}
-		_, err := db.Exec(ctx, s.db, "DELETE FROM reviews WHERE id = $1", id)
-		return err
-	})
+	return s.rated(ctx, found.ContentID, func(ctx context.Context) error { return s.dropReview(ctx, id) })
 }
 
 // checked answers the opinion as it is stored: without blanks around it.

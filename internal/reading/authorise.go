@@ -29,10 +29,14 @@ func (s *Service) Authorise(ctx context.Context, token string, itemID int64, rev
 	}
 	p, err := s.grant(ctx, c)
 	if err == nil {
-		s.grants.put(token, p)
+		s.grants.put(token, c.SessionID, p)
 	}
 	return p, err
 }
+
+// SessionEnded makes this node ask again for whatever a sign-in session has
+// opened: its resources close at once, not when grantFor is over.
+func (s *Service) SessionEnded(sessionID string) { s.grants.end(sessionID) }
 
 // grant asks everything behind a token again.
 func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
@@ -96,6 +100,7 @@ type grantCache struct {
 
 type cachedGrant struct {
 	publication Publication
+	session     string // of a person, "" for a guest
 	until       time.Time
 }
 
@@ -113,14 +118,25 @@ func (g *grantCache) get(token string) (Publication, bool) {
 	return found.publication, true
 }
 
-func (g *grantCache) put(token string, p Publication) {
+func (g *grantCache) put(token, session string, p Publication) {
 	now := g.clock.Now()
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if len(g.known) >= maxGrants {
 		g.forget(now)
 	}
-	g.known[token] = cachedGrant{publication: p, until: now.Add(grantFor)}
+	g.known[token] = cachedGrant{publication: p, session: session, until: now.Add(grantFor)}
+}
+
+// end drops what a session opened.
+func (g *grantCache) end(session string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for token, grant := range g.known {
+		if grant.session == session {
+			delete(g.known, token)
+		}
+	}
 }
 
 // forget drops what has run out, or everything when that is nothing.

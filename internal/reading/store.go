@@ -183,8 +183,11 @@ func (s *Service) visible(ctx context.Context, contentID int64) error {
 	return err
 }
 
+// markSeen notes that a reader looked at a content, unless the reader wants no
+// history kept.
 func (s *Service) markSeen(ctx context.Context, accountID string, contentID int64) error {
-	_, err := db.Exec(ctx, s.db, `INSERT INTO seen_contents (account_id, content_id, seen_at) VALUES ($1, $2, $3)
+	_, err := db.Exec(ctx, s.db, `INSERT INTO seen_contents (account_id, content_id, seen_at)
+		SELECT a.id, $2, $3 FROM accounts a WHERE a.id = $1 AND a.history
 		ON CONFLICT (account_id, content_id) DO UPDATE SET seen_at = excluded.seen_at`, accountID, contentID, s.db.Now())
 	return err
 }

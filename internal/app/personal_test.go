@@ -1,0 +1,320 @@
+package app
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/accounts"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/ident"
+	"sudar/internal/kit/mail"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+	"sudar/internal/reading"
+	"sudar/internal/search"
+)
+
+// life is a library in which one person has left something in every table.
+type life struct {
+	ctx     context.Context
+	t       *testing.T
+	db      *db.DB
+	clock   *clock.Fixed
+	people  *accounts.Service
+	owner   organizations.Organization
+	content catalogue.Content
+	second  catalogue.Content
+}
+
+const (
+	lifePassword = "Nomtoi-temee1"
+	lifeSecret   = "тэмдэгхувийн"
+)
+
+func lives(t *testing.T, fn func(t *testing.T, l *life)) {
+	start := time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)
+	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": dbtest.SQLite, "postgres": dbtest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			clk := clock.At(start)
+			fn(t, newLife(t, open(t, clk), clk))
+		})
+	}
+}
+
+func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
+	blobs, err := blob.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &life{ctx: db.AllTenants(t.Context(), "test"), t: t, db: d, clock: clk, people: accounts.New(d, clk, accounts.Options{Blobs: blobs})}
+	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
+	records := catalogue.New(d, clk, owners, rights)
+	books := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: l.people, Entitlements: rights, Catalogue: records}, []byte("secret"))
+	l.people.Gather(rights, records, search.New(d, clk, rights, records), books)
+	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range []*catalogue.Content{&l.content, &l.second} {
+		*content, err = records.Create(l.ctx, catalogue.Content{
+			OwnerID: l.owner.ID, Title: "Ном", Visibility: entitlements.Public, Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: "Ном", Free: true, Revision: 1}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return l
+}
+
+func (l *life) person(name string) accounts.Account {
+	l.t.Helper()
+	a, err := l.people.Create(l.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: lifeSecret, LastName: lifeSecret, Password: lifePassword})
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return a
+}
+
+func (l *life) exec(statement string, args ...any) {
+	l.t.Helper()
+	if _, err := db.Exec(l.ctx, l.db, statement, args...); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// live leaves something of a person in every table.
+func (l *life) live(a accounts.Account, content catalogue.Content) {
+	l.t.Helper()
+	now, item := l.db.Now(), content.Items[0].ID
+	if err := l.people.Join(l.ctx, accounts.Membership{AccountID: a.ID, OrganizationID: l.owner.ID, Role: viewer.Reader}); err != nil {
+		l.t.Fatal(err)
+	}
+	if _, _, err := l.people.SignIn(l.ctx, accounts.Credentials{Name: a.Username, Password: lifePassword}, accounts.Origin{}); err != nil {
+		l.t.Fatal(err)
+	}
+	group, review := ident.New(), ident.New()
+	l.exec("INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, $1, $3)", group, l.owner.ID, now)
+	l.exec("INSERT INTO group_members (group_id, account_id) VALUES ($1, $2)", group, a.ID)
+	l.exec("INSERT INTO second_factors (id, account_id, kind, name, secret, created_at) VALUES ($1, $2, 'totp', '', $3, $4)", ident.New(), a.ID, []byte{1}, now)
+	l.exec("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, 5, $4, $5, $5)", review, content.ID, a.ID, lifeSecret, now)
+	l.exec("INSERT INTO reports (id, owner_id, content_id, account_id, reason, body, contact, created_at) VALUES ($1, $2, $3, $4, 'error', '', $5, $6)",
+		ident.New(), l.owner.ID, content.ID, a.ID, lifeSecret, now)
+	l.exec("INSERT INTO entitlements (id, kind, account_id, content_id, starts_at, source, created_at) VALUES ($1, 'purchased', $2, $3, $4, '', $4)", ident.New(), a.ID, content.ID, now)
+	l.exec(`INSERT INTO reading_places (account_id, item_id, content_id, locator, progression, device_id, device_name, version, modified_at, started_at)
+		VALUES ($1, $2, $3, '{}', 1, '', $4, 1, $5, $5)`, a.ID, item, content.ID, lifeSecret, now)
+	l.exec("INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
+	l.exec("INSERT INTO seen_contents (account_id, content_id, seen_at) VALUES ($1, $2, $3)", a.ID, content.ID, now)
+	l.exec("INSERT INTO saved_searches (id, account_id, name, query, query_key, created_at) VALUES ($1, $2, $3, '{}', $1, $4)", ident.New(), a.ID, lifeSecret, now)
+	l.exec("INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, 'terms', '1', '', $3)", ident.New(), a.ID, now)
+}
+
+// kept counts the rows that name an account, by table, of all tables that can.
+func (l *life) kept(accountID string) map[string]int {
+	l.t.Helper()
+	tables := "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'account_id'"
+	if l.db.Dialect() == db.Postgres {
+		tables = "SELECT table_name::text FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'account_id'"
+	}
+	names, err := db.All[string](l.ctx, l.db, tables)
+	if err != nil || len(names) < 10 {
+		l.t.Fatal(names, err)
+	}
+	counts := map[string]int{}
+	for _, name := range names {
+		if counts[name], err = db.Get[int](l.ctx, l.db, "SELECT COUNT(*) FROM "+name+" WHERE account_id = $1", accountID); err != nil {
+			l.t.Fatal(err)
+		}
+	}
+	return counts
+}
+
+// Thirty days after an account is closed, nothing of its person is left in any
+// table that can name one. A new table makes this test fail until its domain
+// exports and erases it.
+func TestErasedPeopleLeaveNothing(t *testing.T) {
+	lives(t, func(t *testing.T, l *life) {
+		a, b := l.person("bold"), l.person("bayar")
+		l.live(a, l.content)
+		l.live(b, l.content)
+		export, err := l.people.AskExport(l.ctx, a, accounts.Origin{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.people.MakeExport(l.ctx, accounts.ExportWanted{ID: export.ID, AccountID: a.ID}); err != nil {
+			t.Fatal(err)
+		}
+		picture, err := l.people.SetPicture(l.ctx, a, []byte("picture"))
+		if err != nil || picture == "" {
+			t.Fatal(err)
+		}
+		for table, rows := range l.kept(a.ID) {
+			if rows == 0 {
+				t.Errorf("the test leaves nothing in %s: it would not see what stays", table)
+			}
+		}
+		others := l.kept(b.ID)
+		if err := l.people.Disable(l.ctx, a, lifePassword, accounts.Origin{}); err != nil {
+			t.Fatal(err)
+		}
+		l.clock.Advance(accounts.EraseAfter - time.Second)
+		if err := l.people.Tend(l.ctx); err != nil || l.kept(a.ID)["reviews"] != 1 {
+			t.Fatalf("erased before its time: %v", err)
+		}
+		l.clock.Advance(time.Second)
+		for range 2 { // again changes nothing
+			if err := l.people.Tend(l.ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for table, rows := range l.kept(a.ID) {
+			if rows != 0 {
+				t.Errorf("%d rows are left in %s", rows, table)
+			}
+		}
+		row, err := l.people.Get(l.ctx, a.ID)
+		if err != nil || row.FirstName+row.LastName+row.Phone+row.PasswordHash+row.ProfileImage != "" || row.Email == a.Email || row.Username == a.Username {
+			t.Errorf("%+v, %v", row, err)
+		}
+		others["sessions"] = l.kept(b.ID)["sessions"] // ran out meanwhile
+		if diff := cmp.Diff(others, l.kept(b.ID)); diff != "" {
+			t.Errorf("another person lost something: %s", diff)
+		}
+		if contacts, err := db.Get[int](l.ctx, l.db, "SELECT COUNT(*) FROM reports WHERE contact <> ''"); err != nil || contacts != 1 {
+			t.Errorf("%d reports tell how to reach somebody, %v", contacts, err)
+		}
+		rated, err := db.Get[int](l.ctx, l.db, "SELECT rating_count FROM contents WHERE id = $1", l.content.ID)
+		if err != nil || rated != 1 {
+			t.Errorf("%d ratings count, %v", rated, err)
+		}
+		if _, err := l.people.Create(l.ctx, accounts.Person{Username: "bold", Email: "bold@example.mn", Password: lifePassword}); err != nil {
+			t.Errorf("the name and address stay taken: %v", err)
+		}
+	})
+}
+
+func TestExportsTellEverything(t *testing.T) {
+	lives(t, func(t *testing.T, l *life) {
+		a, b := l.person("bold"), l.person("bayar")
+		l.live(a, l.content)
+		export, err := l.people.AskExport(l.ctx, a, accounts.Origin{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.people.OpenExport(l.ctx, a.ID, export.ID); err == nil {
+			t.Error("a file that is not ready is opened")
+		}
+		if err := l.people.MakeExport(l.ctx, accounts.ExportWanted{ID: export.ID, AccountID: a.ID}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.people.OpenExport(l.ctx, b.ID, export.ID); err == nil {
+			t.Error("somebody else opens the file")
+		}
+		file, err := l.people.OpenExport(l.ctx, a.ID, export.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = file.Close() }()
+		archive, err := zip.NewReader(file, file.Info().Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := map[string]bool{}
+		for _, part := range archive.File {
+			parts[part.Name] = true
+			r, err := part.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := io.ReadAll(r)
+			if err != nil || !json.Valid(text) || bytes.Equal(bytes.TrimSpace(text), []byte("[]")) || bytes.Contains(text, []byte("argon2")) {
+				t.Errorf("%s holds %s, %v", part.Name, text, err)
+			}
+		}
+		for _, name := range []string{"account", "sessions", "events", "memberships", "rights", "reviews", "reports", "searches", "reading", "saved", "seen"} {
+			if !parts[name+".json"] {
+				t.Errorf("no %s in %v", name, parts)
+			}
+		}
+		l.clock.Advance(8 * 24 * time.Hour)
+		if err := l.people.Tend(l.ctx); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.people.LastExport(l.ctx, a.ID); err == nil {
+			t.Error("the file is kept for ever")
+		}
+	})
+}
+
+// join joins an account to another by the code that its address gets.
+func (l *life) join(from, to accounts.Account) {
+	l.t.Helper()
+	box := mail.NewMailbox("no-reply@sudar.example", l.clock)
+	letters := accounts.NewLetters(l.people, organizations.New(l.db, l.clock, "", ""), box, nil, "https://sudar.example")
+	if err := l.people.SendSyncCode(l.ctx, to, from.Email, accounts.Origin{}); err != nil {
+		l.t.Fatal(err)
+	}
+	payload, err := db.Get[string](l.ctx, l.db, "SELECT payload FROM jobs WHERE kind = $1", "event:"+accounts.WantedEvent)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	var wanted accounts.Wanted
+	if err := json.Unmarshal([]byte(payload), &wanted); err != nil {
+		l.t.Fatal(err)
+	}
+	if err := letters.Send(l.ctx, wanted); err != nil {
+		l.t.Fatal(err)
+	}
+	code := regexp.MustCompile(`\b\d{6}\b`).FindString(box.List()[0].Text)
+	if err := l.people.Sync(l.ctx, to, "bold@example.mn", code, accounts.Origin{}); err == nil {
+		l.t.Error("a code joins another address")
+	}
+	if err := l.people.Sync(l.ctx, to, from.Email, code, accounts.Origin{}); err != nil {
+		l.t.Fatal(err)
+	}
+	if err := l.people.Sync(l.ctx, to, from.Email, code, accounts.Origin{}); err == nil {
+		l.t.Error("a code joins twice")
+	}
+}
+
+// Joining an old account moves what it has; where both have something of which
+// there is one, the newer place and the own review stay.
+func TestJoinedAccountsKeepWhatTheyHad(t *testing.T) {
+	lives(t, func(t *testing.T, l *life) {
+		a, b := l.person("bold"), l.person("bayar")
+		l.live(a, l.content)
+		l.clock.Advance(time.Hour)
+		l.live(b, l.content)
+		l.exec("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, 1, '', $4, $4)", ident.New(), l.second.ID, b.ID, l.db.Now())
+		l.join(b, a)
+		if err := l.people.Tend(l.ctx); err != nil {
+			t.Fatal(err)
+		}
+		for table, rows := range l.kept(b.ID) {
+			if rows != 0 {
+				t.Errorf("%d rows are left in %s", rows, table)
+			}
+		}
+		got := l.kept(a.ID)
+		for table, want := range map[string]int{"reviews": 2, "reports": 2, "entitlements": 2, "reading_places": 1, "saved_contents": 1, "saved_searches": 2, "memberships": 1, "group_members": 2} {
+			if got[table] != want {
+				t.Errorf("%d rows in %s, want %d", got[table], table, want)
+			}
+		}
+		newest, err := db.Get[db.Time](l.ctx, l.db, "SELECT modified_at FROM reading_places WHERE account_id = $1", a.ID)
+		if err != nil || !newest.Equal(l.clock.Now()) {
+			t.Errorf("the place of %v stayed, %v", newest, err)
+		}
+	})
+}

@@ -1,0 +1,77 @@
+package reading
+
+import (
+	"context"
+
+	"sudar/internal/kit/db"
+)
+
+// mostExported bounds each part of what is told of one person.
+const mostExported = 10_000
+
+// ExportAccount tells where a person is in every publication, and which
+// contents are saved and were looked at.
+func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(part string, rows any) error) error {
+	type place struct {
+		ItemID      int64   `db:"item_id" json:"item_id"`
+		Title       string  `db:"title" json:"title"`
+		Locator     string  `db:"locator" json:"locator"`
+		Progression int64   `db:"progression" json:"progression_millionths"`
+		Device      string  `db:"device_name" json:"device"`
+		StartedAt   db.Time `db:"started_at" json:"started_at"`
+		ModifiedAt  db.Time `db:"modified_at" json:"modified_at"`
+		CompletedAt db.Time `db:"completed_at" json:"completed_at"`
+	}
+	places, err := db.All[place](ctx, s.db, `SELECT p.item_id, c.title, p.locator, p.progression, p.device_name, p.started_at, p.modified_at, p.completed_at
+		FROM reading_places p JOIN contents c ON c.id = p.content_id WHERE p.account_id = $1 ORDER BY p.modified_at DESC LIMIT $2`, accountID, mostExported)
+	if err != nil {
+		return err
+	}
+	if err := put("reading", places); err != nil {
+		return err
+	}
+	type kept struct {
+		ContentID int64   `db:"id" json:"content_id"`
+		Title     string  `db:"title" json:"title"`
+		At        db.Time `db:"at" json:"at"`
+	}
+	for part, query := range map[string]string{
+		"saved": "SELECT c.id, c.title, s.saved_at AS at FROM saved_contents s JOIN contents c ON c.id = s.content_id WHERE s.account_id = $1 ORDER BY s.saved_at DESC LIMIT $2",
+		"seen":  "SELECT c.id, c.title, s.seen_at AS at FROM seen_contents s JOIN contents c ON c.id = s.content_id WHERE s.account_id = $1 ORDER BY s.seen_at DESC LIMIT $2",
+	} {
+		rows, err := db.All[kept](ctx, s.db, query, accountID, mostExported)
+		if err != nil {
+			return err
+		}
+		if err := put(part, rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EraseAccount deletes it.
+func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
+	for _, table := range []string{"reading_places", "saved_contents", "seen_contents"} {
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", accountID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// JoinAccounts moves it; of two places in one item the newer stays.
+func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
+	for _, statement := range []string{
+		`DELETE FROM reading_places WHERE account_id = $2 AND EXISTS (SELECT 1 FROM reading_places o
+			WHERE o.account_id = $1 AND o.item_id = reading_places.item_id AND o.modified_at > reading_places.modified_at)`,
+		"UPDATE reading_places SET account_id = $2 WHERE account_id = $1 AND item_id NOT IN (SELECT o.item_id FROM reading_places o WHERE o.account_id = $2)",
+		"UPDATE saved_contents SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM saved_contents o WHERE o.account_id = $2)",
+		"UPDATE seen_contents SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM seen_contents o WHERE o.account_id = $2)",
+	} {
+		if _, err := db.Exec(ctx, s.db, statement, from, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
