@@ -27,7 +27,7 @@ func init() {
 		{name: "demo", summary: "create the demo library", run: demoCommand},
 		{name: "import", summary: "import publications: folder PATH", run: importCommand},
 		{name: "search", summary: "tend the search index: rebuild, check; measure: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
-		{name: "user", summary: "create and list people", run: userCommand},
+		{name: "user", summary: "people: add, list, password, role, disable, enable", run: userCommand},
 		{name: "organization", summary: "create and list organisations", run: organizationCommand},
 		{name: "grant", summary: "give a right to read", run: grantCommand},
 		{name: "revoke", summary: "end a right to read", run: revokeCommand},

@@ -8,45 +8,9 @@ import (
 	"io"
 	"strings"
 
-	"sudar/internal/accounts"
 	"sudar/internal/kit/config"
-	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
-
-func userCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
-	set := flags("user", "user --username NAME --email ADDRESS --organization SLUG --role ROLE < password on standard input, or --password-env VARIABLE", errOut)
-	options := config.Bind(set, "data")
-	username := set.String("username", "", "username: a–z, 0–9, dot, underscore")
-	email := set.String("email", "", "e-mail address")
-	first := set.String("first-name", "", "given name")
-	last := set.String("last-name", "", "patronymic or family name")
-	organization := set.String("organization", organizations.DefaultSlug, "organisation to join")
-	role := set.String("role", string(viewer.Reader), "reader, publisher, librarian, admin or hub_admin")
-	password := set.String("password", "", "password; at least 8 characters with a digit, an upper and a lower case letter")
-	cfg, err := load(set, options, args)
-	if err != nil {
-		return err
-	}
-	ctx, a, err := open(ctx, cfg, errOut)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = a.Close() }()
-	o, err := a.Organizations.BySlug(ctx, *organization)
-	if err != nil {
-		return err
-	}
-	account, err := a.Accounts.Create(ctx, accounts.Person{Username: *username, Email: *email, FirstName: *first, LastName: *last, Password: *password})
-	if err != nil {
-		return err
-	}
-	if err := a.Accounts.Join(ctx, accounts.Membership{AccountID: account.ID, OrganizationID: o.ID, Role: viewer.Role(*role)}); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%s is %s of %s\n", account.Username, *role, o.Slug)
-	return err
-}
 
 func organizationCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
 	set := flags("organization", "organization [--json] | organization --slug SLUG --name NAME [--name-en NAME] [--kind KIND] [--hub] [--closed]", errOut)

@@ -160,9 +160,10 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash string,
 	return s.want(ctx, PasswordNotice, account.ID, account.Email, origin)
 }
 
-// OweNewPassword gives an account a password that must be renewed at the next
-// sign-in, or only demands that when password is "". All sessions end.
-func (s *Service) OweNewPassword(ctx context.Context, account Account, password string) error {
+// SetPassword gives an account a password that staff chose, or keeps the one
+// it has when that is "". Unless keep, the person owes another one at the next
+// sign-in. All sessions end.
+func (s *Service) SetPassword(ctx context.Context, account Account, password string, keep bool) error {
 	hash := account.PasswordHash
 	if password != "" {
 		chosen, err := newPassword("password", password)
@@ -174,7 +175,7 @@ func (s *Service) OweNewPassword(ctx context.Context, account Account, password 
 		}
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET password_hash = $2, password_verified = FALSE, updated_at = $3 WHERE id = $1", account.ID, hash, s.db.Now())
+		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET password_hash = $2, password_verified = $3, updated_at = $4 WHERE id = $1", account.ID, hash, keep, s.db.Now())
 		if err != nil {
 			return err
 		}

@@ -151,7 +151,7 @@ func TestForcedPassword(t *testing.T) {
 		if _, err := forced("bold@example.mn", fresh); !apperr.Is(err, apperr.RoleRequired) {
 			t.Errorf("a password that is not owed is changed without the old one: %v", err)
 		}
-		if err := h.OweNewPassword(ctx, h.account("bold"), "Temporary-1"); err != nil || runs(h.Service, session) {
+		if err := h.SetPassword(ctx, h.account("bold"), "Temporary-1", false); err != nil || runs(h.Service, session) {
 			t.Fatalf("demanding a new password: %v", err)
 		}
 		_, session, err := h.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Temporary-1", Remember: true}, accounts.Origin{})

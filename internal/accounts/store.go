@@ -24,6 +24,15 @@ func (s *Service) Get(ctx context.Context, id string) (Account, error) {
 	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.id = $1", id)
 }
 
+// mostListed bounds a part of the list of people.
+const mostListed = 500
+
+// People answers the next people after a username, in order of username: none
+// at the end. Erased ones are not listed.
+func (s *Service) People(ctx context.Context, after string) ([]Account, error) {
+	return db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username > $1 AND a.username < '~' ORDER BY a.username LIMIT $2", after, mostListed)
+}
+
 func (s *Service) insert(ctx context.Context, a Account) error {
 	_, err := db.Exec(ctx, s.db, `INSERT INTO accounts
 		(id, username, email, phone, first_name, last_name, password_hash, password_verified, locale, terms_version, email_confirmed_at, created_at, updated_at)

@@ -133,7 +133,7 @@ func TestTokensDieAtOnce(t *testing.T) {
 func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 	h := sqliteTown(t)
 	account := h.person(t, "bold", viewer.Admin)
-	if err := h.people.OweNewPassword(h.ctx, account, ""); err != nil {
+	if err := h.people.SetPassword(h.ctx, account, "", false); err != nil {
 		t.Fatal(err)
 	}
 	h.enter(t, "bold", testPassword)
