@@ -2,6 +2,7 @@ package accounts_test
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"strings"
 	"sync"
@@ -112,6 +113,26 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 			t.Errorf("%d guesses were answered, %d refused", wrong.Load(), locked.Load())
 		}
 	})
+}
+
+// Guessing one password for many names is limited by where it comes from: an
+// address, or the network that one customer holds.
+func TestGuessesOverManyNamesAreCounted(t *testing.T) {
+	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{})
+	guess := func(name, address string) error {
+		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: "Wrong-word1"}, accounts.Origin{Address: address})
+		return err
+	}
+	for n := range 100 {
+		if err := guess(fmt.Sprint("name", n), fmt.Sprintf("2001:db8:0:1::%x", n)); !apperr.Is(err, apperr.CredentialsWrong) {
+			t.Fatalf("guess %d: %v", n, err)
+		}
+	}
+	for address, code := range map[string]apperr.Code{"2001:db8:0:1:ffff::": apperr.TooMany, "2001:db8:0:2::": apperr.CredentialsWrong, "192.0.2.1": apperr.CredentialsWrong} {
+		if err := guess("name1000", address); !apperr.Is(err, code) {
+			t.Errorf("from %s: %v", address, err)
+		}
+	}
 }
 
 // Ten thousand sign-ins at once: those without room are told to come again,

@@ -54,6 +54,7 @@ type town struct {
 	tokens   map[string]string            // by persona
 	log      *complaints
 	passages text.Engine
+	mailbox  *mail.Mailbox
 }
 
 // complaints are what the wire logs; a test forbids them.
@@ -125,7 +126,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 	}
 	h := &town{
 		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
-		people: accounts.New(d, clk, accounts.Options{Blobs: blobs}), rights: entitlements.New(d, clk), log: &complaints{},
+		people: accounts.New(d, clk, accounts.Options{Blobs: blobs}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
 	h.records = catalogue.New(d, clk, h.owners, h.rights)
@@ -141,7 +142,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 			Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
 		}, []byte("secret")),
 		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
-		Blobs:   blobs, Mailbox: mail.NewMailbox("no-reply@sudar.example", clk), Clock: clk, Log: slog.New(h.log),
+		Blobs:   blobs, Mailbox: h.mailbox, Clock: clk, Log: slog.New(h.log),
 	})
 	return h, blobs
 }

@@ -1,0 +1,183 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/sms"
+	"sudar/internal/kit/viewer"
+)
+
+// letters sends what waits and answers the text of the newest letter.
+func (h *town) letters(t *testing.T) string {
+	t.Helper()
+	post := accounts.NewLetters(h.people, h.owners, h.mailbox, sms.NewOutbox(clock.System{}), "https://localhost")
+	rows, err := db.All[string](h.ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+accounts.WantedEvent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		var wanted accounts.Wanted
+		if err := json.Unmarshal([]byte(row), &wanted); err != nil {
+			t.Fatal(err)
+		}
+		if err := post.Send(h.ctx, wanted); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := db.Exec(h.ctx, h.db, "DELETE FROM jobs WHERE kind = $1", "event:"+accounts.WantedEvent); err != nil {
+		t.Fatal(err)
+	}
+	if kept := h.mailbox.List(); len(kept) > 0 {
+		return kept[0].Text
+	}
+	return ""
+}
+
+var codePattern = regexp.MustCompile(`\b\d{6}\b`)
+
+// does calls an account path, wants a status, and answers the data.
+func (h *town) does(t *testing.T, persona, method, path string, body map[string]any, want int) map[string]any {
+	t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := h.call(persona, "alpha", method, auth+path, text)
+	if w.Code != want {
+		t.Fatalf("%s %s: %d %s, want %d", method, path, w.Code, w.Body, want)
+	}
+	var answer struct {
+		Status string
+		Data   map[string]any
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || (want == http.StatusOK) != (answer.Status == "success") {
+		t.Errorf("%s %s: %s, %v", method, path, w.Body, err)
+	}
+	return answer.Data
+}
+
+// TestAccountCalls goes the way of a person through every account call of SPEC
+// §7, by its path and fields.
+func TestAccountCalls(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newTown(t, d)
+		form := map[string]any{"username": "bold", "email": " Bold@Example.mn ", "password": " Nomtoi-temee1 ", "first_name": "Болд", "phone": "+97699112233", "terms": true}
+		ticket := h.does(t, "guest", "POST", "/signup", form, 200)["ticket"]
+		h.does(t, "guest", "POST", "/otp/send/signup", map[string]any{"ticket": ticket}, 200)
+		h.does(t, "guest", "POST", "/otp/confirm", map[string]any{"ticket": ticket, "otp_code": codePattern.FindString(h.letters(t))}, 200)
+		signIn := func(password string) {
+			t.Helper()
+			h.tokens["bold"], _ = h.does(t, "guest", "POST", "/login", map[string]any{"username": " BOLD ", "password": " " + password + " ", "remember": true}, 200)["bearer_token"].(string)
+		}
+		signIn("Nomtoi-temee1")
+		me := h.does(t, "bold", "GET", "/me", nil, 200)
+		if me["username"] != "bold" || me["email"] != "bold@example.mn" || me["first_name"] != "Болд" || me["password_verified"] != true || me["role"] != "visitor" {
+			t.Errorf("me is %v", me)
+		}
+		if me = h.does(t, "bold", "PUT", "/me", map[string]any{"first_name": "Анар", "history": false}, 200); me["first_name"] != "Анар" || me["history"] != false {
+			t.Errorf("me is %v", me)
+		}
+		h.does(t, "bold", "POST", "/otp/send/email", map[string]any{}, 200)
+		h.does(t, "bold", "POST", "/otp/confirm", map[string]any{"purpose": "email", "otp_code": codePattern.FindString(h.letters(t))}, 200)
+		h.does(t, "bold", "POST", "/otp/send/phone", map[string]any{}, 200)
+
+		h.does(t, "bold", "PUT", "/me", map[string]any{"email": "anar@example.mn", "password": "Nomtoi-temee1"}, 200)
+		token := h.linkToken(t)
+		if linked := h.does(t, "guest", "GET", "/confirm/email/"+token, nil, 200); linked["email"] != "anar@example.mn" {
+			t.Errorf("the link confirms %v", linked)
+		}
+		h.does(t, "guest", "POST", "/confirm/email", map[string]any{"token": token}, 200)
+		h.does(t, "guest", "GET", "/confirm/email/"+token, nil, 422)
+
+		h.does(t, "guest", "POST", "/password/forgot", map[string]any{"email": "anar@example.mn"}, 200)
+		code := codePattern.FindString(h.letters(t))
+		reset := map[string]any{"email": "anar@example.mn", "new_password": "Shine-nuuts2", "otp_code": code}
+		h.does(t, "guest", "POST", "/password/reset", reset, 200)
+		h.does(t, "guest", "POST", "/password/reset", reset, 422)
+		h.does(t, "bold", "GET", "/me", nil, 401)
+		signIn("Shine-nuuts2")
+		h.tokens["bold"], _ = h.does(t, "bold", "POST", "/change/password", map[string]any{"password": "Shine-nuuts2", "new_password": "Third-word3"}, 200)["bearer_token"].(string)
+		h.does(t, "bold", "GET", "/me", nil, 200)
+
+		h.person(t, "old", viewer.Visitor)
+		h.letters(t)
+		h.does(t, "bold", "POST", "/sync/send/otp", map[string]any{"email": "old@example.mn"}, 200)
+		h.does(t, "bold", "POST", "/sync", map[string]any{"email": "old@example.mn", "otp_code": codePattern.FindString(h.letters(t))}, 200)
+		if w := get(h, "old", "alpha", auth+"/me"); w.Code == 200 {
+			t.Error("the joined account signs in")
+		}
+		export := h.does(t, "bold", "POST", "/export", nil, 200)
+		if again := h.does(t, "bold", "GET", "/export", nil, 200); again["id"] != export["id"] || again["ready"] != false {
+			t.Errorf("export %v, then %v", export, again)
+		}
+		h.does(t, "bold", "DELETE", "/disable", map[string]any{"password": "Third-word3"}, 200)
+		h.does(t, "guest", "POST", "/login", map[string]any{"username": "bold", "password": "Third-word3"}, 403)
+	})
+}
+
+// linkToken answers the secret in the newest letter's link, which leads to the
+// portal it was asked for.
+func (h *town) linkToken(t *testing.T) string {
+	t.Helper()
+	link, err := url.Parse(regexp.MustCompile(`https?://\S+`).FindString(h.letters(t)))
+	if err != nil || link.Host != "alpha.localhost" {
+		t.Fatalf("the link is %s, %v", link, err)
+	}
+	return link.Query().Get("token")
+}
+
+// Attack: a reset letter asked for under another host. Its link never leads there.
+func TestLettersIgnoreTheHostOfTheRequest(t *testing.T) {
+	h := sqliteTown(t)
+	h.person(t, "bold", viewer.Reader)
+	for _, host := range []string{"evil.example", "alpha.localhost.evil.example", "evil.example:80", "localhost"} {
+		r := httptest.NewRequest("POST", "http://localhost"+auth+"/password/forgot", strings.NewReader(`{"email":"bold@example.mn"}`))
+		r.Host = host
+		for _, name := range []string{"X-Forwarded-Host", "X-Host", "X-Original-Host", "Forwarded"} {
+			r.Header.Set(name, "evil.example")
+		}
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if letter := h.letters(t); w.Code != 200 || strings.Contains(letter, "evil") || !strings.Contains(letter, "https://localhost/reset-password?token=") {
+			t.Errorf("asked at %s: %d, the letter says %s", host, w.Code, letter)
+		}
+	}
+}
+
+// The texts of SPEC §5 and §8 that the server says, letter by letter.
+func TestAccountTexts(t *testing.T) {
+	h := sqliteTown(t)
+	sign := `{"username":"Болд","email":"x@","password":"abc","first_name":"Болд","terms":false}`
+	for lang, want := range map[string]map[string]string{
+		"mn": {"username": "Зөвхөн латин жижиг үсэг, тоо, доогуур зураас, цэг ашиглана уу.", "email": "Имэйл хаяг буруу байна.", "password": "Нууц үг шаардлага хангахгүй байна!", "terms": "Заавал шаардлагатай!"},
+		"en": {"username": "Use only lowercase Latin letters, digits, underscores and dots.", "password": "The password does not meet the rules!", "terms": "Required!"},
+	} {
+		f := failureOf(t, h.send("guest", "POST", auth+"/signup?lang="+lang, sign))
+		said := map[string]string{}
+		for _, field := range f.Errors {
+			said[field.Field] = field.Message
+		}
+		for field, text := range want {
+			if said[field] != text {
+				t.Errorf("%s in %s says %q", field, lang, said[field])
+			}
+		}
+	}
+	for lang, want := range map[string]string{"mn": "Шинэ нууц үг өмнөхөөсөө өөр байх ёстой.", "en": "The new password must differ from the old one."} {
+		body := `{"password":"` + testPassword + `","new_password":"` + testPassword + `"}`
+		if f := failureOf(t, h.send("reader of alpha", "POST", auth+"/change/password?lang="+lang, body)); len(f.Errors) != 1 || f.Errors[0].Message != want {
+			t.Errorf("%+v", f)
+		}
+	}
+}
