@@ -10,8 +10,8 @@ import (
 )
 
 // nameAddresses gives the page its one address in each language. A public
-// record lives at its owner's portal; everything else at the visited one
-// (PRODUCT, "Tenancy").
+// record lives at its owner's portal, who wrote public ones at the site's own;
+// everything else at the visited one (PRODUCT, "Tenancy").
 func (v *view) nameAddresses(ctx context.Context) {
 	query := canonicalQuery(v.query)
 	home := v.site.Organizations.Portal(v.organization.Slug, v.origin)
@@ -25,6 +25,13 @@ func (v *view) nameAddresses(ctx context.Context) {
 		query.Del("kind")
 		if r := v.Content(); r.Visibility == string(entitlements.Public) {
 			home = v.site.Organizations.Home(ctx, r.OrganizationSlug, v.origin)
+			query.Del("domain")
+		}
+	}
+	if v.Is("author") {
+		query.Del("kind")
+		if v.Author().Public { // of no portal in particular: the site's own has the page
+			home = v.site.Organizations.Home(ctx, "", v.origin)
 			query.Del("domain")
 		}
 	}

@@ -6,9 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"sudar/internal/kit/clock"
-	"sudar/internal/kit/locale"
 )
 
 // tabs are the parts of a content's page by their name in the address, the
@@ -125,11 +122,7 @@ func (v *view) Float(stars int) float64 { return float64(stars) }
 
 // Day is a moment's day in Ulaanbaatar, and whether the text changed since.
 func (v *view) Day(r review) string {
-	format := "2006.01.02"
-	if v.locale == locale.English {
-		format = "2 Jan 2006"
-	}
-	day := r.Created.In(clock.Ulaanbaatar).Format(format)
+	day := v.shortDate(r.Created)
 	if !r.Updated.Equal(r.Created) {
 		day += ", " + v.T("catalogue", "reviews.edited")
 	}

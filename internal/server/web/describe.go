@@ -40,7 +40,7 @@ type meta struct{ Name, Property, Content string }
 
 // describe fills the document's head: title, description, addresses, chunks.
 func (v *view) describe(ctx context.Context) {
-	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Is("login") || v.Is(offline) || v.Search() != ""
+	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Is("login") || v.Is(offline) || v.Is("dictionary") || v.Search() != ""
 	v.Head.Theme = v.theme()
 	v.needFiles()
 	v.Description = v.T("catalogue", "home.description")
@@ -87,6 +87,10 @@ func (v *view) titleOf() string {
 		return v.Content().Title
 	case "author":
 		return v.Author().Name
+	case "tombstone":
+		return v.Tombstone().Title
+	case "dictionary":
+		return v.T("dictionary", "page.title")
 	case "listing", "inside":
 		return v.listingTitle()
 	case "text", offline:

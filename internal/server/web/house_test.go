@@ -158,6 +158,32 @@ func (h *house) catalogue(t *testing.T) {
 	})
 }
 
+// addGone stores a work that was taken down, by an author of several.
+func (h *house) addGone(t *testing.T) {
+	t.Helper()
+	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{
+		Given: "Дулам", Patronymic: "Сэнгийн", Clan: "Сартуул", DisplayEN: "Sengiin Dulam", NameMong: "ᠳᠤᠯᠠᠮ", BirthYear: 1950,
+		ORCID: "0000-0002-1825-0097", ISNI: "0000 0001 2103 2683", VIAF: "99258155", Aliases: []string{"С. Дулам", "Sengiin Dulam"},
+	})
+	must(t, err)
+	friend, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Given: "Нандинбилиг", Patronymic: "Гомбын"})
+	must(t, err)
+	by := []catalogue.Contribution{{ContributorID: author.ID, Role: catalogue.Author}}
+	for i, title := range []string{"Домог зүйн дүр", "Монгол бэлгэдэл", "Дарьганга дууны уг", "Билгүүн номч", "Хасагдсан ном"} {
+		name, kind := title, catalogue.Book
+		if i == 4 {
+			name = "gone"
+		}
+		if i == 3 {
+			by, kind = append(by, catalogue.Contribution{ContributorID: friend.ID, Role: catalogue.Editor}, catalogue.Contribution{ContributorID: author.ID, Role: catalogue.Editor}), catalogue.Article
+		}
+		h.add(t, name, catalogue.Content{Kind: kind, Title: title, Language: "mn", Year: 1980 + 10*i, Contributions: by, Items: []catalogue.Item{{Year: 1980 + 10*i}}})
+	}
+	work, err := h.books.ByIDOrSlug(h.ctx, h.names["gone"])
+	must(t, err)
+	must(t, h.books.TakeDown(h.ctx, work.ID, catalogue.Copyright))
+}
+
 // add stores a content; it is the hub's and public unless it says otherwise.
 func (h *house) add(t *testing.T, name string, c catalogue.Content) {
 	t.Helper()

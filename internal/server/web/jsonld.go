@@ -22,7 +22,11 @@ type (
 		Died   string   `json:"deathDate,omitempty"`
 		About  string   `json:"description,omitempty"`
 		Names  []string `json:"alternateName,omitempty"`
-		SameAs string   `json:"sameAs,omitempty"`
+		SameAs []string `json:"sameAs,omitempty"`
+		Image  string   `json:"image,omitempty"`
+		Knows  []string `json:"knowsAbout,omitempty"`
+		Begun  string   `json:"foundingDate,omitempty"`
+		Ended  string   `json:"dissolutionDate,omitempty"`
 	}
 	crumb struct {
 		Type     string `json:"@type"`
@@ -107,16 +111,33 @@ func querySign(domain string) string {
 
 func (v *view) describeAuthor() {
 	a := v.Author()
-	v.Description = orDefault(a.Biography, a.Name)
-	p := v.person(maker{ID: a.ID, Name: a.Name, Body: a.Body, ORCID: a.ORCID})
-	p.ID, p.About, p.Names = v.Head.Canonical, clipped(a.Biography), a.Aliases
-	if a.BirthYear > 0 {
-		p.Born = strconv.Itoa(a.BirthYear)
+	v.Description = orDefault(a.Biography, a.Name+". "+v.RolesOf(a)+". "+v.T("catalogue", "author.works", "count", v.Total()))
+	p := v.person(maker{ID: a.ID, Name: a.Name, Body: a.Body})
+	p.ID, p.URL, p.About = v.Head.Canonical, v.Head.Canonical, clipped(a.Biography)
+	p.Names = append(present(a.OtherName, a.NameMong), a.Aliases...)
+	for _, each := range a.Authorities() {
+		p.SameAs = append(p.SameAs, each.Address)
 	}
-	if a.DeathYear > 0 {
-		p.Died = strconv.Itoa(a.DeathYear)
+	for _, each := range a.Subjects {
+		p.Knows = append(p.Knows, each.Name)
+	}
+	if a.PortraitURL != "" {
+		p.Image = v.absolute(a.PortraitURL)
+	}
+	if a.Body {
+		p.Begun, p.Ended = yearText(a.BirthYear), yearText(a.DeathYear)
+	} else {
+		p.Born, p.Died = yearText(a.BirthYear), yearText(a.DeathYear)
 	}
 	v.Head.JSONLD = graphOf(p, v.trail([2]string{a.Name, v.Head.Canonical}))
+}
+
+// yearText writes a year, "" for an unknown one.
+func yearText(year int) string {
+	if year <= 0 {
+		return ""
+	}
+	return strconv.Itoa(year)
 }
 
 // person is a contributor, who may be a body.
@@ -126,7 +147,7 @@ func (v *view) person(m maker) party {
 		p.Type = "Organization"
 	}
 	if orcid.MatchString(m.ORCID) {
-		p.SameAs = "https://orcid.org/" + m.ORCID
+		p.SameAs = []string{"https://orcid.org/" + m.ORCID}
 	}
 	return p
 }

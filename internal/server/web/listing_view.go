@@ -33,7 +33,7 @@ var (
 // listing is the page's list, read once.
 func (v *view) listing() *envelope[[]record] {
 	if v.list == nil {
-		list := read[[]record](v.answers, listingCall(v.visit))
+		list := read[[]record](v.answers, v.screen.list)
 		v.list = &list
 	}
 	return v.list
@@ -46,7 +46,7 @@ func (v *view) Rows() []record { return v.listing().Data }
 func (v *view) Total() int { return v.listing().Meta.Total }
 
 // Failed tells whether the list could not be had.
-func (v *view) Failed() bool { return v.answers[listingCall(v.visit)].status != 200 }
+func (v *view) Failed() bool { return v.answers[v.screen.list].status != 200 }
 
 // Q is a value of the page's query.
 func (v *view) Q(name string) string { return v.query.Get(name) }

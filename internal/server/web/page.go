@@ -134,11 +134,15 @@ func (s *Site) render(ctx context.Context, v visit) (page, error) {
 		whole = whole && got.status < http.StatusInternalServerError
 		if got.status == http.StatusOK {
 			seed.Queries = append(seed.Queries, SeedQuery{Path: call, Body: withoutPreviews(got.body)})
+		} else if call == screen.main {
+			break // there is no page to ask the rest for
 		}
 	}
 	switch main := answers[screen.main].status; {
 	case main >= http.StatusInternalServerError:
 		return page{}, fmt.Errorf("web: %s answered %d", screen.main, main)
+	case main == http.StatusGone:
+		screen = goneScreen(screen.main)
 	case screen.main != "" && main != http.StatusOK:
 		screen = notFoundScreen
 	}

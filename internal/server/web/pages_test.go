@@ -19,6 +19,7 @@ import (
 // TestPages compares every screen in both languages with what was looked at.
 func TestPages(t *testing.T) {
 	h := open(t)
+	h.addGone(t)
 	for _, screen := range []struct {
 		name, path string
 		status     int
@@ -31,6 +32,9 @@ func TestPages(t *testing.T) {
 		{"detail-free", "/p/" + h.names["free"], 200},
 		{"detail-paid", "/p/" + h.names["paid"], 200},
 		{"author", "/author/1", 200},
+		{"author-many", "/author/2?role=author&kind=book", 200},
+		{"tombstone", "/p/" + h.names["gone"], 410},
+		{"dictionary", "/dictionary", 200},
 		{"about", "/about", 200},
 		{"help", "/help", 200},
 		{"offline", "/offline", 200},

@@ -116,21 +116,6 @@ type category struct {
 	Children             []category                `json:"children"`
 }
 
-type author struct {
-	ID        int64    `json:"author_id"`
-	Name      string   `json:"author_display_name"`
-	BirthYear int      `json:"birth_year"`
-	DeathYear int      `json:"death_year"`
-	Biography string   `json:"biography"`
-	Aliases   []string `json:"aliases"`
-	Body      bool     `json:"body"`
-	ORCID     string   `json:"orcid"`
-	Roles     []struct {
-		Role  string `json:"role"`
-		Count int    `json:"count"`
-	} `json:"roles"`
-}
-
 // envelope is the wire's answer around rows or one thing.
 type envelope[T any] struct {
 	Data T `json:"data"`

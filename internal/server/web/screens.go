@@ -14,8 +14,15 @@ type screen struct {
 	status int
 	calls  []string
 	main   string // the call of the main resource: without it the page is 404
+	list   string // the call of the list that the page goes through
 	chunks []string
 	param  string
+}
+
+// goneScreen is the page of a work that was taken down; v.screen.main answers
+// its tombstone.
+func goneScreen(main string) screen {
+	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{publicScreen, "src/features/catalogue/components/tombstone.tsx"}}
 }
 
 var notFoundScreen = screen{name: "not-found", status: http.StatusNotFound, chunks: []string{"src/app/routes/not-found.tsx"}}
@@ -35,7 +42,9 @@ func (s *Site) screenOf(v visit) screen {
 	case head == "p" && rest != "" && !strings.Contains(rest, "/"):
 		return contentScreen(v, rest)
 	case head == "author" && rest != "":
-		return authorScreen(rest)
+		return authorScreen(v, rest)
+	case path == "/dictionary":
+		return dictionaryScreen()
 	case path == "/advanced/content":
 		return bare("bare", "src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case path == "/login":
@@ -77,6 +86,17 @@ func homeScreen() screen {
 	}
 }
 
+// callDictionaries are the dictionaries among the works, the same as the app's
+// (features/dictionary/api.ts).
+const callDictionaries = "/p/api/v1/contents?kind=dictionary&order=title.asc&page_size=12"
+
+func dictionaryScreen() screen {
+	return screen{
+		name: "dictionary", status: http.StatusOK, calls: []string{callDictionaries}, list: callDictionaries,
+		chunks: []string{"src/app/routes/dictionary.tsx"},
+	}
+}
+
 func contentScreen(v visit, slug string) screen {
 	main := "/p/api/v1/contents/" + url.PathEscape(slug)
 	s := screen{
@@ -101,19 +121,15 @@ func reviewsCall(v visit, main string) string {
 	return ""
 }
 
-func authorScreen(id string) screen {
+func authorScreen(v visit, id string) screen {
 	if _, err := strconv.ParseUint(id, 10, 63); err != nil {
 		return notFoundScreen
 	}
-	main := "/p/api/v1/authors/" + id
+	main, works := "/p/api/v1/authors/"+id, worksCall(v, id)
 	return screen{
 		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{publicScreen},
-		calls: []string{main, worksCall(id)},
+		calls: []string{main, works}, list: works,
 	}
-}
-
-func worksCall(author string) string {
-	return "/p/api/v1/contents?author_id=" + author + "&order=year.asc&page_size=30"
 }
 
 // listingScreen is a list of the catalogue, or the search inside books: what
@@ -123,7 +139,8 @@ func listingScreen(v visit, name string) screen {
 		return screen{name: "inside", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
 	}
 	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
-	s.calls = []string{listingCall(v)}
+	s.list = listingCall(v)
+	s.calls = []string{s.list}
 	if v.query.Get("category_id") != "" {
 		s.calls = append(s.calls, treeCall(v))
 	}

@@ -125,66 +125,6 @@ func (v *view) Inc(i int) int { return i + 1 }
 // Content is the record of the page.
 func (v *view) Content() record { return read[record](v.answers, v.screen.main).Data }
 
-// Author is the contributor of the page.
-func (v *view) Author() author { return read[author](v.answers, v.screen.main).Data }
-
-// Works are the works of the page's contributor in the chosen role.
-func (v *view) Works() []record {
-	role, id := v.query.Get("role"), v.Author().ID
-	works := read[[]record](v.answers, worksCall(v.screen.param)).Data
-	if role == "" {
-		return works
-	}
-	return slices.DeleteFunc(works, func(r record) bool {
-		return !slices.ContainsFunc(r.Authors, func(m maker) bool { return m.ID == id && m.Role == role })
-	})
-}
-
-// Dated are the works that have a year.
-func (v *view) Dated() []record {
-	return slices.DeleteFunc(v.Works(), func(r record) bool { return r.Year <= 0 })
-}
-
-// WorksTotal counts all works of the page's contributor.
-func (v *view) WorksTotal() int {
-	return read[[]record](v.answers, worksCall(v.screen.param)).Meta.Total
-}
-
-// Role is the role chosen on an author's page.
-func (v *view) Role() string { return v.query.Get("role") }
-
-// RoleName names a role.
-func (v *view) RoleName(role string) string {
-	return orDefault(v.T("catalogue", "role."+role), v.T("catalogue", "role.other"))
-}
-
-// Initials stand for a missing portrait.
-func (v *view) Initials(name string) string {
-	initials := ""
-	for _, word := range strings.Fields(name) {
-		for _, first := range word {
-			initials += string(first)
-			break
-		}
-	}
-	letters := []rune(initials)
-	return strings.ToUpper(string(letters[:min(2, len(letters))]))
-}
-
-// Life is an author's years.
-func (v *view) Life(a author) string {
-	switch {
-	case a.BirthYear > 0 && a.DeathYear > 0:
-		return strconv.Itoa(a.BirthYear) + "–" + strconv.Itoa(a.DeathYear)
-	case a.BirthYear > 0:
-		return v.T("catalogue", "author.born", "year", strconv.Itoa(a.BirthYear))
-	}
-	return ""
-}
-
-// Joined joins at most six names.
-func (v *view) Joined(names []string) string { return strings.Join(names[:min(6, len(names))], ", ") }
-
 // ClosedTitle says why the portal is closed.
 func (v *view) ClosedTitle() string { return v.T("organizations", v.closedKey("title")) }
 

@@ -53,3 +53,7 @@ export function setSite(next: Site) {
 /** Whether the portal has the screen or service of this name; what is not there is not shown. */
 export const offers = (feature: string) =>
   current.organization?.settings.features.includes(feature) ?? false
+
+/** Rows per page: what the server chose for this device, else 12 on phones and 30 (SPEC §9). */
+export const pageSize = () =>
+  current.page_size ?? (matchMedia('(max-width: 767px)').matches ? 12 : 30)

@@ -9,7 +9,7 @@ import {
   relatedQuery,
   worksQuery,
 } from '@/features/catalogue/api'
-import { tabOf } from '@/features/catalogue/model'
+import { type Tombstone, tabOf, tombstoneOf } from '@/features/catalogue/model'
 import { listingQuery, treeQuery } from '@/features/search/api'
 import type { ListingSearch } from '@/features/search/model'
 import { isInside } from '@/features/search/passages'
@@ -35,16 +35,22 @@ export async function loadListing(client: QueryClient, search: ListingSearch) {
   await Promise.all([client.prefetchQuery(listingQuery(search)), tree])
 }
 
+/** What is left of a work that was taken down: its address stays (PRODUCT, "Catalogue"). */
+function goneOrMissing(error: unknown): Tombstone {
+  const gone = tombstoneOf(error)
+  return gone ?? missing(error)
+}
+
 export async function loadContent(client: QueryClient, slug: string, search: RootSearch) {
   const tab = tabOf(search.tab)
   void client.prefetchQuery(relatedQuery(slug))
   if (tab === 'about') void client.prefetchQuery(firstReviewsQuery(slug))
   else await contentParts[tab].preload?.()
-  await client.ensureQueryData(contentQuery(slug)).catch(missing)
+  return client.ensureQueryData(contentQuery(slug)).then(() => undefined, goneOrMissing)
 }
 
-export async function loadAuthor(client: QueryClient, id: string) {
+export async function loadAuthor(client: QueryClient, id: string, search: RootSearch) {
   if (!/^\d+$/.test(id)) throw redirect({ to: '/404', replace: true })
-  void client.prefetchQuery(worksQuery(Number(id)))
+  void client.prefetchQuery(worksQuery(Number(id), search))
   await client.ensureQueryData(authorQuery(id)).catch(missing)
 }

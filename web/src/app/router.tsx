@@ -8,7 +8,8 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { site } from '@/api/site'
-import { DetailBones, RowBones } from '@/kit/bones'
+import { dictionariesQuery } from '@/features/dictionary/api'
+import { AuthorBones, DetailBones, RowBones } from '@/kit/bones'
 import { locale } from '@/kit/i18n/locale'
 import { keptSearch } from '@/kit/paths'
 import { BareLayout } from './layouts/bare-layout'
@@ -85,9 +86,17 @@ const content = createRoute({
 const author = createRoute({
   getParentRoute: () => main,
   path: '/author/$authorId',
-  loader: ({ context, params }) => loadAuthor(context.client, params.authorId),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loadAuthor(context.client, params.authorId, deps),
   component: lazyRouteComponent(() => import('./routes/author'), 'AuthorScreen'),
-  pendingComponent: DetailBones,
+  pendingComponent: AuthorBones,
+})
+
+const dictionary = createRoute({
+  getParentRoute: () => main,
+  path: '/dictionary',
+  loader: ({ context }) => void context.client.prefetchQuery(dictionariesQuery()),
+  component: lazyRouteComponent(() => import('./routes/dictionary'), 'DictionaryScreen'),
 })
 
 const texts = (['about', 'help', 'terms', 'privacy', 'work'] as const).map((name) =>
@@ -142,7 +151,18 @@ const listen = createRoute({
 })
 
 const routeTree = root.addChildren([
-  main.addChildren([home, listing, content, author, ...texts, closed, notFound, kitPage, unknown]),
+  main.addChildren([
+    home,
+    listing,
+    content,
+    author,
+    dictionary,
+    ...texts,
+    closed,
+    notFound,
+    kitPage,
+    unknown,
+  ]),
   unified.addChildren([advanced]),
   auth.addChildren([login]),
   bare.addChildren([read, listen]),

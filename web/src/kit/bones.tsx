@@ -94,3 +94,20 @@ export function DetailBones() {
     </div>
   )
 }
+
+/** An author who is still on the way: portrait, name, a shelf. */
+export function AuthorBones() {
+  return (
+    <div className="wrap">
+      <div className="author" aria-hidden="true">
+        <span className="portrait" />
+        <div>
+          <span className="bone bone-title" />
+          <span className="bone bone-line bone-short" />
+          <span className="bone bone-line" />
+        </div>
+      </div>
+      <StripBones />
+    </div>
+  )
+}

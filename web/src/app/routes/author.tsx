@@ -18,7 +18,7 @@ export function AuthorScreen() {
     <main id="main" className="wrap" data-slot="main">
       <Crumbs items={[{ label: t('crumb.home'), to: paths.home() }]} />
       <AuthorHead author={author} />
-      <AuthorWorks author={author} role={search.role} />
+      <AuthorWorks author={author} search={search} />
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Content } from '@/api/types'
 import { contentQuery } from '@/features/catalogue/api'
 import { AccessPanel } from '@/features/catalogue/components/access-panel'
@@ -56,7 +56,22 @@ function Part({ content }: { content: Content }) {
   }
 }
 
+const TombstoneLeaf = lazy(async () => ({
+  default: (await import('@/features/catalogue/components/tombstone')).TombstoneLeaf,
+}))
+
+/** A work, or what is left of one that was taken down. */
 export function ContentScreen() {
+  const gone = useLoaderData({ from: '/main/p/$slug' })
+  if (!gone) return <Work />
+  return (
+    <Suspense>
+      <TombstoneLeaf stone={gone} />
+    </Suspense>
+  )
+}
+
+function Work() {
   const { slug } = useParams({ from: '/main/p/$slug' })
   const { href, search } = useAddress()
   const content = useSuspenseQuery(contentQuery(slug)).data.data

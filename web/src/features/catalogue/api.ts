@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
+import { type WorksSearch, worksCall } from './author'
 
 const strip = { page_size: 20 }
 
@@ -39,10 +40,9 @@ export const reviewsQuery = (id: string, page: number) =>
 
 export const authorQuery = (id: string) => apiQuery('/p/api/v1/authors/{id}', { path: { id } })
 
-export const worksQuery = (author: number) =>
-  apiQuery('/p/api/v1/contents', {
-    query: { author_id: author, order: 'year.asc', page_size: 30 },
-  })
+/** A page of an author's works. The server seeds exactly this call (server/web/author_view.go). */
+export const worksQuery = (author: number, search: WorksSearch) =>
+  apiQuery('/p/api/v1/contents', { query: worksCall(author, search) })
 
 const mineQuery = (id: number) => apiQuery('/api/v1/contents/mine/{id}', { path: { id } })
 

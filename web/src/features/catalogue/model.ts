@@ -1,3 +1,4 @@
+import { ApiError } from '@/api/error'
 import type { Access, Category, Content, ContentCard, Item } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import type { IconName } from '@/kit/icon'
@@ -140,4 +141,22 @@ export function reference({ title, subtitle, year, place, publisher, contributor
     title: subtitle ? `${title}: ${subtitle}` : title,
     tail: where && `${where}.`,
   }
+}
+
+const removals = ['withdrawn', 'error', 'copyright', 'harm'] as const
+
+/** What is left of a work that was taken down. */
+export interface Tombstone {
+  title: string
+  kind: string
+  language: string
+  reason: (typeof removals)[number]
+  taken_down_at: string
+}
+
+/** The tombstone that an answer 410 carries. */
+export function tombstoneOf(error: unknown): Tombstone | undefined {
+  if (!(error instanceof ApiError) || error.status !== 410 || !error.data) return undefined
+  const stone = error.data as Tombstone
+  return { ...stone, reason: known(removals, stone.reason) ?? 'withdrawn' }
 }

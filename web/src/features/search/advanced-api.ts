@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import { pageSize } from '@/api/site'
 import type { ContentCard, Meta } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import { bodyOf } from './advanced'
-import { type ListingSearch, pageOf, pageSize } from './model'
+import { type ListingSearch, pageOf } from './model'
 
 /** A page of an advanced search: POST, because its body is SPEC §7's. */
 export function advancedQuery(search: ListingSearch) {

@@ -1,5 +1,5 @@
 import { callName } from '@/api/query'
-import { site } from '@/api/site'
+import { pageSize, site } from '@/api/site'
 import type { Category, ContentCard } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import { locale } from '@/kit/i18n/locale'
@@ -50,10 +50,6 @@ export const orders = [
 /** Without a choice: by relevance when something was searched, else the newest additions. */
 export const defaultOrder = ({ search }: ListingSearch) =>
   search ? 'score.desc' : 'created_at.desc'
-
-/** Rows per page: what the server chose for this device, else 12 on phones and 30 (SPEC §9). */
-export const pageSize = () =>
-  site().page_size ?? (matchMedia('(max-width: 767px)').matches ? 12 : 30)
 
 export const pageOf = ({ page }: ListingSearch) => Math.max(1, Math.trunc(Number(page)) || 1)
 

@@ -1,86 +1,91 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { pageSize } from '@/api/site'
 import type { Author, ContentCard } from '@/api/types'
 import { StripBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
-import { number } from '@/kit/format/number'
-import { soft } from '@/kit/format/soft'
 import { Link } from '@/kit/link'
+import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
 import { Empty, Failure } from '@/kit/states'
 import { worksQuery } from '../api'
-import { roleKey } from '../model'
+import { fewWorks, narrowed, orderOf, pageOf, type WorksSearch, worksTarget } from '../author'
 import { t } from '../texts'
+import { RoleTabs, WorkChips, WorkOrders } from './author-filters'
+import { AuthorSide } from './author-side'
 import { ContentBook } from './content-strip'
+import { WorkRow } from './work-row'
 
-const inRole = (works: ContentCard[], author: number, role: string | undefined) =>
-  role
-    ? works.filter(({ authors }) =>
-        authors.some((each) => each.author_id === author && each.role === role),
-      )
-    : works
+interface WorksProps {
+  author: Author
+  search: WorksSearch
+}
 
-function RoleTabs({ author, role }: { author: Author; role: string | undefined }) {
-  if (author.roles.length < 2) return null
-  const to = (one?: string) => ({ ...paths.author(author.author_id), search: { role: one } })
+function NoWorks({ author }: { author: Author }) {
   return (
-    <nav className="tabs" aria-label={t('author.by_role')} data-slot="tabs">
-      <Link className="tab" to={to()} aria-current={role ? undefined : 'page'}>
-        {t('author.all')}
+    <Empty drawing="shelf" title={t('author.empty')}>
+      <Link className="button button-secondary" to={paths.author(author.author_id)}>
+        {t('author.all_works')}
       </Link>
-      {author.roles.map((each) => (
-        <Link
-          key={each.role}
-          className="tab"
-          to={to(each.role)}
-          aria-current={role === each.role ? 'page' : undefined}
-        >
-          {t(roleKey(each.role))}
-          <span className="num">{number(each.count)}</span>
-        </Link>
-      ))}
-    </nav>
+    </Empty>
   )
 }
 
-function Timeline({ works }: { works: ContentCard[] }) {
+/** The works that have a year, when the page shows all of them in its order. */
+const datedOf = (works: ContentCard[], total: number, search: WorksSearch) => {
   const dated = works.filter(({ year }) => year > 0)
-  if (dated.length < 2) return null
-  return (
-    <aside className="author-timeline" data-slot="timeline">
-      <h2 className="detail-title">{t('author.timeline')}</h2>
-      <ol className="timeline">
-        {dated.map((work) => (
-          <li key={work.id}>
-            <span className="num">{work.year}</span>
-            <Link to={paths.content(work.slug)}>{soft(work.title)}</Link>
-          </li>
-        ))}
-      </ol>
-    </aside>
-  )
+  const whole = total <= pageSize() && orderOf(search) === 'year.asc'
+  return whole && dated.length > 1 ? dated : []
 }
 
-/** All works of an author on shelves, by role, and in order of publication beside them. */
-export function AuthorWorks({ author, role }: { author: Author; role: string | undefined }) {
-  const { data, error, isPending, refetch } = useQuery(worksQuery(author.author_id))
-  const works = inRole(data?.data ?? [], author.author_id, role)
+/** A page of an author's works on shelves; a few stand as rows. Beside them what they lead to. */
+export function AuthorWorks({ author, search }: WorksProps) {
+  const { data, error, isPending, refetch } = useQuery({
+    ...worksQuery(author.author_id, search),
+    placeholderData: keepPreviousData,
+  })
+  const works = data?.data ?? []
+  const total = data?.meta?.total ?? 0
+  const few = total <= fewWorks && !narrowed(search)
+  const dated = few ? [] : datedOf(works, total, search)
+  const side = author.subjects.length + author.companions.length + dated.length > 0
   return (
-    <div className="author-works">
+    <div className={side ? 'author-works' : 'author-works author-alone'}>
       <section data-slot="works">
-        <RoleTabs author={author} role={role} />
-        <h2 className="detail-title">
-          {t('author.works', { count: data?.meta?.total ?? works.length })}
-        </h2>
+        <RoleTabs author={author} search={search} />
+        <div className="author-bar">
+          {data && <h2 className="detail-title">{t('author.works', { count: total })}</h2>}
+          {data && !few && <WorkOrders author={author} search={search} />}
+        </div>
+        {!few && <WorkChips author={author} search={search} facets={data?.meta?.facets} />}
         {isPending && <StripBones />}
         {error && !data && <Failure message={errorText(error)} onRetry={() => refetch()} />}
-        {data && works.length === 0 && <Empty drawing="shelf" title={t('author.empty')} />}
-        <ul className="shelf">
-          {works.map((work) => (
-            <ContentBook key={work.id} content={work} />
-          ))}
-        </ul>
+        {data && works.length === 0 && <NoWorks author={author} />}
+        {few && works.length > 0 && (
+          <div className="author-few">
+            {works.map((work) => (
+              <WorkRow key={work.id} work={work} />
+            ))}
+          </div>
+        )}
+        {!few && works.length > 0 && (
+          <>
+            <ul className="shelf">
+              {works.map((work) => (
+                <ContentBook key={work.id} content={work} />
+              ))}
+            </ul>
+            <Pagination
+              page={pageOf(search)}
+              size={pageSize()}
+              total={total}
+              target={(page) =>
+                worksTarget(author.author_id, search, { page: page > 1 ? `${page}` : undefined })
+              }
+            />
+          </>
+        )}
       </section>
-      <Timeline works={works} />
+      {side && <AuthorSide author={author} dated={dated} />}
     </div>
   )
 }

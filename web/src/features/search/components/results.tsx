@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { pageSize } from '@/api/site'
 import type { ContentCard } from '@/api/types'
 import { RowBones } from '@/kit/bones'
 import { Book } from '@/kit/book'
@@ -19,7 +20,6 @@ import {
   type ListingSearch,
   listTarget,
   pageOf,
-  pageSize,
 } from '../model'
 import { t } from '../texts'
 import { ResultRow } from './result-row'

@@ -1,0 +1,20 @@
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { Empty } from '@/kit/states'
+import { t } from '../texts'
+
+/** Where words will be looked up: says so, and leads on. */
+export function DictionaryFrame() {
+  return (
+    <>
+      <div className="page-head" data-slot="page-head">
+        <h1>{t('page.title')}</h1>
+      </div>
+      <Empty drawing="leaf" title={t('frame.title')} hint={t('frame.hint')}>
+        <Link className="button button-secondary" to={paths.listing()}>
+          {t('frame.search')}
+        </Link>
+      </Empty>
+    </>
+  )
+}
