@@ -10,7 +10,9 @@ const sheet = (names: string[]) =>
     .map((name) => `<figure><img src="${name}.png"><figcaption>${name}</figcaption></figure>`)
     .join('')}`
 
-const heightOf = (width: number) => (width === 390 ? 844 : 900)
+const heightOf = (width: number) => (width < 768 ? 844 : 900)
+
+const enlarged = 'large_text bold line_spacing letter_spacing'
 
 /** What is out of view is not laid out and its covers are not fetched: the window grows to the page. */
 async function wholeInView(page: Page, width: number) {
@@ -26,35 +28,88 @@ async function wholeInView(page: Page, width: number) {
   await page.waitForLoadState('networkidle')
 }
 
-for (const locale of ['mn', 'en'] as const)
-  for (const width of [390, 1280])
-    for (const theme of ['light', 'dark'] as const)
-      test(`every screen, ${locale} ${width} ${theme}`, async ({ browser, baseURL }) => {
-        mkdirSync(folder, { recursive: true })
-        const context = await browser.newContext({
-          baseURL,
-          colorScheme: theme,
-          viewport: { width, height: heightOf(width) },
-          hasTouch: width === 390,
-          isMobile: width === 390,
-          reducedMotion: 'reduce',
-        })
-        const page = await context.newPage()
-        const names: string[] = []
-        for (const [screen, path] of Object.entries(await screens(page))) {
-          const name = `${screen}-${locale}-${width}-${theme}`
-          await page.goto(locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
-          await ready(page)
-          await wholeInView(page, width)
-          await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-          names.push(name)
-          expect.soft(await page.evaluate(faults, locale), name).toEqual([])
-          await page.setViewportSize({ width, height: heightOf(width) })
-        }
-        const list = `sheet-${locale}-${width}-${theme}`
-        writeFileSync(`${folder}/${list}.html`, sheet(names))
-        await page.setViewportSize({ width: 1500, height: 900 })
-        await page.goto(`file://${process.cwd()}/${folder}/${list}.html`)
-        await page.screenshot({ path: `${folder}/${list}.png`, fullPage: true })
-        await context.close()
-      })
+/** A way to look at every screen. */
+interface Look {
+  locale: 'mn' | 'en'
+  width: number
+  theme: 'light' | 'dark'
+  /** The words of the accessibility panel that are chosen. */
+  options?: string
+  /** Titles of five lines, no covers, ten thousand found. */
+  extreme?: boolean
+}
+
+const looks: Look[] = [
+  ...(['mn', 'en'] as const).flatMap((locale) =>
+    [390, 1280].flatMap((width) =>
+      (['light', 'dark'] as const).map((theme) => ({ locale, width, theme })),
+    ),
+  ),
+  { locale: 'mn', width: 320, theme: 'light' },
+  { locale: 'mn', width: 768, theme: 'light' },
+  { locale: 'mn', width: 390, theme: 'light', options: 'contrast' },
+  { locale: 'mn', width: 390, theme: 'light', options: enlarged },
+  { locale: 'en', width: 1280, theme: 'light', options: enlarged },
+  { locale: 'mn', width: 390, theme: 'light', extreme: true },
+  { locale: 'mn', width: 1280, theme: 'light', extreme: true },
+]
+
+const named = ({ locale, width, theme, options, extreme }: Look) =>
+  [locale, width, options ? (options === enlarged ? 'enlarged' : options) : theme]
+    .concat(extreme ? 'extreme' : [])
+    .join('-')
+
+const long =
+  'Монголын нууц товчооны орчуулга, судалгаа, хэвлэлийн түүх, холбогдох баримт бичгийн эмхэтгэл: тэргүүн, дэд, гутгаар дэвтэр хавсралт тайлбарын хамт'
+
+/** The catalogue at its extremes: what the server says, in its pages and in its answers. */
+async function exaggerate(page: Page) {
+  await page.route(/\/edu\/p\/api\/|\/(?!edu\/|assets\/)[^.]*$/, async (route) => {
+    const response = await route.fetch()
+    const type = response.headers()['content-type'] ?? ''
+    if (!/html|json/.test(type)) return route.fulfill({ response })
+    const body = (await response.text())
+      .replace(/"title":"[^"]+"/g, `"title":"${long}"`)
+      .replace(/"cover":\{[^\]]*\]\}/g, '"cover":null')
+      .replace(/"total":[1-9]\d+/g, '"total":10000')
+    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body })
+  })
+}
+
+for (const look of looks)
+  test(`every screen, ${named(look)}`, async ({ browser, baseURL }) => {
+    const { locale, width, theme, options, extreme } = look
+    mkdirSync(folder, { recursive: true })
+    const context = await browser.newContext({
+      baseURL,
+      colorScheme: theme,
+      viewport: { width, height: heightOf(width) },
+      hasTouch: width < 768,
+      isMobile: width < 768,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const addresses = Object.entries(await screens(page))
+    if (options)
+      await page.addInitScript((words) => localStorage.setItem('sudar.a11y', words), options)
+    if (extreme) await exaggerate(page)
+    const names: string[] = []
+    for (const [screen, path] of addresses) {
+      const name = `${screen}-${named(look)}`
+      await page.goto(locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
+      await ready(page)
+      await wholeInView(page, width)
+      await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+      names.push(name)
+      expect.soft(await page.evaluate(faults, locale), name).toEqual([])
+      await page.setViewportSize({ width, height: heightOf(width) })
+    }
+    const list = `sheet-${named(look)}`
+    writeFileSync(`${folder}/${list}.html`, sheet(names))
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.setViewportSize({ width: 1500, height: 900 })
+    await page.goto(`file://${process.cwd()}/${folder}/${list}.html`)
+    await page.screenshot({ path: `${folder}/${list}.png`, fullPage: true })
+    await context.close()
+  })
