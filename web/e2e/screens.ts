@@ -23,6 +23,7 @@ export async function screens(page: Page): Promise<Record<string, string>> {
     detail: `/p/${free}`,
     'detail-paid': `/p/${paid}`,
     author: `/author/${author}`,
+    dictionary: '/dictionary',
     login: '/login?msg=session_expired',
     closed: '/402',
     'not-found': '/404',

@@ -174,6 +174,7 @@ type SeedSite struct {
 type SeedRefusal struct {
 	Code         string             `json:"code"`
 	Organization *RefusedByPortalOf `json:"organization"`
+	OpenURL      string             `json:"open_url"` // what everybody may read, at the site's own portal; "" when that is the closed one
 }
 
 // RefusedByPortalOf is what a closed organisation still shows.
@@ -198,7 +199,7 @@ func (s *Site) seedSite(ctx context.Context, v visit) SeedSite {
 		site.Tenancy = string(organizations.FromDefault)
 	}
 	if v.refusal != "" {
-		site.Refusal = &SeedRefusal{Code: string(v.refusal)}
+		site.Refusal = &SeedRefusal{Code: string(v.refusal), OpenURL: s.openLibrary(ctx, v)}
 		if v.refusal != apperr.OrganizationUnknown {
 			o := v.organization
 			site.Refusal.Organization = &RefusedByPortalOf{Name: o.Name, LogoURL: o.Settings.Logo, Contact: o.Settings.Contact}
@@ -212,6 +213,24 @@ func (s *Site) seedSite(ctx context.Context, v visit) SeedSite {
 		site.Organization = lookup.Data
 	}
 	return site
+}
+
+// openLibrary is the address of what everybody may read: a closed portal leads
+// to the site's own, "" when it is that itself.
+func (s *Site) openLibrary(ctx context.Context, v visit) string {
+	query := url.Values{"price": {"free"}}
+	if v.refusal == "" && v.domain != "" {
+		query.Set("domain", v.domain)
+	}
+	free := address(v.locale, "/c/content", query)
+	if v.refusal == "" {
+		return free
+	}
+	home := s.Organizations.Home(ctx, "", v.origin)
+	if home == v.origin && v.domain == "" {
+		return ""
+	}
+	return home + free
 }
 
 // preview is a cover's tiny picture, which does not compress.

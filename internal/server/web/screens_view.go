@@ -125,6 +125,14 @@ func (v *view) Inc(i int) int { return i + 1 }
 // Content is the record of the page.
 func (v *view) Content() record { return read[record](v.answers, v.screen.main).Data }
 
+// ClosedLabel names the portal that is closed.
+func (v *view) ClosedLabel() string {
+	if v.refusal == apperr.OrganizationUnknown {
+		return v.T("organizations", "unknown.label")
+	}
+	return orDefault(v.OrganizationName(), v.T("organizations", "closed.label"))
+}
+
 // ClosedTitle says why the portal is closed.
 func (v *view) ClosedTitle() string { return v.T("organizations", v.closedKey("title")) }
 

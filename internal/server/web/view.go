@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/locale"
@@ -41,6 +42,7 @@ type view struct {
 	Description string
 	Head        head
 	Seed        template.JS
+	OpenURL     string // what everybody may read, for who cannot go on here
 }
 
 func (s *Site) parseTemplates() (*template.Template, error) {
@@ -68,6 +70,7 @@ func (s *Site) write(ctx context.Context, v visit, sc screen, answers map[string
 		return page{}, fmt.Errorf("web: seed: %w", err)
 	}
 	shown := &view{visit: v, site: s, screen: sc, answers: answers, Nonce: noncePlace, Seed: template.JS(text)} //nolint:gosec // JSON with <, > and & escaped
+	shown.OpenURL = s.openLibrary(ctx, v)
 	shown.describe(ctx)
 	var out bytes.Buffer
 	if err := s.templates.ExecuteTemplate(&out, "document", shown); err != nil {
@@ -188,8 +191,36 @@ func (v *view) Tagline() string {
 	return v.OrganizationName()
 }
 
-// Search is what the search box holds.
-func (v *view) Search() string { return v.query.Get("search") }
+// Search is what the search box holds: on a page that is not there, what its
+// address seems to have meant.
+func (v *view) Search() string {
+	if asked := v.query.Get("search"); asked != "" || !v.Is("not-found") {
+		return asked
+	}
+	return lostWords(v.path)
+}
+
+// longestLost is how many characters of an address are searched for.
+const longestLost = 80
+
+var (
+	extension = regexp.MustCompile(`\.[a-z0-9]{1,5}$`)
+	noWords   = regexp.MustCompile(`^(404|[^\p{L}]*)$`)
+)
+
+// lostWords are the words at the end of a path, the same as the app's
+// (features/search/lost.ts); "" when it ends in a number.
+func lostWords(path string) string {
+	end := extension.ReplaceAllString(path[strings.LastIndexByte(path, '/')+1:], "")
+	words := strings.Join(strings.FieldsFunc(end, func(r rune) bool { return r == '-' || r == '_' || r == '+' || r == ' ' }), " ")
+	if runes := []rune(words); len(runes) > longestLost {
+		words = strings.TrimSpace(string(runes[:longestLost]))
+	}
+	if !utf8.ValidString(words) || noWords.MatchString(words) {
+		return ""
+	}
+	return words
+}
 
 // Advanced is the unified library's own search, for what this page searched.
 func (v *view) Advanced() string {

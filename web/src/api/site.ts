@@ -9,6 +9,8 @@ export interface Refusal {
         contact: Organization['settings']['contact']
       })
     | null
+  /** What everybody may read, at the site's own portal; empty when that is the closed one. */
+  open_url: string
 }
 
 export interface Site {

@@ -11,15 +11,16 @@ import {
 } from '@/features/catalogue/api'
 import { type Tombstone, tabOf, tombstoneOf } from '@/features/catalogue/model'
 import { listingQuery, treeQuery } from '@/features/search/api'
+import { lostWords } from '@/features/search/lost'
 import type { ListingSearch } from '@/features/search/model'
 import { isInside } from '@/features/search/passages'
 import { contentParts } from './content-parts'
 import type { RootSearch } from './router'
 
 /** A loader's 404 leads to /404: it is the route's main resource that is missing (PRODUCT). */
-function missing(error: unknown): never {
-  if (isNotFound(error)) throw redirect({ to: '/404', replace: true })
-  throw error
+function missing(error: unknown, name = ''): never {
+  if (!isNotFound(error)) throw error
+  throw redirect({ to: '/404', search: { search: lostWords(name) || undefined }, replace: true })
 }
 
 /** The folio decides the first paint; the strips have their own skeletons and failures. */
@@ -36,21 +37,22 @@ export async function loadListing(client: QueryClient, search: ListingSearch) {
 }
 
 /** What is left of a work that was taken down: its address stays (PRODUCT, "Catalogue"). */
-function goneOrMissing(error: unknown): Tombstone {
-  const gone = tombstoneOf(error)
-  return gone ?? missing(error)
-}
+const goneOrMissing = (error: unknown, slug: string): Tombstone =>
+  tombstoneOf(error) ?? missing(error, slug)
 
 export async function loadContent(client: QueryClient, slug: string, search: RootSearch) {
   const tab = tabOf(search.tab)
   void client.prefetchQuery(relatedQuery(slug))
   if (tab === 'about') void client.prefetchQuery(firstReviewsQuery(slug))
   else await contentParts[tab].preload?.()
-  return client.ensureQueryData(contentQuery(slug)).then(() => undefined, goneOrMissing)
+  return client.ensureQueryData(contentQuery(slug)).then(
+    () => undefined,
+    (error: unknown) => goneOrMissing(error, slug),
+  )
 }
 
 export async function loadAuthor(client: QueryClient, id: string, search: RootSearch) {
   if (!/^\d+$/.test(id)) throw redirect({ to: '/404', replace: true })
   void client.prefetchQuery(worksQuery(Number(id), search))
-  await client.ensureQueryData(authorQuery(id)).catch(missing)
+  await client.ensureQueryData(authorQuery(id)).catch((error: unknown) => missing(error))
 }

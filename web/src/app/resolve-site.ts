@@ -14,6 +14,7 @@ interface LookUp {
 function refusalOf({ code, data }: LookUp): Refusal {
   const contact = (data as { contact?: Organization['settings']['contact'] } | null)?.contact
   return {
+    open_url: '',
     code: refusals.find((known) => known === code) ?? 'organization_unknown',
     organization: data
       ? { name: data.name, logo_url: data.logo_url, contact: contact ?? data.settings?.contact }

@@ -1,6 +1,7 @@
 import { type Refusal, site } from '@/api/site'
 import { Closed } from '@/features/organizations/components/closed'
 import { t } from '@/features/organizations/texts'
+import { href, paths } from '@/kit/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
@@ -10,6 +11,7 @@ function refusal(reason: string | undefined): Refusal {
   if (known) return known
   const organization = site().organization
   return {
+    open_url: href(paths.listing({ price: 'free' })),
     code: reason === 'organization_suspended' ? 'organization_suspended' : 'organization_expired',
     organization: organization && {
       name: organization.name,

@@ -1,13 +1,16 @@
 import { SearchBox } from '@/features/search/components/search-box'
+import { lostWords } from '@/features/search/lost'
 import { NotFound } from '@/features/shell/components/not-found'
 import { t } from '@/features/shell/texts'
 import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
 
 export function NotFoundScreen() {
+  const { pathname, search } = useAddress()
   useDocumentTitle(t('not_found.label'))
   return (
     <main id="main" data-slot="main">
-      <NotFound search={<SearchBox again />} />
+      <NotFound search={<SearchBox again search={search.search ?? lostWords(pathname)} />} />
     </main>
   )
 }

@@ -54,7 +54,7 @@ export function AuthorWorks({ author, search }: WorksProps) {
         <RoleTabs author={author} search={search} />
         <div className="author-bar">
           {data && <h2 className="detail-title">{t('author.works', { count: total })}</h2>}
-          {data && !few && <WorkOrders author={author} search={search} />}
+          {works.length > 0 && !few && <WorkOrders author={author} search={search} />}
         </div>
         {!few && <WorkChips author={author} search={search} facets={data?.meta?.facets} />}
         {isPending && <StripBones />}

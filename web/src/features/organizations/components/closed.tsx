@@ -43,7 +43,7 @@ function ContactList({ contact }: { contact: Contact }) {
 }
 
 /** /402: why the service is closed, who can mend it and how to reach them (SPEC §8). */
-export function Closed({ code, organization }: Refusal) {
+export function Closed({ code, organization, open_url }: Refusal) {
   const word = words[code]
   return (
     <div className="wrap">
@@ -52,11 +52,18 @@ export function Closed({ code, organization }: Refusal) {
           <div className="folio-leaf">
             <p className="notice-label">
               <Birga />
-              {organization?.name || t('closed.label')}
+              {organization?.name || t(word === 'unknown' ? 'unknown.label' : 'closed.label')}
             </p>
             <h1>{t(`${word}.title`)}</h1>
             <p className="notice-text">{t(`${word}.body`)}</p>
             {organization?.contact && <ContactList contact={organization.contact} />}
+            {open_url && (
+              <div className="notice-acts">
+                <a className="button button-gold" href={open_url}>
+                  {t('closed.open')}
+                </a>
+              </div>
+            )}
           </div>
         </div>
       </section>
