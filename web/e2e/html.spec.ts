@@ -37,6 +37,7 @@ function check(files: string[]): string[] {
 }
 
 test('the Nu checker finds nothing in any page as the server writes it', async ({ page }, info) => {
+  test.setTimeout(180_000) // some seventy pages and a Java machine
   const shown = await screens(page)
   for (const tab of ['items', 'reviews', 'related']) shown[tab] = `${shown.detail}?tab=${tab}`
   for (const name of ['about', 'help', 'terms', 'privacy', 'work', 'offline'])
