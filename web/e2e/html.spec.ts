@@ -49,7 +49,9 @@ test('the Nu checker finds nothing in any page as the server writes it', async (
     for (const language of ['mn', 'en']) {
       const answer = await page.request.get(language === 'en' ? `/en${path}` : path)
       const file = `${served}/${name}.served.${language}.html`
-      writeFileSync(file, await answer.text())
+      const text = await answer.text()
+      // The style is the same in every page: it is checked once.
+      writeFileSync(file, name === 'home' ? text : text.replace(/<style.*?<\/style>/gs, ''))
       files.push(file)
     }
   expect(goldens.length).toBeGreaterThan(20)
