@@ -26,12 +26,14 @@ const (
 	linkLife  = time.Hour
 )
 
-// Limits on letters to one address, and on letters and guesses from one.
+// Limits on letters to one address, which with codeTries bound the guesses at
+// an account to 60 a day, and on letters and guesses from one: a school's whole
+// class comes from one.
 const (
 	lettersAnHour   = 5
 	lettersADay     = 12
-	lettersFromAddr = 30 // an hour
-	guessesFromAddr = 60 // an hour
+	lettersFromAddr = 200 // an hour
+	guessesFromAddr = 300 // an hour
 )
 
 // purpose binds a code to what it is for.

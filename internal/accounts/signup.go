@@ -17,7 +17,7 @@ const TermsVersion = "2026-11"
 
 const (
 	signUpLife     = 24 * time.Hour // until the address must be shown
-	signUpsAnHour  = 30             // from one address
+	signUpsAnHour  = 200            // from one address
 	termsDocument  = "terms"
 	ticketMaxBytes = 64
 )

@@ -209,10 +209,10 @@ func TestForwardedAddressesAreNotBelieved(t *testing.T) {
 			h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix(trusted))
 		}
 		last := 0
-		for n := range 62 {
+		for n := range 302 {
 			r := httptest.NewRequest("POST", "http://alpha.localhost"+auth+"/otp/confirm", strings.NewReader(`{"ticket":"x","otp_code":"123456"}`))
 			r.Header.Set("Content-Type", "application/json")
-			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.100.250, 10.1.%d.1", n))
+			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.100.250, 10.1.%d.%d", n/100, n%100))
 			r.RemoteAddr = outside
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)
@@ -268,6 +268,24 @@ func TestNobodyAssignsMoreThanTheProfile(t *testing.T) {
 	if status(t, "sign-up", w, 200); strings.Contains(w.Body.String(), "hub_admin") {
 		t.Errorf("%s", w.Body)
 	}
+}
+
+// Who wants no history leaves none.
+func TestHistoryIsKeptOnlyWhenWanted(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newTown(t, d)
+		h.person(t, "bold", viewer.Reader)
+		content := h.contents["alpha/public"]
+		body := fmt.Sprintf(`{"content_id":%d,"item_id":%d}`, content.ID, content.Items[0].ID)
+		for _, keeps := range []bool{false, true} {
+			status(t, "me", h.send("bold", "PUT", auth+"/me", fmt.Sprintf(`{"history":%v}`, keeps)), 200)
+			status(t, "reading", h.send("bold", "POST", "/edu/api/v1/contents/save/reading", body), 200)
+			w := get(h, "bold", "alpha", "/edu/api/v1/contents?type=seen")
+			if seen := strings.Contains(w.Body.String(), `"total":1`); w.Code != 200 || seen != keeps {
+				t.Errorf("history %v: %d %s", keeps, w.Code, w.Body)
+			}
+		}
+	})
 }
 
 // upload sends a file as somebody's picture.

@@ -6,7 +6,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -152,25 +151,17 @@ func TestClosedOrganisations(t *testing.T) {
 
 func TestSignInTellsNothing(t *testing.T) {
 	h := sqliteTown(t)
-	login := func(name, password string) (*httptest.ResponseRecorder, time.Duration) {
+	login := func(name, password string) *httptest.ResponseRecorder {
 		body, _ := json.Marshal(map[string]string{"username": name, "password": password})
-		start := time.Now()
-		w := h.call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login", body)
-		return w, time.Since(start)
+		return h.call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login", body)
 	}
-	var known, unknown time.Duration
 	for range 5 {
-		wrong, took := login("reader.of.alpha", "Wrong-word1")
-		nobody, tookNobody := login("nobody.at.all", "Wrong-word1")
+		wrong, nobody := login("reader.of.alpha", "Wrong-word1"), login("nobody.at.all", "Wrong-word1")
 		if wrong.Code != 422 || wrong.Body.String() != nobody.Body.String() || failureOf(t, wrong).Code != "credentials_wrong" {
 			t.Fatalf("a wrong password answers %s, an unknown name %s", wrong.Body, nobody.Body)
 		}
-		known, unknown = known+took, unknown+tookNobody
 	}
-	if ratio := float64(known) / float64(unknown); ratio < 0.4 || ratio > 2.5 {
-		t.Errorf("a known name takes %v, an unknown one %v", known, unknown)
-	}
-	w, _ := login(" READER.of.alpha@example.mn ", " "+testPassword+" ")
+	w := login(" READER.of.alpha@example.mn ", " "+testPassword+" ")
 	var signedIn struct {
 		Data struct {
 			BearerToken string `json:"bearer_token"`
@@ -184,7 +175,7 @@ func TestSignInTellsNothing(t *testing.T) {
 		t.Errorf("the token may be kept: %v", w.Header())
 	}
 	for range 20 {
-		w, _ = login("reader.of.alpha", "Wrong-word1")
+		w = login("reader.of.alpha", "Wrong-word1")
 	}
 	if f := failureOf(t, w); f.Code != "too_many_requests" {
 		t.Errorf("after many failures: %s", w.Body)
