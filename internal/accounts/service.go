@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -34,6 +35,8 @@ type Service struct {
 	options Options
 	hasher  *hasher
 	keepers []Keeper
+
+	verifying atomic.Int64
 }
 
 // New answers the service.

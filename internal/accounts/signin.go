@@ -15,6 +15,9 @@ const (
 	attemptWindow  = 15 * time.Minute
 	attemptsByName = 10
 	attemptsByAddr = 100
+	// verifying bounds how many passwords are checked or wait at once: counting
+	// them writes to the database before there is anything to hash.
+	verifying = hashesAtOnce + hashesWaiting
 )
 
 // SignIn answers a new session for the right name and password:
@@ -52,6 +55,10 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Acc
 // limits of whose it is and of the address. What was no wrong guess does not
 // count.
 func (s *Service) verify(ctx context.Context, account Account, whose, password string, origin Origin) error {
+	defer s.verifying.Add(-1)
+	if s.verifying.Add(1) > verifying {
+		return apperr.New(apperr.Unavailable).After(fullFor)
+	}
 	keys := []struct {
 		key  string
 		most int
