@@ -40,7 +40,7 @@ func userCommand(ctx context.Context, args []string, out, errOut io.Writer) erro
 		return err
 	}
 	if len(args) == 0 || userActions[args[0]] == nil {
-		return exitError{code: 2, err: errors.New("sudar " + userUsage)}
+		return exitError{code: 2, err: errors.New("user wants one of add, list, password, role, disable, enable")}
 	}
 	set := flags("user "+args[0], userUsage, errOut)
 	options := config.Bind(set, "data")
