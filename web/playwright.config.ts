@@ -22,7 +22,14 @@ const whole = ['mn-390', 'en-1280']
 /** This is made in all four; SUDAR_E2E_ALL=1 (`make soak`) makes every journey in all four. */
 const everywhere = ['first-page.spec.ts']
 /** What the language and the width do not touch is made once. */
-const once = ['hooks.spec.ts', 'html.spec.ts', 'offline.spec.ts', 'seo.spec.ts']
+const once = [
+  'hooks.spec.ts',
+  'html.spec.ts',
+  'offline.spec.ts',
+  'outside.spec.ts',
+  'seo.spec.ts',
+  'zoom.spec.ts',
+]
 /** The hostile books look the same in every language and at every width. */
 const hostile = ['security.spec.ts']
 

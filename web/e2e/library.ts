@@ -92,12 +92,16 @@ export async function signIn(page: Page): Promise<string> {
   return token
 }
 
-/** Waits until React has taken over the server's page and nothing more is asked for. */
-export const ready = async (page: Page) => {
-  await page.waitForFunction(() => {
+/** Waits until React has taken over the server's page. */
+export const drawn = (page: Page) =>
+  page.waitForFunction(() => {
     const root = document.getElementById('root')
     return !!root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
+
+/** Waits until React has taken over and nothing more is asked for. */
+export const ready = async (page: Page) => {
+  await drawn(page)
   await still(page)
 }
 
