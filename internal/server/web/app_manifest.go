@@ -96,7 +96,7 @@ func (v *view) Manifest() string { return v.To(manifestPath) }
 // frames are the origins of outside pages that the organisation shows in
 // frames: chat and marketing (PRODUCT: never beside a book).
 func (v *view) frames() []string {
-	if v.Is("bare") || v.Is("login") || v.Is(offline) || v.refusal != "" {
+	if v.Is("bare") || v.Personal() || v.Is(offline) || v.refusal != "" {
 		return nil
 	}
 	var origins []string

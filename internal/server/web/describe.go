@@ -40,7 +40,7 @@ type meta struct{ Name, Property, Content string }
 
 // describe fills the document's head: title, description, addresses, chunks.
 func (v *view) describe(ctx context.Context) {
-	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Is("login") || v.Is(offline) || v.Is("dictionary") || v.Search() != ""
+	v.Head.NoIndex = v.screen.status != 200 || v.Is("bare") || v.Personal() || v.Is(offline) || v.Is("dictionary") || v.Search() != ""
 	v.Head.Theme = v.theme()
 	v.needFiles()
 	v.Description = v.T("catalogue", "home.description")
@@ -95,8 +95,8 @@ func (v *view) titleOf() string {
 		return v.listingTitle()
 	case "text", offline:
 		return v.TextPage().Title
-	case "login":
-		return v.T("accounts", "login.title")
+	case "account", "profile":
+		return v.AccountText("title")
 	case "closed":
 		return v.ClosedTitle()
 	case "not-found":

@@ -39,6 +39,9 @@ func TestPages(t *testing.T) {
 		{"help", "/help", 200},
 		{"offline", "/offline", 200},
 		{"login", "/login", 200},
+		{"register", "/register", 200},
+		{"reset-password", "/reset-password", 200},
+		{"profile", "/profile", 200},
 		{"not-found", "/nowhere", 404},
 		{"closed", "/402", 402},
 	} {
@@ -231,7 +234,7 @@ func TestMethods(t *testing.T) {
 // TestIndexed: searching machines keep the public pages alone.
 func TestIndexed(t *testing.T) {
 	h := open(t)
-	for path, wanted := range map[string]bool{"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/read/1": true, "/nowhere": true} {
+	for path, wanted := range map[string]bool{"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/register": true, "/verify": true, "/forgot-password": true, "/reset-password": true, "/change-password": true, "/sync": true, "/profile": true, "/read/1": true, "/nowhere": true} {
 		if got := strings.Contains(h.get(path).Body.String(), `content="noindex"`); got != wanted {
 			t.Errorf("%s: noindex %v", path, got)
 		}

@@ -47,14 +47,15 @@ func (s *Site) screenOf(v visit) screen {
 		return dictionaryScreen()
 	case path == "/advanced/content":
 		return bare("bare", "src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
-	case path == "/login":
-		return bare("login", "src/app/routes/login.tsx", "src/app/layouts/auth-layout.tsx")
 	case head == "read" && rest != "":
 		return bare("bare", "src/app/routes/read.tsx")
 	case head == "listen" && rest != "":
 		return bare("bare", "src/app/routes/listen.tsx")
 	case path == "/_kit" && s.Dev:
 		return bare("bare", "src/app/routes/kit.tsx")
+	}
+	if account, ok := accountScreen(v, path); ok {
+		return account
 	}
 	if text, ok := s.textScreen(v, head); ok && rest == "" {
 		return text

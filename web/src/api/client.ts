@@ -25,6 +25,8 @@ export function reactWith(next: Reactions) {
 }
 
 const signIn = /\/auth\/(login|signup|otp|password|sync)/
+/** Told elsewhere: beside the item, or by the dialog that asks for a new password. */
+const told = new Set(['entitlement_required', 'password_reset_required'])
 const endsSession = new Set(['account_disabled', 'membership_closed'])
 
 /** PRODUCT, "Errors a person meets": which answers end the session and where they lead. */
@@ -38,7 +40,7 @@ function react(error: ApiError, url: string) {
   } else if (error.status === 403 && (endsSession.has(error.code) || url.endsWith('/auth/me'))) {
     session.end()
     reactions.closed(error)
-  } else if (error.status === 403 && error.code !== 'entitlement_required') {
+  } else if (error.status === 403 && !told.has(error.code)) {
     reactions.forbidden(error)
   }
 }
@@ -86,3 +88,7 @@ export const api = createClient<ApiPaths>({
   baseUrl: new URL(base, globalThis.location?.origin ?? 'http://localhost').href,
   fetch: send,
 })
+
+/** Sends a file in a form: the one kind of call that the document does not describe. */
+export const sendForm = (path: string, form: FormData) =>
+  send(new Request(new URL(base + path, location.origin), { method: 'POST', body: form }))

@@ -22,6 +22,8 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     fail: Fail = {},
+    /** Seconds until it is worth asking again, as the server says (Retry-After); 0 when it does not. */
+    readonly wait = 0,
   ) {
     super(message)
     this.fields = fail.errors ?? []
@@ -44,5 +46,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     .catch(() => null)
   const fail: Fail = typeof body === 'object' && body !== null ? body : {}
   const code = fail.code ?? `http_${response.status}`
-  return new ApiError(response.status, code, fail.message ?? fail.error ?? '', fail)
+  const wait = Number(response.headers.get('Retry-After')) || 0
+  return new ApiError(response.status, code, fail.message ?? fail.error ?? '', fail, wait)
 }

@@ -7,11 +7,13 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
+import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { dictionariesQuery } from '@/features/dictionary/api'
 import { AuthorBones, DetailBones, RowBones } from '@/kit/bones'
 import { locale } from '@/kit/i18n/locale'
-import { keptSearch } from '@/kit/paths'
+import { keptSearch, paths } from '@/kit/paths'
+import { laterTexts } from './later-texts'
 import { BareLayout } from './layouts/bare-layout'
 import { MainLayout } from './layouts/main-layout'
 import { RootLayout } from './layouts/root-layout'
@@ -42,6 +44,7 @@ const main = createRoute({ getParentRoute: () => root, id: 'main', component: Ma
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
+  loader: () => laterTexts('accounts'),
   component: lazyRouteComponent(() => import('./layouts/auth-layout'), 'AuthLayout'),
 })
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
@@ -138,6 +141,58 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./routes/login'), 'LoginScreen'),
 })
 
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./routes/register'), 'RegisterScreen'),
+})
+
+const verify = createRoute({
+  getParentRoute: () => auth,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('./routes/verify'), 'VerifyScreen'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => auth,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./routes/forgot-password'), 'ForgotPasswordScreen'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => auth,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./routes/reset-password'), 'ResetPasswordScreen'),
+})
+
+/** Screens of a signed-in person: a guest signs in first and comes back (SPEC §2). */
+function signedInOnly({ location }: { location: { href: string } }) {
+  const search = { ...paths.login(location.href).search, msg: 'need_sign_in' }
+  if (!session.signedIn()) throw redirect({ to: '/login', search, replace: true })
+}
+
+const profile = createRoute({
+  getParentRoute: () => main,
+  path: '/profile',
+  beforeLoad: signedInOnly,
+  loader: () => laterTexts('accounts'),
+  component: lazyRouteComponent(() => import('./routes/profile'), 'ProfileScreen'),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => auth,
+  path: '/change-password',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./routes/change-password'), 'ChangePasswordScreen'),
+})
+
+const sync = createRoute({
+  getParentRoute: () => auth,
+  path: '/sync',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./routes/sync'), 'SyncScreen'),
+})
+
 const read = createRoute({
   getParentRoute: () => bare,
   path: '/read/$itemId',
@@ -157,6 +212,7 @@ const routeTree = root.addChildren([
     content,
     author,
     dictionary,
+    profile,
     ...texts,
     closed,
     notFound,
@@ -164,7 +220,7 @@ const routeTree = root.addChildren([
     unknown,
   ]),
   unified.addChildren([advanced]),
-  auth.addChildren([login]),
+  auth.addChildren([login, register, verify, forgotPassword, resetPassword, changePassword, sync]),
   bare.addChildren([read, listen]),
 ])
 

@@ -28,7 +28,14 @@ export const paths = {
   /** The reader, where it was left, or at the place of a locator written as JSON. */
   read: (item: number, loc?: string): Target => ({ to: `/read/${item}`, search: { loc } }),
   listen: (item: number): Target => ({ to: `/listen/${item}` }),
-  profile: (): Target => ({ to: '/profile' }),
+  /** The account pages of a guest; each keeps where sign-in is to lead. */
+  register: (callbackUrl?: string): Target => ({ to: '/register', search: { callbackUrl } }),
+  verify: (callbackUrl?: string): Target => ({ to: '/verify', search: { callbackUrl } }),
+  forgotPassword: (): Target => ({ to: '/forgot-password' }),
+  resetPassword: (): Target => ({ to: '/reset-password' }),
+  changePassword: (): Target => ({ to: '/change-password' }),
+  sync: (): Target => ({ to: '/sync' }),
+  profile: (tab?: 'security' | 'privacy'): Target => ({ to: '/profile', search: { tab } }),
   library: (): Target => ({ to: '/library' }),
   orders: (): Target => ({ to: '/order' }),
   research: (): Target => ({ to: '/research' }),
@@ -58,6 +65,20 @@ export function href({ to, search = {} }: Target) {
   return query.size ? `${path}?${query}` : path
 }
 
-/** Only an address of our own may follow sign-in: one slash, then no second slash or backslash. */
-export const ownPath = (path: string | undefined) =>
-  path && /^\/(?![/\\])/.test(path) ? path : undefined
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Only an address of our own may follow sign-in: a path from the root that no browser reads as
+ * another host, however it is written: no doubled slash, backslash, dot segment or control sign.
+ */
+export function ownPath(path: string | undefined) {
+  const plain = decoded(path?.split(/[?#]/)[0] ?? '')
+  if (!path || !plain?.startsWith('/') || /\p{Cc}/u.test(path)) return undefined
+  return /\/\/|\\|\p{Cc}|\/\.{1,2}(\/|$)/u.test(plain) ? undefined : path
+}

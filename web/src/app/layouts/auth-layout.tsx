@@ -1,11 +1,22 @@
 import { Outlet } from '@tanstack/react-router'
+import { site } from '@/api/site'
 import { AuthGround } from '@/features/accounts/components/auth-ground'
+import { Footer } from '@/features/shell/components/footer'
+import { yearOf } from '@/kit/format/date'
+import { useAddress } from '../use-address'
 
-/** The blue pages: sign-in and what belongs to it; no footer (SPEC §2). */
+/** The blue pages: sign-in and what belongs to it; the footer is only under the reset (SPEC §2). */
 export function AuthLayout() {
+  const { pathname, href, publicHref, search } = useAddress()
+  const footed = pathname.startsWith('/reset-password') && search.mobile === undefined
   return (
-    <AuthGround>
-      <Outlet />
-    </AuthGround>
+    <>
+      <AuthGround>
+        <Outlet />
+      </AuthGround>
+      {footed && (
+        <Footer site={site()} year={yearOf(new Date())} here={href} address={publicHref} />
+      )}
+    </>
   )
 }

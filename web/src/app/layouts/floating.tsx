@@ -1,12 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { site } from '@/api/site'
 import { Accessibility } from '@/features/accessibility/components/accessibility'
+import { meQuery, useSignedIn } from '@/features/accounts/api'
+import { ForcedResetHost } from '@/features/accounts/components/forced-reset-host'
 import { ModalOutlet } from '@/kit/modal-outlet'
 
+/** Who is signed in is asked again on every route (SPEC §4). */
+function useFreshReader(pathname: string) {
+  const client = useQueryClient()
+  const signedIn = useSignedIn()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (signedIn) void client.invalidateQueries({ queryKey: meQuery().queryKey })
+  }, [client, pathname, signedIn])
+}
+
+export interface FloatingProps {
+  pathname: string
+  panel: boolean
+}
+
 /** What lies over every screen: dialogs, and where the organisation offers it the panel. */
-export function Floating({ panel }: { panel: boolean }) {
+export function Floating({ pathname, panel }: FloatingProps) {
+  useFreshReader(pathname)
   return (
     <>
       <ModalOutlet />
+      <ForcedResetHost />
       {panel && site().organization?.settings.usingAccessibility && <Accessibility />}
     </>
   )

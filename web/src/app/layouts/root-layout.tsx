@@ -29,7 +29,7 @@ export function RootLayout() {
       <Outlet />
       {idle && (
         <Suspense>
-          <Floating panel={!isReader(pathname)} />
+          <Floating pathname={pathname} panel={!isReader(pathname)} />
         </Suspense>
       )}
     </>

@@ -12,11 +12,12 @@ export function LoginScreen() {
   const { search } = useAddress()
   const router = useRouter()
   useDocumentTitle(t('login.title'))
+  const callback = ownPath(search.callbackUrl)
   function done() {
     toast({ kind: 'success', title: t('login.success_title'), text: t('login.success_body') })
-    const next = new URL(inLocale(ownPath(search.callbackUrl) ?? '/', 'mn'), location.origin)
+    const next = new URL(inLocale(callback ?? '/', 'mn'), location.origin)
     void router.navigate({ to: next.pathname, search: parseSearch(next.search), replace: true })
   }
   const fail = (text: string) => toast({ kind: 'danger', title: t('login.error_title'), text })
-  return <LoginCard msg={search.msg} onDone={done} onFail={fail} />
+  return <LoginCard msg={search.msg} callbackUrl={callback} onDone={done} onFail={fail} />
 }

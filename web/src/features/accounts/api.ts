@@ -4,7 +4,7 @@ import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
 
-const meQuery = () => apiQuery('/api/v1/auth/me')
+export const meQuery = () => apiQuery('/api/v1/auth/me')
 
 export const useSignedIn = () => useSyncExternalStore(session.subscribe, session.signedIn)
 
@@ -15,7 +15,7 @@ export function useMe() {
   return enabled ? data?.data : undefined
 }
 
-export interface Credentials {
+export type Credentials = {
   username: string
   password: string
   remember: boolean

@@ -5,9 +5,9 @@ export type Messages = Record<string, string>
 
 const loaded = new Map<string, Messages>()
 
-/** Puts one feature's messages in place. All are placed before the first render. */
+/** Puts messages of one feature in place, beside those it has: before what shows them is drawn. */
 export function placeMessages(feature: string, messages: Messages) {
-  loaded.set(feature, messages)
+  loaded.set(feature, { ...loaded.get(feature), ...messages })
 }
 
 const shown = (value: string | number) => (typeof value === 'number' ? number(value) : value)

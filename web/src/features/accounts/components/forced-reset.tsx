@@ -4,11 +4,10 @@ import { ApiError } from '@/api/error'
 import { Dialog, DialogPart } from '@/kit/dialog'
 import { errorText } from '@/kit/error-text'
 import { toast } from '@/kit/toast'
-import { isEmail, metRules, ruleNames } from '../password'
+import { isEmail, metRules } from '../password'
 import { t } from '../texts'
 import { Field } from './field'
-import { PasswordField } from './password-field'
-import { PasswordRules } from './password-rules'
+import { NewPassword, newPasswordRules } from './new-password'
 import './forced-reset.css'
 
 export interface ForcedResetProps {
@@ -28,9 +27,7 @@ const useResetForm = (email: string) =>
     validateInputOnChange: true,
     validate: {
       email: (value) => (isEmail(value) ? null : t('password.error_email')),
-      password: (value) =>
-        metRules(value).length === ruleNames.length ? null : t('password.error_rules'),
-      repeated: (value, { password }) => (value === password ? null : t('password.error_match')),
+      ...newPasswordRules,
     },
   })
 
@@ -70,18 +67,9 @@ export function ForcedReset({ email, onSave, onDone }: ForcedResetProps) {
             error={form.errors.email}
             {...form.getInputProps('email')}
           />
-          <PasswordField
-            label={t('forced.new')}
-            autoComplete="new-password"
-            error={form.errors.password}
-            {...form.getInputProps('password')}
-          />
-          <PasswordRules password={password} />
-          <PasswordField
-            label={t('forced.repeat')}
-            autoComplete="new-password"
-            error={form.errors.repeated}
-            {...form.getInputProps('repeated')}
+          <NewPassword
+            password={form.getInputProps('password')}
+            repeated={form.getInputProps('repeated')}
           />
           <button
             type="submit"

@@ -1,22 +1,29 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'
 import { Field, type FieldProps } from './field'
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'label' | 'end'> {
+export interface PasswordFieldProps extends Omit<FieldProps, 'label' | 'end' | 'hint'> {
   /** «Нууц үг» unless another one is asked for. */
   label?: string
 }
 
-/** A password with an eye to see it. */
+/** A password with an eye to see it; it says when the keyboard writes capitals only. */
 export function PasswordField({ label = t('login.password'), ...props }: PasswordFieldProps) {
   const [seen, setSeen] = useState(false)
+  const [capitals, setCapitals] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
   return (
     <Field
       autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
       {...props}
       label={label}
       type={seen ? 'text' : 'password'}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      hint={capitals && <span role="status">{t('password.caps_lock')}</span>}
       end={
         <button
           type="button"

@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import { ChangeCard } from '@/features/accounts/components/change-card'
+import { t } from '@/features/accounts/texts'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useDocumentTitle } from '@/kit/use-document-title'
+
+export function ChangePasswordScreen() {
+  const router = useRouter()
+  useDocumentTitle(t('change.title'))
+  function done() {
+    toast({ kind: 'success', title: t('forced.success_body'), text: t('change.others_out') })
+    void router.navigate(paths.profile('security') as never)
+  }
+  return <ChangeCard onDone={done} />
+}

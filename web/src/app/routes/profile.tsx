@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '@/features/accounts/api'
+import { Profile, tabOf } from '@/features/accounts/components/profile'
+import { failureText } from '@/features/accounts/failure'
+import { t } from '@/features/accounts/texts'
+import { RowBones } from '@/kit/bones'
+import { Failure } from '@/kit/states'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+export function ProfileScreen() {
+  const { search } = useAddress()
+  const { data, error, refetch } = useQuery(meQuery())
+  useDocumentTitle(t('profile.title'))
+  return (
+    <main id="main" className="wrap" data-slot="main">
+      <div className="profile">
+        <div className="page-head">
+          <h1>{t('profile.title')}</h1>
+        </div>
+        {data && <Profile me={data.data} tab={tabOf(search.tab)} />}
+        {!data && error && <Failure message={failureText(error)} onRetry={refetch} />}
+        {!data && !error && <RowBones />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+import { useRouter } from '@tanstack/react-router'
+import { RegisterCard } from '@/features/accounts/components/register-card'
+import { t } from '@/features/accounts/texts'
+import { ownPath, paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+export function RegisterScreen() {
+  const { search } = useAddress()
+  const router = useRouter()
+  useDocumentTitle(t('register.title'))
+  const callback = ownPath(search.callbackUrl)
+  function done() {
+    toast({ kind: 'info', text: t('register.sent') })
+    void router.navigate(paths.verify(callback) as never)
+  }
+  return <RegisterCard callbackUrl={callback} onDone={done} />
+}

@@ -1,0 +1,19 @@
+import { useRouter } from '@tanstack/react-router'
+import { ResetCard } from '@/features/accounts/components/reset-card'
+import { t } from '@/features/accounts/texts'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+export function ResetPasswordScreen() {
+  const { search } = useAddress()
+  const router = useRouter()
+  useDocumentTitle(t('reset.title'))
+  function done() {
+    const [title, text] = [t('forced.success_title'), t('forced.success_body')]
+    toast({ kind: 'success', title, text, stay: 3000 })
+    void router.navigate({ ...paths.login(), replace: true } as never)
+  }
+  return <ResetCard token={search.token} onDone={done} />
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { SyncCard } from '@/features/accounts/components/sync-card'
+import { t } from '@/features/accounts/texts'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useDocumentTitle } from '@/kit/use-document-title'
+
+export function SyncScreen() {
+  const router = useRouter()
+  const client = useQueryClient()
+  useDocumentTitle(t('sync.title'))
+  function done() {
+    toast({ kind: 'success', title: t('login.success_title'), text: t('sync.done') })
+    void client.invalidateQueries()
+    void router.navigate(paths.profile('security') as never)
+  }
+  return <SyncCard onDone={done} />
+}

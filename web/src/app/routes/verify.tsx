@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { useSignedIn } from '@/features/accounts/api'
+import { ConfirmLinkCard } from '@/features/accounts/components/confirm-link-card'
+import { VerifyCard } from '@/features/accounts/components/verify-card'
+import { t } from '@/features/accounts/texts'
+import { ownPath, paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+/** A sign-up's code, or the link of a letter (`token`). */
+export function VerifyScreen() {
+  const { search } = useAddress()
+  const router = useRouter()
+  const signedIn = useSignedIn()
+  useDocumentTitle(t('verify.title'))
+  const callback = ownPath(search.callbackUrl)
+  const say = () =>
+    toast({ kind: 'success', title: t('login.success_title'), text: t('verify.done') })
+  function done() {
+    say()
+    void router.navigate({ ...paths.login(callback), replace: true } as never)
+  }
+  function confirmed() {
+    say()
+    const next = signedIn ? paths.profile() : paths.login()
+    void router.navigate({ ...next, replace: true } as never)
+  }
+  return search.token ? (
+    <ConfirmLinkCard token={search.token} onDone={confirmed} />
+  ) : (
+    <VerifyCard callbackUrl={callback} onDone={done} />
+  )
+}

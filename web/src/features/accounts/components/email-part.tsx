@@ -1,0 +1,82 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { User } from '@/api/types'
+import { isEmail } from '../password'
+import { useChangeMe } from '../profile-api'
+import { t } from '../texts'
+import { useSend } from '../use-send'
+import { AuthWrong } from './auth-wrong'
+import { ContactProof } from './contact-proof'
+import { Field } from './field'
+import { PasswordField } from './password-field'
+
+/** A new address: the password now, then the code of the letter that goes there. */
+function NewEmail({ onSent }: { onSent: (email: string) => void }) {
+  const change = useChangeMe()
+  const form = useForm({
+    name: 'email',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (email) => (isEmail(email.trim()) ? null : t('password.error_email')),
+      password: (password) => (password ? null : t('login.required')),
+    },
+  })
+  const { busy, wrong, onSubmit } = useSend(form, async ({ email, password }) => {
+    await change({ email: email.trim(), password })
+    onSent(email.trim())
+  })
+  return (
+    <form className="profile-form" onSubmit={onSubmit} noValidate>
+      <AuthWrong text={wrong} />
+      <Field
+        label={t('profile.email_new')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...form.getInputProps('email')}
+      />
+      <PasswordField label={t('change.current')} {...form.getInputProps('password')} />
+      <p>
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t('forgot.submit')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** The address, whether it is proved, and the way to another. */
+export function EmailPart({ me }: { me: User }) {
+  const [changing, setChanging] = useState(false)
+  const [sentTo, setSentTo] = useState('')
+  function done() {
+    setChanging(false)
+    setSentTo('')
+  }
+  return (
+    <section className="profile-part">
+      <h2>{t('forced.email')}</h2>
+      <p className="profile-line">
+        <b>{me.email}</b>
+        <span className={me.email_confirmed ? 'badge badge-ok' : 'badge badge-warn'}>
+          {t(me.email_confirmed ? 'profile.confirmed' : 'profile.unconfirmed')}
+        </span>
+      </p>
+      {!me.email_confirmed && !sentTo && <ContactProof purpose="email" address={me.email} />}
+      {sentTo && <ContactProof key={sentTo} purpose="email" address={sentTo} sent onDone={done} />}
+      {!sentTo && (
+        <p>
+          <button
+            type="button"
+            className="button button-text"
+            aria-expanded={changing}
+            onClick={() => setChanging(!changing)}
+          >
+            {t('profile.email_change')}
+          </button>
+        </p>
+      )}
+      {changing && !sentTo && <NewEmail onSent={setSentTo} />}
+    </section>
+  )
+}

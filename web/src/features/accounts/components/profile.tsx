@@ -1,0 +1,92 @@
+import type { User } from '@/api/types'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { t } from '../texts'
+import { ContactProof } from './contact-proof'
+import { DetailsForm } from './details-form'
+import { DisablePart } from './disable-part'
+import { EmailPart } from './email-part'
+import { EventsPart } from './events-part'
+import { ExportPart, HistoryPart } from './privacy-part'
+import { ProfileHead } from './profile-head'
+import { SessionsPart } from './sessions-part'
+import './profile.css'
+
+const tabs = ['details', 'security', 'privacy'] as const
+type Tab = (typeof tabs)[number]
+
+/** The tab of an address; the details when it names none. */
+export const tabOf = (text: string | undefined): Tab =>
+  tabs.find((tab) => tab === text) ?? 'details'
+
+function Details({ me }: { me: User }) {
+  return (
+    <>
+      <section className="profile-part">
+        <h2>{t('profile.tab_details')}</h2>
+        <DetailsForm key={me.id} me={me} />
+      </section>
+      {me.phone && !me.phone_confirmed && (
+        <section className="profile-part">
+          <h2>{t('profile.phone')}</h2>
+          <ContactProof key={me.phone} purpose="phone" address={me.phone} />
+        </section>
+      )}
+      <EmailPart me={me} />
+    </>
+  )
+}
+
+function Security() {
+  return (
+    <>
+      <section className="profile-part">
+        <h2>{t('login.password')}</h2>
+        <div className="profile-acts">
+          <Link className="button button-secondary" to={paths.changePassword()}>
+            {t('change.title')}
+          </Link>
+          <Link className="button button-text" to={paths.sync()}>
+            {t('sync.title')}
+          </Link>
+        </div>
+      </section>
+      <SessionsPart />
+      <EventsPart />
+    </>
+  )
+}
+
+function Privacy({ me }: { me: User }) {
+  return (
+    <>
+      <HistoryPart me={me} />
+      <ExportPart />
+      <DisablePart />
+    </>
+  )
+}
+
+/** A person's own account: who they are, what keeps it safe, what is kept of them. */
+export function Profile({ me, tab }: { me: User; tab: Tab }) {
+  return (
+    <>
+      <ProfileHead me={me} />
+      <nav className="tabs" aria-label={t('profile.title')}>
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            className="tab"
+            aria-current={each === tab ? 'page' : undefined}
+            to={paths.profile(each === 'details' ? undefined : each)}
+          >
+            {t(`profile.tab_${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'details' && <Details me={me} />}
+      {tab === 'security' && <Security />}
+      {tab === 'privacy' && <Privacy me={me} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { isEmail } from '../password'
+import { sendSyncCode, sync } from '../people-api'
+import { t } from '../texts'
+import { useSend } from '../use-send'
+import { AuthCard } from './auth-card'
+import { CodeForm } from './code-form'
+import { Field } from './field'
+
+/** Joins an old account to this one: its address, then the code that was sent there. */
+export function SyncCard({ onDone }: { onDone: () => void }) {
+  const [sentTo, setSentTo] = useState('')
+  const form = useForm({
+    name: 'sync',
+    initialValues: { email: '' },
+    validate: { email: (email) => (isEmail(email.trim()) ? null : t('password.error_email')) },
+  })
+  const { busy, wrong, onSubmit } = useSend(form, async ({ email }) => {
+    await sendSyncCode(email.trim())
+    setSentTo(email.trim())
+  })
+  const back = <Link to={paths.profile('security')}>{t('change.back')}</Link>
+  if (sentTo)
+    return (
+      <AuthCard
+        title={t('sync.title')}
+        lead={t('verify.sent_to', { address: sentTo })}
+        notice={t('sync.warning')}
+        foot={back}
+      >
+        <CodeForm
+          onCode={(code) => sync(sentTo, code).then(onDone)}
+          onResend={() => sendSyncCode(sentTo)}
+          submit={t('sync.submit')}
+        />
+      </AuthCard>
+    )
+  return (
+    <AuthCard title={t('sync.title')} lead={t('sync.lead')} wrong={wrong} foot={back}>
+      <form onSubmit={onSubmit} noValidate>
+        <Field
+          label={t('sync.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...form.getInputProps('email')}
+        />
+        <button type="submit" className="button button-primary button-wide" disabled={busy}>
+          {t('forgot.submit')}
+        </button>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, sendForm } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { apiQuery } from '@/api/query'
+import { session } from '@/api/session'
+import { meQuery } from './api'
+
+export interface Change {
+  first_name?: string
+  last_name?: string
+  username?: string
+  phone?: string
+  /** A new address; it counts once the letter sent there is answered. */
+  email?: string
+  /** The present one, for a new address. */
+  password?: string
+  language?: 'mn' | 'en'
+  history?: boolean
+}
+
+/** Changes the person of the token; the answer is what they are from now on. */
+export function useChangeMe() {
+  const client = useQueryClient()
+  return async (change: Change) => {
+    const { data } = await api.PUT('/api/v1/auth/me', { body: { ...change } })
+    if (data) client.setQueryData(meQuery().queryKey, data)
+  }
+}
+
+export function useAskMeAgain() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: meQuery().queryKey })
+}
+
+/** Keeps a square picture, or takes it away. */
+export function usePicture() {
+  const again = useAskMeAgain()
+  return {
+    save: async (picture: Blob) => {
+      const form = new FormData()
+      form.set('file', picture, 'picture.jpg')
+      await sendForm('/api/v1/auth/image/upload', form)
+      await again()
+    },
+    remove: async () => {
+      await api.DELETE('/api/v1/auth/image')
+      await again()
+    },
+  }
+}
+
+export const sessionsQuery = () => apiQuery('/api/v1/auth/sessions')
+
+/** Signs out one device, or all others. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string | undefined) => {
+      if (id) await api.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } })
+      else await api.DELETE('/api/v1/auth/sessions')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
+}
+
+export const eventsQuery = (page: number) =>
+  apiQuery('/api/v1/auth/events', { query: { page, page_size: eventsShown } })
+
+/** Events on one page of the list. */
+export const eventsShown = 10
+
+/** Signs out every device, this one too. */
+export function useLeaveEverywhere() {
+  const client = useQueryClient()
+  return async () => {
+    await api.POST('/api/v1/auth/logout', { params: { query: { everywhere: true } } })
+    session.end()
+    client.clear()
+  }
+}
+
+/** How often a file that is being made is asked for, in ms. */
+const askEvery = 2000
+
+/** The file that was asked for last; none when nobody asked. It is asked for until it is ready. */
+export const exportQuery = () => ({
+  ...apiQuery('/api/v1/auth/export'),
+  retry: (failures: number, error: Error) =>
+    failures < 1 && error instanceof ApiError && error.passing,
+  refetchInterval: ({ state }: { state: { data?: { data: { ready: boolean } } } }) =>
+    state.data && !state.data.data.ready ? askEvery : (false as const),
+})
+
+export function useAskExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.POST('/api/v1/auth/export'),
+    onSuccess: ({ data }) => data && client.setQueryData(exportQuery().queryKey, data),
+  })
+}
+
+/** Closes the account; its data is erased 30 days later. */
+export function useDisable() {
+  const client = useQueryClient()
+  return async (password: string) => {
+    await api.DELETE('/api/v1/auth/disable', { body: { password } })
+    session.end()
+    client.clear()
+  }
+}
