@@ -1,4 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test'
+import enLater from '../src/features/accounts/later.en.json' with { type: 'json' }
+import mnLater from '../src/features/accounts/later.mn.json' with { type: 'json' }
 import enAccounts from '../src/features/accounts/messages.en.json' with { type: 'json' }
 import mnAccounts from '../src/features/accounts/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
@@ -9,8 +11,18 @@ import enShell from '../src/features/shell/messages.en.json' with { type: 'json'
 import mnShell from '../src/features/shell/messages.mn.json' with { type: 'json' }
 
 const texts = {
-  mn: { accounts: mnAccounts, catalogue: mnCatalogue, search: mnSearch, shell: mnShell },
-  en: { accounts: enAccounts, catalogue: enCatalogue, search: enSearch, shell: enShell },
+  mn: {
+    accounts: { ...mnAccounts, ...mnLater },
+    catalogue: mnCatalogue,
+    search: mnSearch,
+    shell: mnShell,
+  },
+  en: {
+    accounts: { ...enAccounts, ...enLater },
+    catalogue: enCatalogue,
+    search: enSearch,
+    shell: enShell,
+  },
 }
 
 export type Locale = keyof typeof texts

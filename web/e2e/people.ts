@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect } from './library'
+
+interface Letter {
+  To: string
+  Text: string
+  HTML: string
+}
+
+/** What the program kept instead of sending it to an address, newest first. */
+async function letters(page: Page, address: string) {
+  const answer = await page.request.get('/dev/mailbox.json')
+  const { letters } = (await answer.json()) as { letters: Letter[] }
+  return letters.filter(({ To }) => To === address)
+}
+
+/** The newest letter to an address once there are so many of them. */
+async function letter(page: Page, address: string, count = 1): Promise<Letter> {
+  await expect
+    .poll(async () => (await letters(page, address)).length, { intervals: [100] })
+    .toBeGreaterThanOrEqual(count)
+  return (await letters(page, address))[0] as Letter
+}
+
+/** The six digits of the newest letter. */
+export async function codeFor(page: Page, address: string, count = 1) {
+  return (await letter(page, address, count)).Text.match(/^\s*(\d{6})\s*$/m)?.[1] ?? ''
+}
+
+/** Where the link of the newest letter leads, without the host. */
+export async function linkFor(page: Page, address: string, count = 1) {
+  const link = (await letter(page, address, count)).Text.match(/https?:\/\/\S+/)?.[0] ?? ''
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+export const password = 'Sudar2026'
+
+let made = 0
+
+/** Names that nobody has yet. */
+export function newcomer() {
+  const username = `e2e.${process.pid}.${Date.now().toString(36)}${made++}`
+  return { username, email: `${username}@example.mn` }
+}
+
+/** A person who has signed up and shown their address. */
+export async function person(page: Page) {
+  const { username, email } = newcomer()
+  const data = { first_name: 'Сарнай', username, email, password, terms: true }
+  const post = (path: string, body: object) =>
+    page.request.post(`/edu/api/v1/auth/${path}`, { data: body })
+  const signed = await post('signup', data)
+  expect(signed.status()).toBe(200)
+  const { ticket } = (await signed.json()).data as { ticket: string }
+  const otp_code = await codeFor(page, email)
+  expect((await post('otp/confirm', { ticket, otp_code })).status()).toBe(200)
+  return { username, email }
+}
+
+/** Signs a person in by the API, in every page opened from now on; the token. */
+export async function enter(page: Page, username: string): Promise<string> {
+  const answer = await page.request.post('/edu/api/v1/auth/login', { data: { username, password } })
+  expect(answer.status()).toBe(200)
+  const token = (await answer.json()).data.bearer_token as string
+  await page.goto('/favicon.svg')
+  await page.evaluate((value) => localStorage.setItem('sudar.token', value), token)
+  return token
+}
