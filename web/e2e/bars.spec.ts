@@ -76,6 +76,7 @@ test('a portal without these screens and links has no bell, services or entries'
   await expect(page.locator('.bell, .apps')).toHaveCount(0)
   await button(page, 'account').click()
   await expect(panel(page, 'account').locator('a, button')).toHaveText([
+    library.say.accounts['menu.profile'],
     library.say.accounts['menu.sign_out'],
   ])
 })

@@ -115,6 +115,7 @@ export const drawn = (page: Page) =>
 export const ready = async (page: Page) => {
   await drawn(page)
   await still(page)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
 }
 
 /** The first content and the first author of the catalogue, by the public API. */

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -42,13 +43,11 @@ func (a *API) uploadPicture(w http.ResponseWriter, r *http.Request) error {
 	if err := a.Accounts.AllowPicture(r.Context(), account); err != nil {
 		return err
 	}
-	select { // one at a time: a picture takes up to 200 MB while it is read
-	case a.pictures <- struct{}{}:
-		defer func() { <-a.pictures }()
-	case <-r.Context().Done():
-		return apperr.Wrap(apperr.Unavailable, r.Context().Err())
+	file, err := pictureFile(w, r)
+	if err != nil {
+		return err
 	}
-	picture, err := readPicture(w, r)
+	picture, err := a.portrait(r.Context(), file)
 	if err != nil {
 		return err
 	}
@@ -63,8 +62,29 @@ func (a *API) uploadPicture(w http.ResponseWriter, r *http.Request) error {
 	return json.NewEncoder(w).Encode(answer)
 }
 
-func readPicture(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+// portrait reads a file as a picture, one file at a time: it takes up to 200 MB
+// while it is read. Nobody waits for a sender, whose file has come whole.
+func (a *API) portrait(ctx context.Context, file []byte) ([]byte, error) {
+	select {
+	case a.pictures <- struct{}{}:
+		defer func() { <-a.pictures }()
+	case <-ctx.Done():
+		return nil, apperr.Wrap(apperr.Unavailable, ctx.Err())
+	}
 	refused := apperr.InvalidField(pictureField, "field.picture")
+	img, err := cover.Load(bytes.NewReader(file), cover.Limit{Bytes: maxPicture, Pixels: maxPixels})
+	if err != nil {
+		return nil, tooLargeOr(err, refused)
+	}
+	picture, err := cover.Portrait(img, pictureSide)
+	if err != nil {
+		return nil, refused
+	}
+	return picture, nil
+}
+
+// pictureFile answers the bytes of the form's file.
+func pictureFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxPicture+multipartBounds)
 	form, err := r.MultipartReader()
 	if err != nil {
@@ -76,20 +96,16 @@ func readPicture(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 			return nil, apperr.InvalidField(pictureField, "field.required")
 		}
 		if err != nil {
-			return nil, tooLargeOr(err, refused)
+			return nil, tooLargeOr(err, apperr.InvalidField(pictureField, "field.picture"))
 		}
 		if part.FormName() != pictureField {
 			continue
 		}
-		img, err := cover.Load(part, cover.Limit{Bytes: maxPicture, Pixels: maxPixels})
+		file, err := io.ReadAll(part)
 		if err != nil {
-			return nil, tooLargeOr(err, refused)
+			return nil, tooLargeOr(err, apperr.InvalidField(pictureField, "field.picture"))
 		}
-		picture, err := cover.Portrait(img, pictureSide)
-		if err != nil {
-			return nil, refused
-		}
-		return picture, nil
+		return file, nil
 	}
 }
 
