@@ -54,7 +54,7 @@ test('sign-up needs the terms and a code of the letter, then sign-in leads back'
   expect(await page.evaluate(() => localStorage.getItem('sudar.username'))).toBe(username)
 })
 
-test('a wrong code stands beside its field; after five another one is needed', async ({
+test('a wrong code stands beside its field, after five another one is needed', async ({
   page,
   library,
 }) => {
@@ -194,7 +194,7 @@ test('who owes a new password is asked for it on any screen, and for nothing els
   await expect(page.locator('.toast-success')).toContainText(say['forced.success_body'])
 })
 
-test('a changed password signs other devices out; one device is signed out by itself', async ({
+test('a changed password signs other devices out, one device is signed out by itself', async ({
   page,
   library,
   browser,
@@ -285,7 +285,7 @@ test('a profile is changed, has a picture, gives its data away and is closed', a
   expect((await page.request.post('/edu/api/v1/auth/login', { data })).status()).not.toBe(200)
 })
 
-test('a new address counts once its letter is answered; an old account is joined', async ({
+test('a new address counts once its letter is answered, an old account is joined', async ({
   page,
   library,
 }) => {
