@@ -270,7 +270,7 @@ test('a profile is changed, has a picture, gives its data away and is closed', a
   await cleanInEveryTheme(page, '.dialog')
   await crop.getByRole('button', { name: say['action.save'] }).click()
   await expect(page.locator('img.profile-picture')).toBeVisible()
-  await page.getByRole('link', { name: say['profile.tab_privacy'] }).click()
+  await page.getByRole('link', { name: say['profile.tab_privacy'], exact: true }).click()
   await page.getByRole('checkbox').uncheck()
   await expect(page.getByRole('checkbox')).toBeEnabled()
   await page.getByRole('button', { name: say['privacy.export_ask'] }).click()
