@@ -77,7 +77,7 @@ export const test = base.extend<{ library: Library; quiet: undefined }>({
       const wrong: string[] = []
       page.on('pageerror', (error) => wrong.push(error.message))
       page.on('console', (message) => {
-        const expected = /status of (401|402|403|404|410|422)/.test(message.text())
+        const expected = /status of (401|402|403|404|410|422|429)/.test(message.text())
         if (message.type() === 'error' && !expected) wrong.push(message.text())
       })
       await use(undefined)

@@ -47,7 +47,7 @@ export function ResetCard({ token, onDone }: ResetCardProps) {
   return (
     <AuthCard
       title={t('reset.title')}
-      lead={token ? t('reset.lead') : t('forgot.sent')}
+      lead={!token && kept('reset') ? t('forgot.sent') : t('reset.lead')}
       wrong={wrong}
       foot={<Link to={paths.forgotPassword()}>{t('reset.again')}</Link>}
     >
