@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env.SUDAR_E2E_PORT ?? 18_080)
 const outside = process.env.SUDAR_E2E_URL
 const baseURL = outside ?? `http://localhost:${port}`
 
+/** The engine alone, where it is; `make soak` takes the whole browser. */
+const engine = '/usr/bin/chromium-headless-shell'
+const light = !process.env.SUDAR_E2E_ALL && existsSync(engine)
+
 const launchOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? (light ? engine : '/usr/bin/chromium'),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -15,11 +15,11 @@ const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(er
 /** Whether what the person looks at is kept. */
 export function HistoryPart({ me }: { me: User }) {
   const change = useChangeMe()
-  const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<boolean>() // until the server has it
   async function turn(history: boolean) {
-    setBusy(true)
+    setChosen(history)
     await change({ history }).catch(refused)
-    setBusy(false)
+    setChosen(undefined)
   }
   return (
     <section className="profile-part">
@@ -28,8 +28,8 @@ export function HistoryPart({ me }: { me: User }) {
       <label className="check">
         <input
           type="checkbox"
-          checked={me.history}
-          disabled={busy}
+          checked={chosen ?? me.history}
+          disabled={chosen !== undefined}
           onChange={(event) => void turn(event.target.checked)}
         />
         {t('privacy.history')}
