@@ -77,18 +77,11 @@ func TestMeasureSearches(t *testing.T) {
 	}
 	texts := searching.NewTexts(strings.Fields("тал нутаг морь хүлэг тэнгэр уул гол нуур хавар намар эрдэм сургууль багш хүүхэд тосгон цэцэг шувуу"), titles)
 	d := dbtest.SQLite(t, clock.System{})
-	wire, found := filled(t, d, func(ctx context.Context, owner organizations.Organization) error {
+	server := indexed(t, d, func(ctx context.Context, owner organizations.Organization) error {
 		return bench.FillTitled(ctx, d, owner.ID, owner.Name, titles, texts.Title)
 	})
-	replica := search.NewReplica(found, t.TempDir(), log.Discard())
-	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
-		t.Fatal(err)
-	}
-	replica.Answer()
-	server := httptest.NewServer(wire)
-	defer server.Close()
 	profiled(t)
-	loads, err := bench.MeasureSearches(t.Context(), bench.Options{Base: server.URL, Clients: 8, For: each}, texts)
+	loads, err := bench.MeasureSearches(t.Context(), bench.Options{Base: server, Clients: 8, For: each}, texts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,6 +93,43 @@ func TestMeasureSearches(t *testing.T) {
 	t.Log("\n" + bench.Table(loads))
 }
 
+// TestMeasureTokens keeps the bench of a list with and without a token alive.
+// SUDAR_BENCH_CONTENTS makes it a real one.
+func TestMeasureTokens(t *testing.T) {
+	contents, each := 30, 50*time.Millisecond
+	if n, err := strconv.Atoi(os.Getenv("SUDAR_BENCH_CONTENTS")); err == nil {
+		contents, each = n, 4*time.Second
+	}
+	d := dbtest.SQLite(t, clock.System{})
+	var token string
+	server := indexed(t, d, func(ctx context.Context, owner organizations.Organization) (err error) {
+		if token, err = bench.FillPeople(ctx, d, 2); err != nil {
+			return err
+		}
+		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
+	})
+	profiled(t)
+	without, with, err := bench.MeasureTokens(t.Context(), bench.Options{Base: server, Clients: 8, For: each}, token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Log("\n" + bench.Table([]bench.Load{without, with}))
+}
+
+// indexed answers the address of a server of a filled library whose index answers.
+func indexed(t *testing.T, d *db.DB, fill func(context.Context, organizations.Organization) error) string {
+	t.Helper()
+	wire, found := filled(t, d, fill)
+	replica := search.NewReplica(found, t.TempDir(), log.Discard())
+	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	replica.Answer()
+	server := httptest.NewServer(wire)
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
 func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Organization) error) (*api.API, *search.Service) {
 	t.Helper()
 	ctx := db.AllTenants(context.Background(), "bench")
@@ -109,7 +139,7 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 	if err != nil {
 		t.Fatal(err)
 	}
-	people, rights := accounts.New(d, clk, accounts.Options{}), entitlements.New(d, clk)
+	people, rights := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
 	if err := records.SeedTrees(ctx); err != nil {
 		t.Fatal(err)

@@ -26,15 +26,20 @@ type Load struct {
 // warmUp is how many requests are made before they count.
 const warmUp = 200
 
-// ask asks base+path(i) for i = 0, 1, 2 … from several keep-alive clients at
-// once; an answer that is not 200 ends it.
+// ask asks as a guest.
 func ask(ctx context.Context, name, base string, clients int, how time.Duration, path func(i int) string) (Load, error) {
+	return askAs(ctx, name, base, "", clients, how, path)
+}
+
+// askAs asks base+path(i) for i = 0, 1, 2 … from several keep-alive clients at
+// once, with a token unless that is ""; an answer that is not 200 ends it.
+func askAs(ctx context.Context, name, base, token string, clients int, how time.Duration, path func(i int) string) (Load, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true}
 	defer transport.CloseIdleConnections()
 	client := &http.Client{Transport: transport}
 	ctx, cancel := context.WithTimeout(ctx, 2*how+10*time.Second)
 	defer cancel()
-	warm := asking{ctx: ctx, client: client, base: base, path: func(i int) string { return path(coldest + i) }}
+	warm := asking{ctx: ctx, client: client, base: base, token: token, path: func(i int) string { return path(coldest + i) }}
 	if warm.until(time.Now().Add(how), warmUp); warm.failure != nil {
 		return Load{}, fmt.Errorf("bench: %s: %w", name, warm.failure)
 	}
@@ -42,7 +47,7 @@ func ask(ctx context.Context, name, base string, clients int, how time.Duration,
 	all := make([]asking, clients)
 	began := time.Now()
 	for number := range all {
-		all[number] = asking{ctx: ctx, client: client, base: base, path: func(i int) string { return path(i*clients + number) }}
+		all[number] = asking{ctx: ctx, client: client, base: base, token: token, path: func(i int) string { return path(i*clients + number) }}
 		wait.Go(func() { all[number].until(began.Add(how), math.MaxInt) })
 	}
 	wait.Wait()
@@ -71,6 +76,7 @@ type asking struct {
 	ctx     context.Context //nolint:containedctx // of the one run
 	client  *http.Client
 	base    string
+	token   string
 	path    func(i int) string
 	took    []time.Duration
 	bytes   int64
@@ -98,6 +104,9 @@ func (a *asking) fetch(url string) error {
 	request, err := http.NewRequestWithContext(a.ctx, http.MethodGet, url, nil)
 	if err != nil {
 		return err
+	}
+	if a.token != "" {
+		request.Header.Set("Authorization", "Bearer "+a.token)
 	}
 	response, err := a.client.Do(request)
 	if err != nil {

@@ -16,10 +16,17 @@ export default defineConfig({
     rollupOptions: {
       input: { main: 'src/app/main.tsx', first: 'src/kit/first.css' },
       // A phone pays a round trip for every six files: the frame is one, the public screens another.
+      // The libraries are apart because main.tsx evaluates each in a task of its own.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'main', test: /\/src\/app\/main\.tsx$/ },
+            { name: 'main', test: /preload-helper|\/src\/app\/(main|breath)\.tsx?$/ },
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/parts\/react/,
+            },
+            { name: 'router', test: /\/node_modules\/@tanstack\/|\/app\/parts\/router/ },
+            { name: 'frame', test: /\/src\/app\/start\.tsx$/ },
             { name: 'public', test: /\/src\/app\/routes\/(home|listing|content|author)\.tsx$/ },
           ],
         },

@@ -28,7 +28,7 @@ func init() {
 		{name: "import", summary: "import publications: folder PATH", run: importCommand},
 		{name: "search", summary: "tend the search index: rebuild, check; measure: eval PAIRS.tsv, morphology FORMS.tsv", run: searchCommand},
 		{name: "user", summary: "people: add, list, password, role, disable, enable", run: userCommand},
-		{name: "organization", summary: "create and list organisations", run: organizationCommand},
+		{name: "organization", summary: "organisations: add, list, suspend, resume, expire, domain", run: organizationCommand},
 		{name: "grant", summary: "give a right to read", run: grantCommand},
 		{name: "revoke", summary: "end a right to read", run: revokeCommand},
 		{name: "migrate", summary: "bring the database up to date", run: migrateCommand},

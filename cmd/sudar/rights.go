@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
 
 	"sudar/internal/app"
 	"sudar/internal/entitlements"
-	"sudar/internal/kit/clock"
 	"sudar/internal/kit/config"
 )
 
@@ -42,11 +40,9 @@ func grantCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 		right.Target.ContentID = found.ID
 	}
 	if *until != "" {
-		day, err := time.ParseInLocation(time.DateOnly, *until, clock.Ulaanbaatar)
-		if err != nil {
-			return exitError{code: 2, err: fmt.Errorf("--until wants a date such as 2026-12-31")}
+		if right.EndsAt, err = endOf(*until); err != nil {
+			return err
 		}
-		right.EndsAt = day.AddDate(0, 0, 1)
 	}
 	granted, err := a.Entitlements.Grant(ctx, right)
 	if err != nil {

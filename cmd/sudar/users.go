@@ -24,6 +24,7 @@ const userUsage = `user add --username NAME --email ADDRESS [--organization SLUG
        sudar user password NAME [--keep] < password
        sudar user role NAME --role ROLE [--organization SLUG]
        sudar user disable NAME | user enable NAME
+       sudar user factor reset NAME
 
 A password is read from the first line of the standard input, or from the
 variable that --password-env names: a flag would show in the list of processes.`
@@ -32,6 +33,7 @@ variable that --password-env names: a flag would show in the list of processes.`
 // answers what is done once the library is open.
 var userActions = map[string]func(*flag.FlagSet) func(context.Context, *app.App, io.Writer) error{
 	"add": addUser, "list": listUsers, "password": passwordOfUser, "role": roleOfUser, "disable": disableUser, "enable": enableUser,
+	"factor reset": resetFactors,
 }
 
 func userCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
@@ -39,8 +41,11 @@ func userCommand(ctx context.Context, args []string, out, errOut io.Writer) erro
 		_, err := fmt.Fprintln(out, "Usage: sudar "+userUsage)
 		return err
 	}
+	if len(args) > 1 && args[0] == "factor" { // an action of two words
+		args = append([]string{args[0] + " " + args[1]}, args[2:]...)
+	}
 	if len(args) == 0 || userActions[args[0]] == nil {
-		return exitError{code: 2, err: errors.New("user wants one of add, list, password, role, disable, enable")}
+		return exitError{code: 2, err: errors.New("user wants one of add, list, password, role, disable, enable, factor reset")}
 	}
 	set := flags("user "+args[0], userUsage, errOut)
 	options := config.Bind(set, "data")
@@ -185,6 +190,16 @@ func enableUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) er
 			return err
 		}
 		_, err := fmt.Fprintf(out, "%s is enabled\n", account.Username)
+		return err
+	})
+}
+
+func resetFactors(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) error {
+	return onUser(set.String("username", "", "whose"), func(ctx context.Context, a *app.App, account accounts.Account, out io.Writer) error {
+		if err := a.Accounts.ResetFactors(ctx, account); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(out, "%s signs in by the password alone and is signed out everywhere\n", account.Username)
 		return err
 	})
 }

@@ -78,8 +78,11 @@ type Person struct {
 	Username, Email, FirstName, LastName, Password string
 }
 
-// Membership is an account's role in an organisation.
+// Membership is an account's role in an organisation. One that is suspended or
+// has ended makes its person a visitor there.
 type Membership struct {
 	AccountID, OrganizationID string
 	Role                      viewer.Role
+	EndsAt                    time.Time // zero: without end
+	SuspendedAt               time.Time // zero: not suspended
 }

@@ -17,7 +17,7 @@ import (
 
 const password = "Nomtoi-temee1"
 
-var ctx = context.Background()
+var ctx = db.AllTenants(context.Background(), "test")
 
 func newPerson(t *testing.T, s *accounts.Service, name string) accounts.Account {
 	t.Helper()
@@ -46,11 +46,14 @@ func TestPasswords(t *testing.T) {
 		}
 	}
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		a := newPerson(t, s, "bold")
 		b := newPerson(t, s, "bayar")
-		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=19456,t=2,p=1$") || a.PasswordHash == b.PasswordHash {
+		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=64,t=2,p=1$") || a.PasswordHash == b.PasswordHash {
 			t.Errorf("hashes %s and %s", a.PasswordHash, b.PasswordHash)
+		}
+		if costly := newPerson(t, accounts.New(d, clk, accounts.Options{}), "tuya"); !strings.HasPrefix(costly.PasswordHash, "$argon2id$v=19$m=19456,t=2,p=1$") {
+			t.Errorf("as the product hashes: %s", costly.PasswordHash)
 		}
 		err := d.InTx(ctx, func(ctx context.Context) error {
 			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{})
@@ -64,7 +67,7 @@ func TestPasswords(t *testing.T) {
 
 func TestCreateRefuses(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		newPerson(t, s, "bold")
 		for _, c := range []struct {
 			person accounts.Person
@@ -86,7 +89,7 @@ func TestCreateRefuses(t *testing.T) {
 
 func TestSessions(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		newPerson(t, s, "bold")
 		signIn := func(remember bool) accounts.Session {
 			_, session, err := s.SignIn(ctx, accounts.Credentials{Name: " Bold ", Password: " " + password + " ", Remember: remember},
@@ -136,7 +139,7 @@ func TestSessions(t *testing.T) {
 
 func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		a := newPerson(t, s, "bold")
 		newPerson(t, s, "bayar")
 		try := func(name, word, address string) error {
@@ -179,7 +182,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 
 func TestRoles(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s, owners := accounts.New(d, clk, accounts.Options{}), organizations.New(d, clk, "", "")
+		s, owners := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), organizations.New(d, clk, "", "")
 		orgs := map[string]string{}
 		for _, slug := range []string{"hub", "alpha", "beta"} {
 			o, err := owners.Create(ctx, organizations.Organization{Slug: slug, Hub: slug == "hub"})

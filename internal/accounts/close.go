@@ -40,6 +40,9 @@ func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, 
 	if err := s.dropCodes(ctx, account); err != nil {
 		return err
 	}
+	if err := s.endTokens(ctx, account.ID); err != nil {
+		return err
+	}
 	if err := s.endSessions(ctx, account.ID, ""); err != nil {
 		return err
 	}
@@ -48,7 +51,7 @@ func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, 
 
 // dropCodes makes the codes and links of an account useless.
 func (s *Service) dropCodes(ctx context.Context, account Account) error {
-	w := db.NewWhere().In("purpose", string(forReset), string(forEmail), string(forPhone), string(forSync)).In("subject", account.ID, account.Email)
+	w := db.NewWhere().In("purpose", string(forReset), string(forEmail), string(forPhone), string(forSync), string(forPhoneSignIn)).In("subject", account.ID, account.Email, account.Phone)
 	_, err := db.Exec(ctx, s.db, "DELETE FROM one_time_codes"+w.SQL(), w.Args()...)
 	return err
 }
@@ -76,11 +79,11 @@ func (s *Service) erase(ctx context.Context, account Account) error {
 			return err
 		}
 	}
-	if err := s.eraseFiles(ctx, account.ID); err != nil {
+	if err := s.eraseFiles(ctx, account); err != nil {
 		return err
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		for _, table := range []string{"sessions", "second_factors", "account_events", "consents", "data_exports", "group_members", "memberships"} {
+		for _, table := range []string{"sessions", "sign_in_tickets", "second_factors", "passkeys", "passkey_challenges", "api_tokens", "account_events", "consents", "data_exports", "group_members", "member_words", "memberships", "identities"} {
 			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", account.ID); err != nil {
 				return err
 			}

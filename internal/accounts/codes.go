@@ -46,6 +46,8 @@ const (
 	forEmail  purpose = "email"  // the account
 	forPhone  purpose = "phone"  // the account
 	forSync   purpose = "sync"   // the account that wants to join another
+
+	forPhoneSignIn purpose = "phone_sign_in" // the number
 )
 
 var codePattern = regexp.MustCompile(`^[0-9]{6}$`)

@@ -71,6 +71,9 @@ func (s *Service) takeEmail(ctx context.Context, right proof, origin Origin) err
 			return err
 		}
 		if right.Address != account.Email {
+			if err := s.readName(ctx, account.ID); err != nil {
+				return err
+			}
 			if err := s.want(ctx, EmailNotice, account.ID, account.Email, origin); err != nil {
 				return err
 			}
@@ -91,6 +94,9 @@ func (s *Service) ConfirmPhone(ctx context.Context, account Account, code string
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.spend(ctx, right); err != nil {
+			return err
+		}
+		if err := s.releasePhone(ctx, right.Address, account.ID, origin); err != nil {
 			return err
 		}
 		confirmed, err := db.Exec(ctx, s.db, "UPDATE accounts SET phone_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND phone = $2",

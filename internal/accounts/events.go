@@ -14,19 +14,32 @@ type EventKind string
 
 // The kinds of events.
 const (
-	SignedUp        EventKind = "signed_up"
-	SignedIn        EventKind = "signed_in"
-	SignInFailed    EventKind = "sign_in_failed"
-	SessionsEnded   EventKind = "sessions_ended"
-	PasswordChanged EventKind = "password_changed"
-	EmailConfirmed  EventKind = "email_confirmed"
-	PhoneConfirmed  EventKind = "phone_confirmed"
-	ProfileChanged  EventKind = "profile_changed"
-	RoleChanged     EventKind = "role_changed"
-	AccountJoined   EventKind = "account_joined"
-	AccountDisabled EventKind = "account_disabled"
-	AccountEnabled  EventKind = "account_enabled"
-	DataExported    EventKind = "data_exported"
+	SignedUp         EventKind = "signed_up"
+	SignedIn         EventKind = "signed_in"
+	SignInFailed     EventKind = "sign_in_failed"
+	SessionsEnded    EventKind = "sessions_ended"
+	PasswordChanged  EventKind = "password_changed"
+	EmailConfirmed   EventKind = "email_confirmed"
+	PhoneConfirmed   EventKind = "phone_confirmed"
+	ProfileChanged   EventKind = "profile_changed"
+	RoleChanged      EventKind = "role_changed"
+	AccountJoined    EventKind = "account_joined"
+	AccountDisabled  EventKind = "account_disabled"
+	AccountEnabled   EventKind = "account_enabled"
+	DataExported     EventKind = "data_exported"
+	FactorOn         EventKind = "factor_on"
+	FactorOff        EventKind = "factor_off"
+	FactorFailed     EventKind = "factor_failed"
+	RecoveryMade     EventKind = "recovery_made"
+	RecoveryUsed     EventKind = "recovery_used"
+	PasskeyAdded     EventKind = "passkey_added"
+	PasskeyRemoved   EventKind = "passkey_removed"
+	PasskeyCloned    EventKind = "passkey_cloned"
+	TokenMade        EventKind = "token_made"
+	TokenRevoked     EventKind = "token_revoked"
+	PhoneReleased    EventKind = "phone_released"
+	IdentityLinked   EventKind = "identity_linked"
+	IdentityUnlinked EventKind = "identity_unlinked"
 )
 
 // Event is what happened to an account, for its person to see.
@@ -40,12 +53,8 @@ type Event struct {
 // note writes an event. The account may be none: a failed sign-in takes the
 // same work for a name that nobody has.
 func (s *Service) note(ctx context.Context, accountID string, kind EventKind, origin Origin) error {
-	account := any(accountID)
-	if accountID == "" {
-		account = nil
-	}
 	_, err := db.Exec(ctx, s.db, "INSERT INTO account_events (id, account_id, kind, device, address, at) VALUES ($1, $2, $3, $4, $5, $6)",
-		ident.New(), account, string(kind), DeviceName(origin.UserAgent), addressPrefix(origin.Address), s.db.Now())
+		ident.New(), orNull(accountID), string(kind), DeviceName(origin.UserAgent), addressPrefix(origin.Address), s.db.Now())
 	return err
 }
 

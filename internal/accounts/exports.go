@@ -164,6 +164,9 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err := put("events", events.Rows); err != nil {
 		return err
 	}
+	if err := s.exportFactors(ctx, accountID, put); err != nil {
+		return err
+	}
 	type membership struct {
 		Organization string  `db:"slug" json:"organization"`
 		Role         string  `db:"role" json:"role"`
@@ -174,5 +177,45 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err != nil {
 		return err
 	}
-	return put("memberships", memberships)
+	if err := put("memberships", memberships); err != nil {
+		return err
+	}
+	type identity struct {
+		Organization string  `db:"slug" json:"organization"`
+		Issuer       string  `db:"issuer" json:"issuer"`
+		Subject      string  `db:"subject" json:"subject"`
+		Since        db.Time `db:"created_at" json:"since"`
+	}
+	identities, err := db.All[identity](ctx, s.db, `SELECT o.slug, i.issuer, i.subject, i.created_at FROM identities i
+		JOIN organizations o ON o.id = i.organization_id WHERE i.account_id = $1 ORDER BY i.created_at, i.id`, accountID)
+	if err != nil {
+		return err
+	}
+	return put("identities", identities)
+}
+
+// exportFactors tells how a person signs in and what acts for them; no secrets.
+func (s *Service) exportFactors(ctx context.Context, accountID string, put func(part string, rows any) error) error {
+	factors, err := s.Factors(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	passkeys, err := s.Passkeys(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	tokens, err := s.Tokens(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	kept := map[string]any{"two_steps": factors.On(), "recovery_codes_left": factors.Recovery}
+	keys, programs := make([]map[string]any, len(passkeys)), make([]map[string]any, len(tokens))
+	for i, p := range passkeys {
+		keys[i] = map[string]any{"name": p.Name, "created_at": p.CreatedAt.Time}
+	}
+	for i, t := range tokens {
+		programs[i] = map[string]any{"name": t.Name, "scope": t.Scope, "created_at": t.CreatedAt.Time, "expires_at": t.ExpiresAt.Time}
+	}
+	kept["passkeys"], kept["tokens"] = keys, programs
+	return put("sign_in", kept)
 }

@@ -40,7 +40,7 @@ func houses(t *testing.T, fn func(t *testing.T, h *house)) {
 		}
 		owners := organizations.New(d, clk, "hub", "sudar.example")
 		h := &house{
-			Service: accounts.New(d, clk, accounts.Options{Secret: []byte("secret"), Blobs: blobs}), t: t, db: d, clock: clk,
+			Service: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret"), Blobs: blobs, PrivateProviders: true}), t: t, db: d, clock: clk,
 			post: mail.NewMailbox("no-reply@sudar.example", clk), phone: sms.NewOutbox(clk), blobs: blobs,
 		}
 		h.letters = accounts.NewLetters(h.Service, owners, h.post, h.phone, "https://sudar.example")

@@ -52,12 +52,15 @@ func (s *Service) Tend(ctx context.Context) error {
 	if err := s.dropExports(ctx); err != nil {
 		return err
 	}
+	if err := s.readNames(ctx); err != nil {
+		return err
+	}
 	now := s.clock.Now()
 	for _, old := range []struct {
 		table, column string
 		before        time.Time
 	}{
-		{"one_time_codes", "link_expires_at", now}, {"signups", "expires_at", now}, {"sessions", "expires_at", now.Add(-keepSessions)},
+		{"one_time_codes", "link_expires_at", now}, {"signups", "expires_at", now}, {"sign_in_tickets", "expires_at", now}, {"passkey_challenges", "expires_at", now}, {"api_tokens", "expires_at", now.Add(-keepSessions)}, {"sessions", "expires_at", now.Add(-keepSessions)},
 		{"account_events", "at", now.Add(-keepEvents)}, {"attempt_counters", "window_start", now.Add(-keepCounters)},
 	} {
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+old.table+" WHERE "+old.column+" < $1", db.At(old.before)); err != nil {
@@ -94,17 +97,16 @@ func (s *Service) deleteExports(ctx context.Context, files []exportFile) error {
 }
 
 // eraseFiles deletes an account's picture and exports.
-func (s *Service) eraseFiles(ctx context.Context, accountID string) error {
-	files, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE account_id = $1 ORDER BY created_at LIMIT $2", accountID, tendAtOne)
+func (s *Service) eraseFiles(ctx context.Context, account Account) error {
+	files, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE account_id = $1 ORDER BY created_at LIMIT $2", account.ID, tendAtOne)
 	if err != nil {
 		return err
 	}
 	if err := s.deleteExports(ctx, files); err != nil {
 		return err
 	}
-	account, err := s.Get(ctx, accountID)
-	if err != nil || account.ProfileImage == "" {
-		return err
+	if account.ProfileImage == "" {
+		return nil
 	}
-	return s.options.Blobs.Delete(ctx, PictureKey(accountID, account.ProfileImage))
+	return s.options.Blobs.Delete(ctx, PictureKey(account.ID, account.ProfileImage))
 }

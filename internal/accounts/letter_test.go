@@ -10,7 +10,8 @@ import (
 // Every letter reads whole in both languages, as text and as a page, and what
 // a library calls itself stays a text.
 func TestLettersInBothLanguages(t *testing.T) {
-	for _, kind := range []LetterKind{SignUpLetter, KnownLetter, ResetLetter, EmailLetter, SyncLetter, PasswordNotice, EmailNotice, DisabledNotice} {
+	for _, kind := range []LetterKind{SignUpLetter, KnownLetter, ResetLetter, EmailLetter, SyncLetter, PasswordNotice, EmailNotice, DisabledNotice,
+		FactorOnNotice, FactorOffNotice, RecoveryMadeNotice, RecoveryUsedNotice, PasskeyAddedNotice, PasskeyRemovedNotice, PasskeyClonedNotice, TokenMadeNotice, PhoneReleasedNotice} {
 		for _, l := range []locale.Locale{locale.Mongolian, locale.English} {
 			filled := letter{Kind: kind, Locale: l, Library: "Ном <b>&\nсан"}
 			if codedFor[kind] != "" {

@@ -17,7 +17,7 @@ import (
 // LetterKind is what a person is told. It is a part of the keys of its texts.
 type LetterKind string
 
-// The kinds of letters, and the one message to a telephone.
+// The kinds of letters, and the messages to a telephone.
 const (
 	SignUpLetter   LetterKind = "sign_up"
 	KnownLetter    LetterKind = "known" // in place of SignUpLetter, to the owner of the address
@@ -27,7 +27,22 @@ const (
 	PasswordNotice LetterKind = "password_changed"
 	EmailNotice    LetterKind = "email_changed"
 	DisabledNotice LetterKind = "disabled"
+	IdentityNotice LetterKind = "identity_linked"
+	Invitation     LetterKind = "invitation"
 	PhoneMessage   LetterKind = "phone"
+
+	FactorOnNotice     LetterKind = "factor_on"
+	FactorOffNotice    LetterKind = "factor_off"
+	RecoveryMadeNotice LetterKind = "recovery_made"
+	RecoveryUsedNotice LetterKind = "recovery_used"
+
+	PasskeyAddedNotice   LetterKind = "passkey_added"
+	PasskeyRemovedNotice LetterKind = "passkey_removed"
+	PasskeyClonedNotice  LetterKind = "passkey_cloned"
+	TokenMadeNotice      LetterKind = "token_made"
+	PhoneReleasedNotice  LetterKind = "phone_released"
+
+	PhoneSignInMessage LetterKind = "phone_sign_in"
 )
 
 // WantedEvent asks for a letter; its payload is a Wanted.
@@ -70,23 +85,35 @@ func (l *Letters) Send(ctx context.Context, w Wanted) error {
 	if err != nil || !wanted {
 		return err
 	}
-	filled := letter{Kind: w.Kind, Locale: w.Locale}
-	if filled.Library, err = l.library(ctx, w); err != nil {
+	code, secret := "", ""
+	if coded := codedFor[w.Kind]; coded != "" {
+		if code, secret, err = l.accounts.makeCode(ctx, coded, w.Subject, w.Address); err != nil {
+			return err
+		}
+	}
+	return l.write(ctx, w, code, secret)
+}
+
+// SendLink writes a letter whose link holds a secret that another domain keeps
+// the digest of, and sends it.
+func (l *Letters) SendLink(ctx context.Context, w Wanted, secret string) error {
+	return l.write(ctx, w, "", secret)
+}
+
+func (l *Letters) write(ctx context.Context, w Wanted, code, secret string) error {
+	portal, err := l.portal(ctx, w)
+	if err != nil {
 		return err
 	}
-	path, coded := linkPaths[w.Kind], codedFor[w.Kind]
-	secret := ""
-	if coded != "" {
-		if filled.Code, secret, err = l.accounts.makeCode(ctx, coded, w.Subject, w.Address); err != nil {
-			return err
-		}
+	filled := letter{Kind: w.Kind, Locale: w.Locale, Library: portal.Name, Code: code}
+	if w.Locale == locale.English && portal.NameEN != "" {
+		filled.Library = portal.NameEN
 	}
-	if path != "" {
-		if filled.Link, err = l.link(ctx, w, path, secret); err != nil {
-			return err
-		}
+	if path := linkPaths[w.Kind]; path != "" {
+		filled.Link = l.link(portal, w.Locale, path, secret)
 	}
-	if w.Kind == PhoneMessage {
+	if w.Kind == PhoneMessage || w.Kind == PhoneSignInMessage {
+		filled.Library = cut(filled.Library, libraryBytes)
 		return permanent(l.sms.Send(ctx, sms.Message{To: w.Address, Text: filled.Text("lead", "code", filled.Code)}))
 	}
 	message, err := filled.message(w.Address)
@@ -96,12 +123,22 @@ func (l *Letters) Send(ctx context.Context, w Wanted) error {
 	return permanent(l.mail.Send(ctx, message))
 }
 
+// libraryBytes bounds a library's name in a message, which is short: 60
+// Cyrillic letters.
+const libraryBytes = 120
+
 // codedFor says which letters hold a code, linkPaths which hold a link and
 // where it leads. The code of a sign-up only serves the page that asked, so
 // its letter has no link.
 var (
-	codedFor  = map[LetterKind]purpose{SignUpLetter: forSignUp, ResetLetter: forReset, EmailLetter: forEmail, SyncLetter: forSync, PhoneMessage: forPhone}
-	linkPaths = map[LetterKind]string{ResetLetter: "/reset-password", EmailLetter: "/verify", KnownLetter: "/forgot-password", PasswordNotice: "/forgot-password"}
+	codedFor = map[LetterKind]purpose{
+		SignUpLetter: forSignUp, ResetLetter: forReset, EmailLetter: forEmail, SyncLetter: forSync, PhoneMessage: forPhone, PhoneSignInMessage: forPhoneSignIn,
+	}
+	linkPaths = map[LetterKind]string{
+		ResetLetter: "/reset-password", EmailLetter: "/verify", KnownLetter: "/forgot-password", PasswordNotice: "/forgot-password",
+		FactorOnNotice: "/profile", FactorOffNotice: "/profile", RecoveryMadeNotice: "/profile", RecoveryUsedNotice: "/profile",
+		PasskeyAddedNotice: "/profile", PasskeyRemovedNotice: "/profile", PasskeyClonedNotice: "/profile", TokenMadeNotice: "/profile", PhoneReleasedNotice: "/profile", IdentityNotice: "/profile", Invitation: "/invitation",
+	}
 )
 
 // addressee finds out who gets the letter: false when nobody does.
@@ -110,6 +147,10 @@ func (l *Letters) addressee(ctx context.Context, w Wanted) (Wanted, bool, error)
 		if _, err := l.accounts.signUpByTicket(ctx, w.Subject); err != nil {
 			return w, false, ignoreAbsent(err)
 		}
+	}
+	if w.Kind == PhoneSignInMessage {
+		owner, err := l.accounts.byPhone(ctx, w.Address)
+		return w, err == nil && owner.DisabledAt.IsZero(), ignoreAbsent(err)
 	}
 	if w.Kind != SignUpLetter && w.Kind != ResetLetter && w.Kind != SyncLetter && w.Kind != EmailLetter {
 		return w, true, nil
@@ -134,18 +175,8 @@ func (l *Letters) addressee(ctx context.Context, w Wanted) (Wanted, bool, error)
 	}
 }
 
-// library names the portal that the letter speaks for.
-func (l *Letters) library(ctx context.Context, w Wanted) (string, error) {
-	o, err := l.portal(ctx, w)
-	if err != nil {
-		return "", err
-	}
-	if w.Locale == locale.English && o.NameEN != "" {
-		return o.NameEN, nil
-	}
-	return o.Name, nil
-}
-
+// portal answers the organisation that the letter speaks for, a nameless one
+// when there is none.
 func (l *Letters) portal(ctx context.Context, w Wanted) (organizations.Organization, error) {
 	if w.OrganizationID == "" {
 		return organizations.Organization{}, nil
@@ -158,11 +189,7 @@ func (l *Letters) portal(ctx context.Context, w Wanted) (organizations.Organizat
 }
 
 // link answers an address on the organisation's own portal.
-func (l *Letters) link(ctx context.Context, w Wanted, path, secret string) (string, error) {
-	o, err := l.portal(ctx, w)
-	if err != nil {
-		return "", err
-	}
+func (l *Letters) link(o organizations.Organization, language locale.Locale, path, secret string) string {
 	query := url.Values{}
 	if secret != "" {
 		query.Set("token", secret)
@@ -174,13 +201,13 @@ func (l *Letters) link(ctx context.Context, w Wanted, path, secret string) (stri
 			query.Set("domain", o.Slug)
 		}
 	}
-	if w.Locale == locale.English {
+	if language == locale.English {
 		path = "/en" + path
 	}
 	if len(query) > 0 {
 		path += "?" + query.Encode()
 	}
-	return portal + path, nil
+	return portal + path
 }
 
 func ignoreAbsent(err error) error {

@@ -25,26 +25,24 @@ const (
 	MaxPassword = 1024
 )
 
-// argon2id parameters (OWASP's second choice: 19 MiB, two passes, one lane).
+// PasswordMemory is what one hash takes, in KiB, if nothing else is said
+// (OWASP's second choice for argon2id: 19 MiB, two passes, one lane).
+const PasswordMemory = 19 * 1024
+
 const (
-	argonMemory = 19 * 1024 // KiB
 	argonPasses = 2
 	argonLanes  = 1
 	saltBytes   = 16
 	keyBytes    = 32
 )
 
-// How many hashes run at once, each in 19 MiB, and how many callers may wait
+// How many hashes run at once, each in its memory, and how many callers may wait
 // for their turn: the last of them waits about as long as fullFor.
 const (
 	hashesAtOnce  = 4
 	hashesWaiting = 128
 	fullFor       = 3 * time.Second
 )
-
-// absentHash is compared against when a name has no account, so that the
-// answer takes the same work as for a wrong password.
-const absentHash = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
 // typed answers a password as it counts: trimmed (SPEC §5), and composed in
 // one way, as keyboards differ (RFC 8265 §4.2).
@@ -73,45 +71,53 @@ func newPassword(field, password string) (string, error) {
 // hasher computes password hashes, a bounded number at once: the rest waits,
 // and beyond a bound is refused at once, so that memory stays bounded.
 type hasher struct {
-	slots chan struct{}
-	asked atomic.Int64 // running or waiting
-	runs  atomic.Int64 // ever begun
+	memory uint32 // KiB
+	slots  chan struct{}
+	asked  atomic.Int64 // running or waiting
+	runs   atomic.Int64 // ever begun
 }
 
-func newHasher() *hasher { return &hasher{slots: make(chan struct{}, hashesAtOnce)} }
+func newHasher(memory uint32) *hasher {
+	return &hasher{memory: memory, slots: make(chan struct{}, hashesAtOnce)}
+}
 
 // hash answers the password's argon2id hash in PHC form.
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt)
-	key, err := h.derive(ctx, password, salt)
+	key, err := h.derive(ctx, password, salt, h.memory)
 	if err != nil {
 		return "", err
 	}
 	enc := base64.RawStdEncoding
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonPasses, argonLanes,
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.memory, argonPasses, argonLanes,
 		enc.EncodeToString(salt), enc.EncodeToString(key)), nil
 }
 
-// check tells whether password belongs to hash; to none, "", nothing does.
+// check tells whether password belongs to hash; to none, "", nothing does, after
+// the same work. A hash is made again with the memory it was made with.
 func (h *hasher) check(ctx context.Context, password, hash string) (bool, error) {
 	if hash == "" {
-		hash = absentHash
+		_, err := h.derive(ctx, password, make([]byte, saltBytes), h.memory)
+		return false, err
 	}
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 {
 		return false, apperr.New(apperr.Internal)
 	}
+	var memory uint32
+	var passes, lanes int
+	_, costErr := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &lanes)
 	salt, saltErr := base64.RawStdEncoding.DecodeString(parts[4])
 	want, wantErr := base64.RawStdEncoding.DecodeString(parts[5])
-	if saltErr != nil || wantErr != nil {
+	if costErr != nil || saltErr != nil || wantErr != nil || passes != argonPasses || lanes != argonLanes {
 		return false, apperr.New(apperr.Internal)
 	}
-	key, err := h.derive(ctx, password, salt)
-	return err == nil && hash != absentHash && subtle.ConstantTimeCompare(key, want) == 1, err
+	key, err := h.derive(ctx, password, salt, memory)
+	return err == nil && subtle.ConstantTimeCompare(key, want) == 1, err
 }
 
-func (h *hasher) derive(ctx context.Context, password string, salt []byte) ([]byte, error) {
+func (h *hasher) derive(ctx context.Context, password string, salt []byte, memory uint32) ([]byte, error) {
 	if db.InTransaction(ctx) {
 		return nil, apperr.Wrap(apperr.Internal, fmt.Errorf("accounts: hashing inside a transaction"))
 	}
@@ -123,7 +129,7 @@ func (h *hasher) derive(ctx context.Context, password string, salt []byte) ([]by
 	case h.slots <- struct{}{}:
 		defer func() { <-h.slots }()
 		h.runs.Add(1)
-		return argon2.IDKey([]byte(password), salt, argonPasses, argonMemory, argonLanes, keyBytes), nil
+		return argon2.IDKey([]byte(password), salt, argonPasses, memory, argonLanes, keyBytes), nil
 	case <-ctx.Done():
 		return nil, apperr.Wrap(apperr.Unavailable, ctx.Err())
 	}

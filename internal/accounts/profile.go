@@ -46,6 +46,9 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 		if err != nil {
 			return err
 		}
+		if err := s.readName(ctx, account.ID); err != nil {
+			return err
+		}
 		return s.note(ctx, account.ID, ProfileChanged, origin)
 	})
 	if db.IsUnique(err) {
@@ -67,20 +70,10 @@ func (p Profile) applied(a Account) (Account, error) {
 		}
 	}
 	set(&a.Username, p.Username, folded, checkUsername)
-	set(&a.FirstName, p.FirstName, strings.TrimSpace, func(name string) error {
-		if name == "" {
-			return apperr.InvalidField("first_name", "field.required")
-		}
-		return checkName("first_name", name)
-	})
+	set(&a.FirstName, p.FirstName, strings.TrimSpace, checkFirstName)
 	set(&a.LastName, p.LastName, strings.TrimSpace, func(name string) error { return checkName("last_name", name) })
 	phone := a.Phone
-	set(&a.Phone, p.Phone, phoneDigits, func(phone string) error {
-		if phone != "" && !phonePattern.MatchString(phone) {
-			return apperr.InvalidField("phone", "field.phone")
-		}
-		return nil
-	})
+	set(&a.Phone, p.Phone, phoneDigits, checkPhone)
 	if a.Phone != phone {
 		a.PhoneConfirmedAt = db.Time{}
 	}

@@ -29,7 +29,7 @@ func (s *Service) Forgot(ctx context.Context, email string, origin Origin) error
 }
 
 // ResetPassword gives the account a new password, which differs from the old
-// one, and ends all its sessions. code_wrong when the code or link is, and for
+// one, and ends all its sessions and ways in by providers. code_wrong when the code or link is, and for
 // an address that has no account.
 func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) error {
 	password, err := newPassword("new_password", r.Password)
@@ -64,6 +64,9 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) err
 			return err
 		}
 		if err := s.setPassword(ctx, account, hash, origin); err != nil {
+			return err
+		}
+		if err := s.unlinkAll(ctx, account.ID, origin); err != nil {
 			return err
 		}
 		return s.endSessions(ctx, account.ID, "")
@@ -154,6 +157,9 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash string,
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM one_time_codes WHERE purpose = $1 AND subject = $2", string(forReset), account.Email); err != nil {
 		return err
 	}
+	if err := s.endTokens(ctx, account.ID); err != nil {
+		return err
+	}
 	if err := s.note(ctx, account.ID, PasswordChanged, origin); err != nil {
 		return err
 	}
@@ -177,6 +183,9 @@ func (s *Service) SetPassword(ctx context.Context, account Account, password str
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET password_hash = $2, password_verified = $3, updated_at = $4 WHERE id = $1", account.ID, hash, keep, s.db.Now())
 		if err != nil {
+			return err
+		}
+		if err := s.endTokens(ctx, account.ID); err != nil {
 			return err
 		}
 		if err := s.note(ctx, account.ID, PasswordChanged, Origin{}); err != nil {

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"strings"
@@ -10,12 +11,15 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"sudar/internal/accounts/oidc"
+	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/seal"
 	"sudar/internal/kit/viewer"
 )
 
@@ -26,15 +30,27 @@ type Options struct {
 	Secret         []byte
 	Idle, Remember time.Duration // lives of sessions
 	Blobs          blob.Store    // keeps pictures and data exports
+	// PasswordMemory is what new password hashes take, in KiB: tests take little.
+	PasswordMemory uint32
+	// PrivateProviders lets identity providers be at private addresses, and
+	// speak plain http.
+	PrivateProviders bool
 }
 
 // Service signs people in and knows their roles.
 type Service struct {
-	db      *db.DB
-	clock   clock.Clock
-	options Options
-	hasher  *hasher
-	keepers []Keeper
+	db       *db.DB
+	clock    clock.Clock
+	options  Options
+	hasher   *hasher
+	keepers  []Keeper
+	grouping Grouping
+	audit    *audit.Service
+
+	connector     *oidc.Connector
+	atRest        *seal.Box // what a stolen database must not tell, sealed for its account
+	clientSecrets *seal.Box
+	cookies       *seal.Box
 
 	verifying atomic.Int64
 }
@@ -47,7 +63,10 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 	if options.Remember == 0 {
 		options.Remember = RememberedFor
 	}
-	return &Service{db: d, clock: clk, options: options, hasher: newHasher()}
+	return &Service{
+		db: d, clock: clk, options: options, hasher: newHasher(cmp.Or(options.PasswordMemory, PasswordMemory)), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		atRest: seal.New(options.Secret, "sudar accounts: secrets at rest"), clientSecrets: seal.New(options.Secret, "client secrets"), cookies: seal.New(options.Secret, "sign-in cookies"),
+	}
 }
 
 const (
@@ -81,6 +100,22 @@ func checkName(field, name string) error {
 	}
 	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) {
 		return apperr.InvalidField(field, "field.text")
+	}
+	return nil
+}
+
+// checkFirstName is checkName for the name that everybody has.
+func checkFirstName(name string) error {
+	if name == "" {
+		return apperr.InvalidField("first_name", "field.required")
+	}
+	return checkName("first_name", name)
+}
+
+// checkPhone refuses what is no Mongolian number; "" is none at all.
+func checkPhone(phone string) error {
+	if phone != "" && !phonePattern.MatchString(phone) {
+		return apperr.InvalidField("phone", "field.phone")
 	}
 	return nil
 }
@@ -121,27 +156,6 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 		return a, err
 	}
 	return a, s.insert(ctx, a)
-}
-
-// Join gives an account a role in an organisation, replacing the one it had.
-// Whoever gains or loses more than a reader's rights signs in again.
-func (s *Service) Join(ctx context.Context, m Membership) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		held, err := s.RoleIn(ctx, m.AccountID, m.OrganizationID)
-		if err != nil {
-			return err
-		}
-		_, err = db.Exec(ctx, s.db, `INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (account_id, organization_id) DO UPDATE SET role = excluded.role, ends_at = NULL`,
-			m.AccountID, m.OrganizationID, string(m.Role), s.db.Now())
-		if err != nil || held == m.Role || (held == viewer.Visitor && m.Role == viewer.Reader) {
-			return err
-		}
-		if err := s.note(ctx, m.AccountID, RoleChanged, Origin{}); err != nil {
-			return err
-		}
-		return s.endSessions(ctx, m.AccountID, "")
-	})
 }
 
 // Role answers the viewer's role in an organisation: the membership's, but hub

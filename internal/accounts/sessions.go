@@ -79,9 +79,12 @@ func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, o
 	})
 }
 
-// endSessions ends all running sessions of an account but one, in the
-// transaction of ctx.
+// endSessions ends all running sessions of an account but one, and the sign-ins
+// under way, in the transaction of ctx.
 func (s *Service) endSessions(ctx context.Context, accountID, except string) error {
+	if _, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE account_id = $1", accountID); err != nil {
+		return err
+	}
 	ended, err := db.All[string](ctx, s.db, `UPDATE sessions SET revoked_at = $3
 		WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL RETURNING id`, accountID, except, s.db.Now())
 	for _, id := range ended {
@@ -92,10 +95,22 @@ func (s *Service) endSessions(ctx context.Context, accountID, except string) err
 	return err
 }
 
+// Rotate ends every session of an account and answers a new one in place of the
+// one that asks: the account's role has changed.
+func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
+	var renewed Session
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		var err error
+		renewed, err = s.renew(ctx, accountID, asking, origin)
+		return err
+	})
+	return renewed, err
+}
+
 // renew ends every session of an account and answers a new one in place of the
 // one that asks, in the transaction of ctx: what it may do has changed.
 func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
-	renewed := Session{ID: ident.New(), Token: ident.Secret(), Remember: asking.Remember, ExpiresAt: s.clock.Now().Add(s.lifetime(asking.Remember))}
+	renewed := s.newSession(asking.Remember)
 	if err := s.endSessions(ctx, accountID, ""); err != nil {
 		return Session{}, err
 	}

@@ -22,6 +22,7 @@ const (
 
 // SignIn answers a new session for the right name and password:
 // credentials_wrong otherwise, account_disabled for a closed account,
+// second_factor_required with a SecondStep for one that asks for a code,
 // too_many_requests after ten failures of a name in a quarter of an hour,
 // unavailable while too many others sign in. A name that nobody has takes the
 // same work as a wrong password.
@@ -44,10 +45,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Acc
 	if err := s.verify(ctx, account, whose, typed(c.Password), origin); err != nil {
 		return Account{}, Session{}, err
 	}
-	if !account.DisabledAt.IsZero() {
-		return Account{}, Session{}, apperr.New(apperr.AccountDisabled)
-	}
-	session, err := s.begin(ctx, account.ID, c.Remember, origin)
+	session, err := s.admit(ctx, account, c.Remember, origin)
 	return account, session, err
 }
 
@@ -85,7 +83,7 @@ func (s *Service) verify(ctx context.Context, account Account, whose, password s
 
 // begin opens a session of an account.
 func (s *Service) begin(ctx context.Context, accountID string, remember bool, origin Origin) (Session, error) {
-	session := Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
+	session := s.newSession(remember)
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.insertSession(ctx, session, accountID, origin); err != nil {
 			return err
@@ -93,6 +91,10 @@ func (s *Service) begin(ctx context.Context, accountID string, remember bool, or
 		return s.note(ctx, accountID, SignedIn, origin)
 	})
 	return session, err
+}
+
+func (s *Service) newSession(remember bool) Session {
+	return Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
 }
 
 func (s *Service) lifetime(remember bool) time.Duration {

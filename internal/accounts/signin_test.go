@@ -43,7 +43,7 @@ func runs(s *accounts.Service, session accounts.Session) bool {
 // limits; a password that is too long costs none.
 func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		newPerson(t, s, "bold")
 		cost := func(name, word string, code apperr.Code) (hashes int64, events int) {
 			t.Helper()
@@ -91,7 +91,7 @@ func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 // However many guess at once, a name's limit holds.
 func TestParallelGuessesAreCounted(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		newPerson(t, s, "bold")
 		var wrong, locked atomic.Int64
 		var group sync.WaitGroup
@@ -118,7 +118,7 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 // Guessing one password for many names is limited by where it comes from: an
 // address, or the network that one customer holds.
 func TestGuessesOverManyNamesAreCounted(t *testing.T) {
-	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{})
+	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{PasswordMemory: 64})
 	guess := func(name, address string) error {
 		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: "Wrong-word1"}, accounts.Origin{Address: address})
 		return err
@@ -141,7 +141,7 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 	if raced || testing.Short() {
 		t.Skip("run without the race detector")
 	}
-	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{})
+	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{PasswordMemory: 64})
 	newPerson(t, s, "bold")
 	var refused, answered atomic.Int64
 	var group sync.WaitGroup
@@ -173,7 +173,7 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 
 func TestDevicesAndEvents(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{Idle: time.Hour})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Idle: time.Hour})
 		a, b := newPerson(t, s, "bold"), newPerson(t, s, "bayar")
 		first := signIn(t, s, "bold")
 		clk.Advance(time.Minute)
@@ -217,7 +217,7 @@ func TestDevicesAndEvents(t *testing.T) {
 // Whoever gains or loses a staff role signs in again.
 func TestRoleChangesEndSessions(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s, owners := accounts.New(d, clk, accounts.Options{}), organizations.New(d, clk, "", "")
+		s, owners := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), organizations.New(d, clk, "", "")
 		o, err := owners.Create(ctx, organizations.Organization{Slug: "alpha"})
 		if err != nil {
 			t.Fatal(err)

@@ -107,12 +107,8 @@ func (said SignUp) row(origin Origin) (row signUpRow, password string, err error
 		Phone: phoneDigits(said.Phone), TermsVersion: TermsVersion, Locale: string(origin.Locale),
 	}
 	password, wrongPassword := newPassword("password", said.Password)
-	wrong := []error{checkUsername(row.Username), checkEmail(row.Email), wrongPassword, checkName("first_name", row.FirstName), checkName("last_name", row.LastName)}
-	if row.FirstName == "" {
-		wrong = append(wrong, apperr.InvalidField("first_name", "field.required"))
-	}
-	if row.Phone != "" && !phonePattern.MatchString(row.Phone) {
-		wrong = append(wrong, apperr.InvalidField("phone", "field.phone"))
+	wrong := []error{
+		checkUsername(row.Username), checkEmail(row.Email), wrongPassword, checkFirstName(row.FirstName), checkName("last_name", row.LastName), checkPhone(row.Phone),
 	}
 	if !said.Terms {
 		wrong = append(wrong, apperr.InvalidField("terms", "field.terms_required"))
@@ -182,15 +178,20 @@ func (s *Service) open(ctx context.Context, row signUpRow, origin Origin) error 
 	if err := s.insert(ctx, a); err != nil {
 		return err
 	}
-	_, err = db.Exec(ctx, s.db, "INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, $3, $4, $5, $6)",
-		ident.New(), a.ID, termsDocument, row.TermsVersion, addressPrefix(origin.Address), s.db.Now())
-	if err != nil {
+	if err := s.consent(ctx, a.ID, row.TermsVersion, origin); err != nil {
 		return err
 	}
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM signups WHERE ticket = $1", row.Ticket); err != nil {
 		return err
 	}
 	return s.note(ctx, a.ID, SignedUp, origin)
+}
+
+// consent keeps which terms a person accepted.
+func (s *Service) consent(ctx context.Context, accountID, version string, origin Origin) error {
+	_, err := db.Exec(ctx, s.db, "INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, $3, $4, $5, $6)",
+		ident.New(), accountID, termsDocument, version, addressPrefix(origin.Address), s.db.Now())
+	return err
 }
 
 func (s *Service) insertSignUp(ctx context.Context, row signUpRow, until time.Time) error {

@@ -59,10 +59,13 @@ func (s *Service) sessionByDigest(ctx context.Context, digest string) (sessionRo
 		WHERE s.digest = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`, digest, s.db.Now())
 }
 
-// SessionRuns tells whether a session is still good: reading sessions ask it.
+// SessionRuns tells whether a session, or a token in its place, is still good:
+// reading sessions ask it.
 func (s *Service) SessionRuns(ctx context.Context, sessionID string) (bool, error) {
-	n, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account_id
-		WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.disabled_at IS NULL`, sessionID, s.db.Now())
+	n, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM (
+		SELECT s.account_id FROM sessions s WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 UNION ALL
+		SELECT t.account_id FROM api_tokens t WHERE t.id = $1 AND t.revoked_at IS NULL AND t.expires_at > $2) running
+		JOIN accounts a ON a.id = running.account_id WHERE a.disabled_at IS NULL`, sessionID, s.db.Now())
 	return n == 1, err
 }
 
@@ -83,7 +86,7 @@ func (s *Service) prolong(ctx context.Context, sessionID string, until time.Time
 // it has none.
 func (s *Service) RoleIn(ctx context.Context, accountID, organizationID string) (viewer.Role, error) {
 	role, err := db.Get[string](ctx, s.db, `SELECT role FROM memberships WHERE account_id = $1 AND organization_id = $2
-		AND (ends_at IS NULL OR ends_at > $3)`, accountID, organizationID, s.db.Now())
+		AND suspended_at IS NULL AND (ends_at IS NULL OR ends_at > $3)`, accountID, organizationID, s.db.Now())
 	if apperr.Is(err, apperr.NotFound) {
 		return viewer.Visitor, nil
 	}
@@ -94,7 +97,8 @@ func (s *Service) RoleIn(ctx context.Context, accountID, organizationID string) 
 // is one, that of a hub administrator.
 func (s *Service) rolesFor(ctx context.Context, accountID, organizationID string) ([]viewer.Role, error) {
 	return db.All[viewer.Role](ctx, s.db, `SELECT m.role FROM memberships m JOIN organizations o ON o.id = m.organization_id
-		WHERE m.account_id = $1 AND (m.organization_id = $2 OR (m.role = $3 AND o.hub)) AND (m.ends_at IS NULL OR m.ends_at > $4)`,
+		WHERE m.account_id = $1 AND (m.organization_id = $2 OR (m.role = $3 AND o.hub))
+		AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $4)`,
 		accountID, organizationID, string(viewer.HubAdmin), s.db.Now())
 }
 
@@ -102,7 +106,7 @@ func (s *Service) rolesFor(ctx context.Context, accountID, organizationID string
 // organisation.
 func (s *Service) IsHubAdmin(ctx context.Context, accountID string) (bool, error) {
 	n, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM memberships m JOIN organizations o ON o.id = m.organization_id
-		WHERE m.account_id = $1 AND m.role = $2 AND o.hub AND (m.ends_at IS NULL OR m.ends_at > $3)`,
+		WHERE m.account_id = $1 AND m.role = $2 AND o.hub AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $3)`,
 		accountID, string(viewer.HubAdmin), s.db.Now())
 	return n > 0, err
 }

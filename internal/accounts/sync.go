@@ -24,8 +24,9 @@ func (s *Service) SendSyncCode(ctx context.Context, account Account, email strin
 
 // Sync joins the account of an address to this one, by the code sent there:
 // what is kept of the person and memberships as a reader move, the other
-// account ends and is soon erased. role_required when the other one works for a library: that is
-// for its administrator to move.
+// account ends and is soon erased. role_required when the other one works for a
+// library: that is for its administrator to move. second_factor_on when it asks
+// for codes: a letter alone does not open it.
 func (s *Service) Sync(ctx context.Context, account Account, email, code string, origin Origin) error {
 	right, err := s.prove(ctx, forSync, account.ID, code, origin)
 	if err != nil {
@@ -59,6 +60,11 @@ func (s *Service) moveTo(ctx context.Context, from, to Account, origin Origin) e
 	if staff > 0 {
 		return apperr.New(apperr.RoleRequired)
 	}
+	if factors, err := s.Factors(ctx, from.ID); err != nil {
+		return err
+	} else if factors.On() {
+		return apperr.New(apperr.SecondFactorOn)
+	}
 	for _, keeper := range s.keepers {
 		if err := keeper.JoinAccounts(ctx, from.ID, to.ID); err != nil {
 			return err
@@ -69,10 +75,14 @@ func (s *Service) moveTo(ctx context.Context, from, to Account, origin Origin) e
 			AND organization_id NOT IN (SELECT held.organization_id FROM memberships held WHERE held.account_id = $2)`,
 		`UPDATE group_members SET account_id = $2 WHERE account_id = $1
 			AND group_id NOT IN (SELECT held.group_id FROM group_members held WHERE held.account_id = $2)`,
+		"UPDATE identities SET account_id = $2 WHERE account_id = $1",
 	} {
 		if _, err := db.Exec(ctx, s.db, statement, from.ID, to.ID); err != nil {
 			return err
 		}
+	}
+	if err := s.readName(ctx, to.ID); err != nil {
+		return err
 	}
 	if err := s.shut(ctx, from, s.clock.Now(), origin); err != nil {
 		return err

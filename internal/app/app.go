@@ -11,6 +11,7 @@ import (
 	"sudar/internal/ambient"
 	"sudar/internal/ambient/currency"
 	"sudar/internal/ambient/weather"
+	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
@@ -21,6 +22,8 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/sms"
+	"sudar/internal/members"
+	"sudar/internal/notes"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
@@ -40,9 +43,11 @@ type App struct {
 	Blobs         blob.Store
 	Jobs          *jobs.Queue
 	Mailbox       *mail.Mailbox // nil when letters leave
-	Messages      *sms.Outbox   // what would go to telephones: there is no provider yet
+	Messages      *sms.Outbox   // nil when messages leave
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
+	Audit         *audit.Service
+	Members       *members.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
@@ -50,6 +55,7 @@ type App struct {
 	Remote        *search.Remote // nil: the replica answers
 	Passages      *text.Service
 	Reading       *reading.Service
+	Notes         *notes.Service
 	Ingest        *ingest.Service
 	Ambient       *ambient.Service
 
@@ -78,10 +84,11 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 		return nil, errors.Join(err, a.DB.Close())
 	}
 	post, err := a.post()
-	if err != nil {
+	phone, phoneErr := a.phone()
+	if err := errors.Join(err, phoneErr); err != nil {
 		return nil, errors.Join(err, a.passages.Close(), a.DB.Close())
 	}
-	a.compose(post)
+	a.compose(post, phone)
 	if err := a.connectSearch(); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -110,6 +117,15 @@ func (a *App) post() (mail.Sender, error) {
 	return a.Mailbox, nil
 }
 
+// phone answers who takes messages: a provider, or the outbox in the program.
+func (a *App) phone() (sms.Sender, error) {
+	if c := a.Config.SMS; c.URL != "" {
+		return sms.NewGateway(sms.GatewayOptions{URL: c.URL, Headers: c.Headers, Body: c.Body, Success: c.Success})
+	}
+	a.Messages = sms.NewOutbox(a.Clock)
+	return a.Messages, nil
+}
+
 // site is how the site is reached from letters, which no request may say.
 func (a *App) site() string {
 	if a.Config.BaseURL != "" {
@@ -118,12 +134,15 @@ func (a *App) site() string {
 	return "http://" + Reachable(a.Config.Listen)
 }
 
-func (a *App) compose(post mail.Sender) {
+func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Jobs = jobs.New(a.DB)
 	a.Organizations = organizations.New(a.DB, a.Clock, a.Config.Organization, a.Config.BaseDomain)
 	a.Accounts = accounts.New(a.DB, a.Clock, accounts.Options{
 		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs,
+		PrivateProviders: a.Config.PrivateProviders,
 	})
+	a.Audit = audit.New(a.DB, a.Clock)
+	a.Members = members.New(a.DB, a.Clock, members.Domains{Accounts: a.Accounts, Organizations: a.Organizations, Audit: a.Audit, Jobs: a.Jobs})
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
@@ -132,14 +151,15 @@ func (a *App) compose(post mail.Sender) {
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 	}, []byte(a.Config.SecretKey))
+	a.Notes = notes.New(a.DB, a.Clock, a.Reading)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs,
 	}, a.openers.Build, a.Config.Limits)
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
-	a.Accounts.Gather(a.Entitlements, a.Catalogue, a.Search, a.Reading)
-	a.Messages = sms.NewOutbox(a.Clock)
-	a.listen(accounts.NewLetters(a.Accounts, a.Organizations, post, a.Messages, a.site()))
+	a.Accounts.GroupBy(a.Members)
+	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Search, a.Reading, a.Notes)
+	a.listen(accounts.NewLetters(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
 // outside are the services that are asked about the world; none without leave.
@@ -166,8 +186,8 @@ func (a *App) API() *api.API {
 		mailbox = nil
 	}
 	return api.New(api.Services{
-		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log,
-		Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: a.Config.TrustedProxies,
+		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log,
+		Site: a.Config.BaseURL, Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: a.Config.TrustedProxies,
 	})
 }

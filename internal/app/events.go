@@ -5,6 +5,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/members"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
 )
@@ -13,6 +14,7 @@ import (
 // shows who listens to what.
 func (a *App) listen(letters *accounts.Letters) {
 	accounts.Listen(a.Jobs, a.Accounts, letters)
+	members.Listen(a.Jobs, a.Members, members.NewLetters(a.Members, letters))
 	jobs.On(a.Jobs, reading.PublishedEvent, "passages", func(ctx context.Context, p reading.Published) error {
 		return a.Passages.Published(ctx, text.Source{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey, PositionsKey: p.PositionsKey})
 	})

@@ -13,6 +13,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/members"
 	"sudar/internal/server/api"
 	"sudar/internal/server/feeds"
 	"sudar/internal/server/web"
@@ -39,6 +40,9 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 			return err
 		}
 		if err := accounts.Start(ctx, a.Jobs); err != nil {
+			return err
+		}
+		if err := members.Start(ctx, a.Jobs); err != nil {
 			return err
 		}
 		worker := jobs.NewWorker(a.Jobs, jobs.Options{})

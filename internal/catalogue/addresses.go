@@ -82,5 +82,4 @@ func (s *Service) NextAuthorAddressed(ctx context.Context, after int64) (int64, 
 
 // publiclyKnown keeps the contributors p of whom any work is public, whoever
 // asks.
-const publiclyKnown = ` AND EXISTS (SELECT 1 FROM content_contributors cc JOIN contents c ON c.id = cc.content_id
-	WHERE cc.contributor_id = p.id AND c.visibility = 'public' AND c.deleted_at IS NULL)`
+const publiclyKnown = " AND EXISTS (" + publicWorks + "p.id)"

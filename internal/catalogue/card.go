@@ -51,6 +51,7 @@ type CardItem struct {
 	Year            int      `json:"year"`
 	Volume          string   `json:"volume"`
 	Issue           string   `json:"issue"`
+	Issued          string   `json:"issued,omitempty" doc:"Day (2026-11-20) or month (2026-11) of an issue"`
 	FileType        FileType `json:"file_type"`
 	Pages           int      `json:"pages"`
 	DurationSeconds int      `json:"duration_seconds"`
@@ -209,7 +210,7 @@ func (c Content) card(owner organizations.Organization, people []credited, l loc
 // PresentItem answers an item as cards and details show it.
 func PresentItem(i Item) CardItem {
 	return CardItem{
-		ID: i.ID, Title: i.Title, Year: i.Year, Volume: i.Volume, Issue: i.Issue, FileType: i.FileType, Pages: i.Pages,
+		ID: i.ID, Title: i.Title, Year: i.Year, Volume: i.Volume, Issue: i.Issue, Issued: i.Issued, FileType: i.FileType, Pages: i.Pages,
 		DurationSeconds: i.DurationSeconds, SizeBytes: i.SizeBytes, Price: i.Price, Free: i.Free, Language: i.Language,
 		Readable: i.Readable(), Listenable: i.Listenable(),
 	}

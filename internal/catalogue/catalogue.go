@@ -98,6 +98,7 @@ type Item struct {
 	Year            int
 	Volume          string
 	Issue           string
+	Issued          string // the day (2026-11-20) or month (2026-11) of an issue
 	Position        int
 	FileType        FileType
 	Language        string

@@ -62,9 +62,12 @@ func (s *Service) Circle(ctx context.Context, id int64) (Circle, error) {
 const newestWorks = `(SELECT DISTINCT content_id FROM content_contributors WHERE contributor_id = $1 ORDER BY content_id DESC LIMIT 500) w
 	JOIN contents c ON c.id = w.content_id`
 
-// publicWorkSQL selects the works of contributor $1 that everybody sees.
-const publicWorkSQL = `SELECT cc.content_id FROM content_contributors cc JOIN contents c ON c.id = cc.content_id
-	WHERE cc.contributor_id = $1 AND c.visibility = 'public' AND c.deleted_at IS NULL`
+// publicWorks selects the works that everybody sees, of the contributor whose
+// id follows.
+const publicWorks = `SELECT cc.content_id FROM content_contributors cc JOIN contents c ON c.id = cc.content_id
+	WHERE c.visibility = 'public' AND c.deleted_at IS NULL AND cc.contributor_id = `
+
+const publicWorkSQL = publicWorks + "$1"
 
 func companionsSQL(w *db.Where) string {
 	return "SELECT " + contributorColumns + ", COUNT(DISTINCT c.id) AS n FROM " + newestWorks + `

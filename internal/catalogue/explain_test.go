@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -21,46 +20,11 @@ func TestReviewsAndReportsAreReadInOrder(t *testing.T) {
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, list := range lists {
-			if steps := plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
+			if steps := dbtest.Plan(t, d, list.query, list.args); strings.Contains(steps, "TEMP B-TREE") || strings.Contains(steps, "Sort") {
 				t.Errorf("%s is sorted\n%s", name, steps)
 			}
 		}
 	})
-}
-
-// plan answers how a database reads a query; PostgreSQL is told not to sort,
-// so that what it sorts all the same has no index.
-func plan(t *testing.T, d *db.DB, query string, args []any) string {
-	t.Helper()
-	ctx := db.AllTenants(t.Context(), "test")
-	var steps []string
-	err := d.InTx(ctx, func(ctx context.Context) error {
-		if d.Dialect() == db.Postgres {
-			for _, off := range []string{"enable_sort", "enable_seqscan", "enable_bitmapscan"} {
-				if _, err := db.Exec(ctx, d, "SET LOCAL "+off+" = off"); err != nil {
-					return err
-				}
-			}
-			var err error
-			steps, err = db.All[string](ctx, d, "EXPLAIN "+query, args...)
-			return err
-		}
-		type step struct {
-			ID      int    `db:"id"`
-			Parent  int    `db:"parent"`
-			NotUsed int    `db:"notused"`
-			Detail  string `db:"detail"`
-		}
-		rows, err := db.All[step](ctx, d, "EXPLAIN QUERY PLAN "+query, args...)
-		for _, row := range rows {
-			steps = append(steps, row.Detail)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Join(steps, "\n")
 }
 
 // What a contributor leads to and where all contributors are is read by
@@ -76,7 +40,7 @@ func TestContributorsAreReadByIndexes(t *testing.T) {
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, q := range queries {
-			for step := range strings.Lines(plan(t, d, q.query, q.args)) {
+			for step := range strings.Lines(dbtest.Plan(t, d, q.query, q.args)) {
 				if step = strings.TrimSpace(step); strings.Contains(step, "Seq Scan") || strings.HasPrefix(step, "SCAN ") && step != "SCAN w" {
 					t.Errorf("%s: %s", name, step)
 				}

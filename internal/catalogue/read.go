@@ -163,6 +163,7 @@ type itemRow struct {
 	Year            int    `db:"year"`
 	Volume          string `db:"volume"`
 	Issue           string `db:"issue"`
+	Issued          string `db:"issued"`
 	Position        int    `db:"position"`
 	FileType        string `db:"file_type"`
 	Language        string `db:"language"`
@@ -174,12 +175,12 @@ type itemRow struct {
 	Revision        int    `db:"revision"`
 }
 
-const itemColumns = `id, content_id, title, year, volume, issue, position, file_type, language, pages, duration_seconds, size_bytes,
+const itemColumns = `id, content_id, title, year, volume, issue, issued, position, file_type, language, pages, duration_seconds, size_bytes,
 	free, price, revision`
 
 func (r itemRow) item() Item {
 	return Item{
-		ID: r.ID, ContentID: r.ContentID, Title: r.Title, Year: r.Year, Volume: r.Volume, Issue: r.Issue, Position: r.Position,
+		ID: r.ID, ContentID: r.ContentID, Title: r.Title, Year: r.Year, Volume: r.Volume, Issue: r.Issue, Issued: r.Issued, Position: r.Position,
 		FileType: FileType(r.FileType), Language: r.Language, Pages: r.Pages, DurationSeconds: r.DurationSeconds, SizeBytes: r.SizeBytes,
 		Free: r.Free, Price: r.Price, Revision: r.Revision,
 	}

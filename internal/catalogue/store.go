@@ -78,17 +78,17 @@ func (s *Service) moveSlug(ctx context.Context, c Content) (string, error) {
 
 func (s *Service) insertItem(ctx context.Context, i Item) (int64, error) {
 	return db.Get[int64](ctx, s.db, `INSERT INTO items (content_id, title, year, volume, issue, position, file_type, language, pages,
-		duration_seconds, size_bytes, free, price, revision, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) RETURNING id`,
+		duration_seconds, size_bytes, free, price, revision, created_at, updated_at, issued)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16) RETURNING id`,
 		i.ContentID, i.Title, i.Year, i.Volume, i.Issue, i.Position, string(i.FileType), i.Language, i.Pages,
-		i.DurationSeconds, i.SizeBytes, i.Free, i.Price, i.Revision, s.db.Now())
+		i.DurationSeconds, i.SizeBytes, i.Free, i.Price, i.Revision, s.db.Now(), i.Issued)
 }
 
 func (s *Service) updateItem(ctx context.Context, i Item) error {
 	changed, err := db.Exec(ctx, s.db, `UPDATE items SET title = $2, year = $3, volume = $4, issue = $5, position = $6, file_type = $7,
-		language = $8, pages = $9, duration_seconds = $10, size_bytes = $11, free = $12, price = $13, revision = $14, updated_at = $15
+		language = $8, pages = $9, duration_seconds = $10, size_bytes = $11, free = $12, price = $13, revision = $14, updated_at = $15, issued = $16
 		WHERE id = $1`, i.ID, i.Title, i.Year, i.Volume, i.Issue, i.Position, string(i.FileType), i.Language, i.Pages,
-		i.DurationSeconds, i.SizeBytes, i.Free, i.Price, i.Revision, s.db.Now())
+		i.DurationSeconds, i.SizeBytes, i.Free, i.Price, i.Revision, s.db.Now(), i.Issued)
 	if err == nil && changed == 0 {
 		return apperr.New(apperr.NotFound)
 	}

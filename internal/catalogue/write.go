@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -191,6 +192,9 @@ func (c *Content) check() error {
 	return c.checkTexts()
 }
 
+// issueDate is the form of a day or a month.
+var issueDate = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$`)
+
 // checkTexts refuses what one of the two databases cannot store.
 func (c *Content) checkTexts() error {
 	texts := map[string]string{
@@ -203,6 +207,9 @@ func (c *Content) checkTexts() error {
 		texts["identifiers"] += id.Type + id.Value
 	}
 	for _, item := range c.Items {
+		if item.Issued != "" && !issueDate.MatchString(item.Issued) {
+			return apperr.InvalidField("issued", "field.format")
+		}
 		texts["items"] += item.Title + item.Volume + item.Issue + item.Language
 	}
 	for name, text := range texts {

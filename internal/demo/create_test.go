@@ -60,7 +60,7 @@ func scratch(t *testing.T, d *db.DB, options Options) *Service {
 		t.Fatal(err)
 	}
 	owners := organizations.New(d, clk, "", "")
-	people := accounts.New(d, clk, accounts.Options{})
+	people := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 	rights := entitlements.New(d, clk)
 	contents := catalogue.New(d, clk, owners, rights)
 	read := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents}, []byte("0123456789abcdef0123456789abcdef"))

@@ -29,7 +29,7 @@ func (e *entry) issues(value string) error {
 	e.Items = nil
 	e.note = "№ " + strconv.Itoa(last) + " · " + date.Format("2006.01.02")
 	for range count {
-		e.Items = append(e.Items, catalogue.Item{Title: issueTitle(e.Language, every, last, date), Year: date.Year(), Issue: strconv.Itoa(last)})
+		e.Items = append(e.Items, catalogue.Item{Title: issueTitle(e.Language, every, last, date), Year: date.Year(), Issue: strconv.Itoa(last), Issued: issued(every, date)})
 		date, last = date.AddDate(0, -step.months, -step.days), last-1
 	}
 	return nil
@@ -37,6 +37,18 @@ func (e *entry) issues(value string) error {
 
 var steps = map[string]struct{ months, days int }{
 	"weekly": {0, 7}, "monthly": {1, 0}, "quarterly": {3, 0}, "yearly": {12, 0},
+}
+
+// issued answers the day of a weekly's issue and the month of others; of a
+// yearbook the year says all.
+func issued(every string, date time.Time) string {
+	switch every {
+	case "weekly":
+		return date.Format(time.DateOnly)
+	case "yearly":
+		return ""
+	}
+	return date.Format("2006-01")
 }
 
 // issueTitle names an issue by its number and its day, or the month when it

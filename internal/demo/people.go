@@ -14,7 +14,7 @@ import (
 )
 
 // features are what the portals of the demo library offer.
-var features = []string{"search", "read", "listen", "login", "pages", "profile"}
+var features = []string{"search", "read", "listen", "login", "pages", "profile", "library", "admin"}
 
 func (s *Service) portals() []organizations.Organization {
 	settings := func(email, phone, address string) organizations.Settings {

@@ -84,28 +84,50 @@ func (s Scope) Held(kind Kind) (query string, args []any) {
 // granted selects the ids of contents that the viewer holds a running right
 // to; of a kind when there is one.
 func (s Scope) granted(kinds ...Kind) (string, []any) {
+	held, one := s.held(kinds...)
+	if held == "" {
+		return "", nil
+	}
+	query := "SELECT e.content_id FROM entitlements e WHERE e.content_id IS NOT NULL AND " + held +
+		" UNION ALL " + ofItems + " WHERE " + held +
+		" UNION ALL " + ofRightGroups + " WHERE " + held
+	return query, slices.Concat(one, one, one)
+}
+
+// Contents that a right leads to without naming them itself.
+const (
+	ofItems       = "SELECT i.content_id FROM entitlements e JOIN items i ON i.id = e.item_id"
+	ofRightGroups = "SELECT g.content_id FROM entitlements e JOIN right_group_contents g ON g.group_id = e.right_group_id"
+)
+
+// held is the condition that a right is the viewer's and in force; "" for who
+// holds none.
+func (s Scope) held(kinds ...Kind) (string, []any) {
 	holder, args := s.holder()
 	if holder == "" {
 		return "", nil
 	}
 	held := running + " AND (" + holder + ")"
-	one := append([]any{s.now, s.now}, args...)
+	args = append([]any{s.now, s.now}, args...)
 	for _, kind := range kinds {
 		held += " AND e.kind = ?"
-		one = append(one, string(kind))
+		args = append(args, string(kind))
 	}
-	query := "SELECT e.content_id FROM entitlements e WHERE e.content_id IS NOT NULL AND " + held +
-		" UNION ALL SELECT i.content_id FROM entitlements e JOIN items i ON i.id = e.item_id WHERE " + held +
-		" UNION ALL SELECT g.content_id FROM entitlements e JOIN right_group_contents g ON g.group_id = e.right_group_id WHERE " + held
-	return query, slices.Concat(one, one, one)
+	return held, args
 }
+
+// runningGroups selects the groups of an account whose membership runs: it takes
+// the account and the moment.
+const runningGroups = `SELECT x.group_id FROM group_members x JOIN groups g ON g.id = x.group_id
+	JOIN memberships m ON m.organization_id = g.organization_id AND m.account_id = x.account_id
+	WHERE x.account_id = ? AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > ?)`
 
 // holder is the condition that a right belongs to the viewer.
 func (s Scope) holder() (string, []any) {
 	fragment, args := "", []any{}
 	if s.accountID != "" {
-		fragment = "e.account_id = ? OR e.group_id IN (SELECT group_id FROM group_members WHERE account_id = ?)"
-		args = append(args, s.accountID, s.accountID)
+		fragment = "e.account_id = ? OR e.group_id IN (" + runningGroups + ")"
+		args = append(args, s.accountID, s.accountID, s.now)
 	}
 	if s.member {
 		if fragment != "" {

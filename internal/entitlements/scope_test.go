@@ -76,6 +76,8 @@ func newWorld(t fataler, d *db.DB, clk *clock.Fixed) *world {
 	check(t, err)
 	_, err = db.Exec(ctx, d, "INSERT INTO group_members (group_id, account_id) VALUES ($1, $2)", w.name("g", 0), w.name("a", 1))
 	check(t, err)
+	_, err = db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, 'reader', 0)", w.name("a", 1), w.name("o", 1))
+	check(t, err)
 	return w
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -15,10 +16,13 @@ import (
 type Service struct {
 	db    *db.DB
 	clock clock.Clock
+	audit *audit.Service
 }
 
 // New answers the service.
-func New(d *db.DB, clk clock.Clock) *Service { return &Service{db: d, clock: clk} }
+func New(d *db.DB, clk clock.Clock) *Service {
+	return &Service{db: d, clock: clk, audit: audit.New(d, clk)}
+}
 
 // Decide answers whether ctx's viewer may read item.
 func (s *Service) Decide(ctx context.Context, item Item) (Decision, error) {

@@ -21,13 +21,43 @@ type View struct {
 // Guests of a portal have none, and nothing is read for them.
 func (s *Service) ViewOf(ctx context.Context, scope Scope) (View, error) {
 	view := View{All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff}
-	query, args := scope.granted()
-	if scope.all || query == "" {
+	held, args := scope.held()
+	if scope.all || held == "" {
 		return view, nil
 	}
-	w := db.NewWhere().And("c.id IN ("+query+")", args...)
-	ids, err := db.All[int64](ctx, s.db, "SELECT c.id FROM contents c"+w.SQL(), w.Args()...)
+	ids, err := s.heldContents(ctx, held, args)
 	slices.Sort(ids)
 	view.Granted = slices.Compact(ids)
 	return view, err
+}
+
+// heldContents reads the rights once: most readers hold few, and none by items
+// or groups.
+func (s *Service) heldContents(ctx context.Context, held string, args []any) ([]int64, error) {
+	type right struct {
+		Content int64 `db:"content"` // 0 where it names an item or a group
+		Item    bool  `db:"item"`
+	}
+	w := db.NewWhere().And(held, args...)
+	rights, err := db.All[right](ctx, s.db, "SELECT DISTINCT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	var ids []int64
+	for _, r := range rights {
+		if r.Content != 0 {
+			ids = append(ids, r.Content)
+			continue
+		}
+		query := ofRightGroups
+		if r.Item {
+			query = ofItems
+		}
+		reached, err := db.All[int64](ctx, s.db, query+w.SQL(), w.Args()...)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, reached...)
+	}
+	return ids, nil
 }

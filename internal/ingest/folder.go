@@ -22,9 +22,9 @@ import (
 )
 
 // ImportFolder imports every publication of a folder, or one file, in the
-// order of their names: EPUB, PDF, MP3 and M4B, known by their bytes. Files
-// that the organisation has already are left alone, so that a second run
-// changes nothing. A file that cannot be opened is reported and the rest goes
+// order of their names: EPUB, PDF, MP3, M4B and zips of tracks, known by their
+// bytes. Files that the organisation has already are left alone, so that a
+// second run changes nothing. A file that cannot be opened is reported and the rest goes
 // on; an error means that the run itself could not go on.
 func (s *Service) ImportFolder(ctx context.Context, path string, o Options) (Report, error) {
 	begun := s.clock.Now()

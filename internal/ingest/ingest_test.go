@@ -52,7 +52,7 @@ func newLibrary(t *testing.T, d *db.DB, blobs string) *library {
 	rights := entitlements.New(d, l.clock)
 	l.catalogue = catalogue.New(d, l.clock, owners, rights)
 	l.reading = reading.New(d, l.clock, l.blobs, reading.Domains{
-		Organizations: owners, Accounts: accounts.New(d, l.clock, accounts.Options{}), Entitlements: rights, Catalogue: l.catalogue,
+		Organizations: owners, Accounts: accounts.New(d, l.clock, accounts.Options{PasswordMemory: 64}), Entitlements: rights, Catalogue: l.catalogue,
 	}, []byte("secret"))
 	l.jobs = jobs.New(d)
 	l.ingest = ingest.New(d, l.clock, l.blobs, ingest.Domains{Catalogue: l.catalogue, Reading: l.reading, Jobs: l.jobs}, formats.Build,

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/netip"
+	"slices"
+	"strings"
 	"time"
 
 	"sudar/internal/kit/db"
@@ -38,6 +40,9 @@ type Organization struct {
 	ExpiresAt   time.Time
 	Settings    Settings
 	Ranges      []netip.Prefix // addresses of walk-in viewers
+	Domains     []string       // of e-mail addresses whose people become readers
+	Host        string         // a host of its own, "" for none
+	CreatedAt   time.Time
 }
 
 // Settings is what an organisation decides about its site (SPEC §3).
@@ -103,6 +108,13 @@ func (o Organization) Contains(addr netip.Addr) bool {
 	return false
 }
 
+// Welcomes tells whether whoever holds an e-mail address becomes a reader here
+// by that alone.
+func (o Organization) Welcomes(email string) bool {
+	_, domain, found := strings.Cut(email, "@")
+	return found && slices.Contains(o.Domains, strings.ToLower(domain))
+}
+
 type row struct {
 	ID          string  `db:"id"`
 	Slug        string  `db:"slug"`
@@ -114,12 +126,14 @@ type row struct {
 	SuspendedAt db.Time `db:"suspended_at"`
 	ExpiresAt   db.Time `db:"expires_at"`
 	Settings    string  `db:"settings"`
+	Host        string  `db:"host"`
+	CreatedAt   db.Time `db:"created_at"`
 }
 
 func (r row) organization() (Organization, error) {
 	o := Organization{
 		ID: r.ID, Slug: r.Slug, Name: r.Name, NameEN: r.NameEN, Kind: r.Kind, Hub: r.Hub, Closed: r.Closed,
-		SuspendedAt: r.SuspendedAt.Time, ExpiresAt: r.ExpiresAt.Time,
+		SuspendedAt: r.SuspendedAt.Time, ExpiresAt: r.ExpiresAt.Time, Host: r.Host, CreatedAt: r.CreatedAt.Time,
 	}
 	if err := json.Unmarshal([]byte(r.Settings), &o.Settings); err != nil {
 		return o, fmt.Errorf("organizations: settings of %s: %w", r.Slug, err)

@@ -8,28 +8,42 @@ import (
 	"strings"
 )
 
-// Portal answers the address of an organisation's portal, "https://alpha.library.mn",
-// as site tells how this site is reached: "https://library.mn" or any portal's
-// own address. The default organisation's is the site itself; "" when no host
-// names the organisation.
+// Portal answers the address of an organisation's portal, "https://alpha.library.mn"
+// or a host of its own, as site tells how this site is reached:
+// "https://library.mn" or any portal's own address. The default organisation's
+// is the site itself; "" when no host names the organisation.
 func (s *Service) Portal(slug, site string) string {
 	u, err := url.Parse(site)
 	if err != nil || u.Host == "" {
 		return ""
 	}
+	known, port := s.known.Load(), u.Port()
+	at := func(host string) string {
+		if port != "" {
+			host = net.JoinHostPort(host, port)
+		}
+		return u.Scheme + "://" + host
+	}
+	if known != nil && known.bySlug[slug].Host != "" {
+		return at(known.bySlug[slug].Host)
+	}
 	base := s.baseOf(u.Hostname())
+	if known != nil && known.byHost[bareHost(u.Host)] != "" {
+		// Such a host does not tell where the site is.
+		if base = s.baseDomain; base == "" {
+			return ""
+		}
+		u.Host = strings.TrimPrefix(at(base), u.Scheme+"://")
+	}
 	switch {
-	case slug == s.defaultSlug && (base == "" || s.fromHost(u.Host) == ""):
+	case slug == s.defaultSlug && (base == "" || s.fromHost(known, u.Host) == ""):
 		return u.Scheme + "://" + u.Host
 	case base == "" || slug == "":
 		return ""
 	case slug != s.defaultSlug:
 		base = slug + "." + base
 	}
-	if port := u.Port(); port != "" {
-		base = net.JoinHostPort(base, port)
-	}
-	return u.Scheme + "://" + base
+	return at(base)
 }
 
 // Home answers the portal where a public record of an organisation is at home:
@@ -54,6 +68,15 @@ func (s *Service) baseOf(host string) string {
 		}
 	}
 	return ""
+}
+
+// SharedDomain answers the widest domain that belongs to the same site as a
+// host: that of all portals, or the host itself.
+func (s *Service) SharedDomain(host string) string {
+	if base := s.baseOf(host); strings.Contains(base, ".") {
+		return base
+	}
+	return strings.ToLower(host)
 }
 
 // Site answers how the visited site is reached: the configured address, or the

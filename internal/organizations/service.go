@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -22,6 +23,7 @@ const freshness = time.Second
 type Service struct {
 	db          *db.DB
 	clock       clock.Clock
+	audit       *audit.Service
 	defaultSlug string
 	baseDomain  string
 
@@ -34,6 +36,7 @@ type snapshot struct {
 	at     time.Time
 	bySlug map[string]Organization
 	byID   map[string]Organization
+	byHost map[string]string // slugs
 }
 
 // New answers the service. baseDomain is the host whose sub-domains name
@@ -43,7 +46,7 @@ func New(d *db.DB, clk clock.Clock, defaultSlug, baseDomain string) *Service {
 	if defaultSlug == "" {
 		defaultSlug = DefaultSlug
 	}
-	return &Service{db: d, clock: clk, defaultSlug: defaultSlug, baseDomain: strings.ToLower(baseDomain)}
+	return &Service{db: d, clock: clk, audit: audit.New(d, clk), defaultSlug: defaultSlug, baseDomain: strings.ToLower(baseDomain)}
 }
 
 // Source says what named the organisation of a request.
@@ -69,7 +72,11 @@ type Named struct {
 // the host's organisation beside it (hub admins may pass; the caller decides);
 // an unknown slug is organization_unknown.
 func (s *Service) Resolve(ctx context.Context, named Named) (Organization, Source, error) {
-	slug, source := s.fromHost(named.Host), FromHost
+	known, err := s.snapshot(ctx)
+	if err != nil {
+		return Organization{}, FromDefault, err
+	}
+	slug, source := s.fromHost(known, named.Host), FromHost
 	switch header := strings.ToLower(strings.TrimSpace(named.Header)); {
 	case slug != "" && header != "" && header != slug:
 		o, err := s.BySlug(ctx, slug)
@@ -89,13 +96,13 @@ func (s *Service) Resolve(ctx context.Context, named Named) (Organization, Sourc
 	return o, source, err
 }
 
-// fromHost answers the slug a sub-domain names, "" for the base domain itself,
-// for an address, and for a foreign host.
-func (s *Service) fromHost(host string) string {
-	if bare, _, err := net.SplitHostPort(host); err == nil {
-		host = bare
+// fromHost answers the slug that a host of its own or a sub-domain names, ""
+// for the base domain itself, for an address, and for a foreign host.
+func (s *Service) fromHost(known *snapshot, host string) string {
+	host = bareHost(host)
+	if known != nil && known.byHost[host] != "" {
+		return known.byHost[host]
 	}
-	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	for _, base := range []string{s.baseDomain, "localhost"} {
 		if base == "" {
 			continue
@@ -105,6 +112,14 @@ func (s *Service) fromHost(host string) string {
 		}
 	}
 	return ""
+}
+
+// bareHost is a host without its port, as it is compared.
+func bareHost(host string) string {
+	if bare, _, err := net.SplitHostPort(host); err == nil {
+		host = bare
+	}
+	return strings.ToLower(strings.TrimSuffix(host, "."))
 }
 
 // BySlug answers the organisation, or organization_unknown.
@@ -169,9 +184,12 @@ func (s *Service) read(ctx context.Context) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	read := &snapshot{at: now, bySlug: make(map[string]Organization, len(rows)), byID: make(map[string]Organization, len(rows))}
+	read := &snapshot{at: now, bySlug: make(map[string]Organization, len(rows)), byID: make(map[string]Organization, len(rows)), byHost: map[string]string{}}
 	for _, o := range rows {
 		read.bySlug[o.Slug], read.byID[o.ID] = o, o
+		if o.Host != "" {
+			read.byHost[o.Host] = o.Slug
+		}
 	}
 	return read, nil
 }
@@ -189,7 +207,7 @@ func (s *Service) Create(ctx context.Context, o Organization) (Organization, err
 		if err := s.insert(ctx, o); err != nil {
 			return err
 		}
-		if err := s.insertRanges(ctx, o); err != nil {
+		if err := s.insertRules(ctx, o); err != nil {
 			return err
 		}
 		return s.db.Touch(ctx, db.TopicOrganization, o.ID)

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/viewer"
@@ -45,7 +46,7 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 		return Publication{}, err
 	}
 	ctx = viewer.With(ctx, v)
-	_, _, right, err := s.catalogue.ItemForReading(ctx, c.ItemID)
+	content, _, right, err := s.catalogue.ItemForReading(ctx, c.ItemID)
 	if err != nil {
 		return Publication{}, err
 	}
@@ -53,10 +54,19 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 	if err != nil {
 		return Publication{}, err
 	}
-	if !decision.Allowed {
+	if !decision.Allowed && !c.Preview {
 		return Publication{}, apperr.New(apperr.EntitlementRequired)
 	}
-	return s.publication(ctx, c.ItemID, c.Revision)
+	p, err := s.publication(ctx, c.ItemID, c.Revision)
+	if err != nil || decision.Allowed {
+		p.Open = right.Protection == entitlements.Open
+		return p, err
+	}
+	p.Preview, err = s.previewOf(ctx, right, content.PreviewPercent, decision, p)
+	if err == nil && p.Preview == 0 {
+		err = apperr.New(apperr.EntitlementRequired)
+	}
+	return p, err
 }
 
 // viewerOf answers the viewer that a token names, as they are now.

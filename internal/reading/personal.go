@@ -9,8 +9,8 @@ import (
 // mostExported bounds each part of what is told of one person.
 const mostExported = 10_000
 
-// ExportAccount tells where a person is in every publication, and which
-// contents are saved and were looked at.
+// ExportAccount tells where a person is in every publication, how long it was
+// read on which day, and which contents are saved and were looked at.
 func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(part string, rows any) error) error {
 	type place struct {
 		ItemID      int64   `db:"item_id" json:"item_id"`
@@ -28,6 +28,20 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 		return err
 	}
 	if err := put("reading", places); err != nil {
+		return err
+	}
+	type dayRow struct {
+		Day     string `db:"day" json:"day"`
+		ItemID  int64  `db:"item_id" json:"item_id"`
+		Seconds int    `db:"seconds" json:"seconds"`
+		Pages   int    `db:"pages" json:"pages"`
+	}
+	times, err := db.All[dayRow](ctx, s.db, `SELECT day, item_id, seconds, pages FROM reading_days
+		WHERE account_id = $1 ORDER BY day DESC, item_id DESC LIMIT $2`, accountID, mostExported)
+	if err != nil {
+		return err
+	}
+	if err := put("reading_time", times); err != nil {
 		return err
 	}
 	type kept struct {
@@ -52,7 +66,7 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 
 // EraseAccount deletes it.
 func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
-	for _, table := range []string{"reading_places", "saved_contents", "seen_contents"} {
+	for _, table := range []string{"reading_places", "reading_days", "saved_contents", "seen_contents"} {
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", accountID); err != nil {
 			return err
 		}
@@ -60,9 +74,15 @@ func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
 	return nil
 }
 
-// JoinAccounts moves it; of two places in one item the newer stays.
+// JoinAccounts moves it; of two places in one item the newer stays, and the time
+// of one day is added up.
 func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 	for _, statement := range []string{
+		`INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at)
+			SELECT $2, d.day, d.item_id, d.seconds, d.pages, d.told_at FROM reading_days d WHERE d.account_id = $1
+			ON CONFLICT (account_id, day, item_id) DO UPDATE SET seconds = reading_days.seconds + excluded.seconds,
+			pages = reading_days.pages + excluded.pages, told_at = excluded.told_at`,
+		"DELETE FROM reading_days WHERE account_id = $1 AND account_id <> $2",
 		`DELETE FROM reading_places WHERE account_id = $2 AND EXISTS (SELECT 1 FROM reading_places o
 			WHERE o.account_id = $1 AND o.item_id = reading_places.item_id AND o.modified_at > reading_places.modified_at)`,
 		"UPDATE reading_places SET account_id = $2 WHERE account_id = $1 AND item_id NOT IN (SELECT o.item_id FROM reading_places o WHERE o.account_id = $2)",

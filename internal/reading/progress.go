@@ -71,7 +71,7 @@ func (s *Service) SavePlace(ctx context.Context, saving Saving) (kept Place, off
 		incoming := Place{ItemID: saving.ItemID, Locator: saving.Locator, Device: saving.Device, ModifiedAt: saving.ModifiedAt}
 		if stored != nil {
 			incoming.ContentID = stored.ContentID
-		} else if incoming.ContentID, err = s.visibleContentOf(ctx, saving.ItemID); err != nil {
+		} else if incoming.ContentID, err = s.ContentOf(ctx, saving.ItemID); err != nil {
 			return err
 		}
 		var write bool
@@ -91,7 +91,7 @@ func (s *Service) Touch(ctx context.Context, contentID, itemID int64, to *Locato
 	if !v.SignedIn() {
 		return Place{}, apperr.New(apperr.Unauthenticated)
 	}
-	owner, err := s.visibleContentOf(ctx, itemID)
+	owner, err := s.ContentOf(ctx, itemID)
 	if err != nil {
 		return Place{}, err
 	}

@@ -35,6 +35,10 @@ type Publication struct {
 	Words     int
 	Warnings  []publications.Warning
 	Stem      string // of the keys of its blobs
+	// Preview is the percentage that may be fetched, for who has no right to
+	// the whole; 0: the whole. It is not stored.
+	Preview int
+	Open    bool // the licence lets readers keep the file as it came (entitlements.Open)
 }
 
 // PackKey is the blob that holds what may be served.
@@ -72,7 +76,8 @@ type Published struct {
 }
 
 // Session is a publication opened for a viewer. Without a right Decision says
-// so and there is no token.
+// so; then Publication.Preview is what is open, and without one there is no
+// token.
 type Session struct {
 	Content     catalogue.Content
 	Item        catalogue.Item

@@ -21,27 +21,36 @@ const (
 	PositionsType = "application/vnd.readium.position-list+json"
 )
 
+// OriginalFile is the path of the file as it came, served only where the licence
+// lets readers keep it.
+const OriginalFile = "original"
+
 // Resource is something a reading session may fetch, as its bytes are stored.
 type Resource struct {
 	io.ReadSeeker
 	Type     string // media type
 	Encoding string // content encoding of the bytes, "" or "gzip"
 	Size     int64  // stored bytes
-	ETag     string // names revision and path
-	release  func()
+	ETag     string // names revision, path and preview
+	// Preview is set for what belongs to a preview: nobody is to keep it.
+	Preview bool
+	release func()
 }
 
 // Close gives the resource back.
 func (r *Resource) Close() { r.release() }
 
 // Resource answers the resource of a publication at path, as the manifest
-// names it but unescaped; not_found when there is none.
+// names it but unescaped; not_found when there is none,
+// entitlement_required beyond a preview.
 func (s *Service) Resource(ctx context.Context, p Publication, path string) (*Resource, error) {
 	switch path {
 	case publications.ManifestFile:
 		return s.document(ctx, p, path, p.ManifestKey(), ManifestType)
 	case publications.PositionsFile:
 		return s.document(ctx, p, path, p.PositionsKey(), PositionsType)
+	case OriginalFile:
+		return s.original(ctx, p)
 	}
 	held, err := s.packs.acquire(ctx, p.PackKey())
 	if err != nil {
@@ -52,9 +61,14 @@ func (s *Service) Resource(ctx context.Context, p Publication, path string) (*Re
 		s.packs.release(held)
 		return nil, apperr.New(apperr.NotFound)
 	}
+	body, err := open(held.Pack, member, p.Preview)
+	if err != nil {
+		s.packs.release(held)
+		return nil, err
+	}
 	return &Resource{
-		ReadSeeker: held.Section(member), Type: member.Type, Encoding: member.Encoding, Size: member.Size,
-		ETag: etag(p, path), release: func() { s.packs.release(held) },
+		ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(),
+		ETag: etag(p, path), Preview: p.Preview > 0, release: func() { s.packs.release(held) },
 	}, nil
 }
 
@@ -72,8 +86,21 @@ func (s *Service) document(ctx context.Context, p Publication, path, key, mediaT
 	}, nil
 }
 
-// etag names the bytes: they change only with the revision.
+// original answers the file as it came; not_found unless the publication is Open.
+func (s *Service) original(ctx context.Context, p Publication) (*Resource, error) {
+	if !p.Open {
+		return nil, apperr.New(apperr.NotFound)
+	}
+	resource, err := s.document(ctx, p, OriginalFile, p.OriginalKey(), p.MediaType)
+	if err == nil {
+		resource.Encoding = ""
+	}
+	return resource, err
+}
+
+// etag names the bytes: they change only with the revision, and with what of
+// them is open.
 func etag(p Publication, path string) string {
-	sum := sha256.Sum256([]byte(p.Stem + "\x00" + path))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%d", p.Stem, path, p.Preview))
 	return `"` + hex.EncodeToString(sum[:12]) + `"`
 }

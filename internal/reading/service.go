@@ -60,13 +60,20 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 	if session.Publication, err = s.publication(ctx, itemID, item.Revision); err != nil {
 		return Session{}, err
 	}
-	if session.Decision, err = s.entitlements.Decide(ctx, right); err != nil || !session.Decision.Allowed {
+	if session.Decision, err = s.entitlements.Decide(ctx, right); err != nil {
 		return session, err
+	}
+	session.Publication.Open = session.Decision.Allowed && right.Protection == entitlements.Open
+	if !session.Decision.Allowed {
+		session.Publication.Preview, err = s.previewOf(ctx, right, content.PreviewPercent, session.Decision, session.Publication)
+		if err != nil || session.Publication.Preview == 0 {
+			return session, err
+		}
 	}
 	session.ExpiresAt = s.clock.Now().Add(SessionFor)
 	session.Token, err = s.tokens.sign(claims{
 		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn,
-		ItemID: itemID, Revision: item.Revision, Expires: session.ExpiresAt.Unix(),
+		ItemID: itemID, Revision: item.Revision, Preview: session.Publication.Preview > 0, Expires: session.ExpiresAt.Unix(),
 	})
 	if err != nil || session.Guest {
 		return session, err

@@ -156,9 +156,9 @@ func (s *Service) writePlace(ctx context.Context, accountID string, p Place) err
 	return err
 }
 
-// visibleContentOf answers the content of an item that ctx's viewer may see,
-// or not_found.
-func (s *Service) visibleContentOf(ctx context.Context, itemID int64) (int64, error) {
+// ContentOf answers the content of an item that ctx's viewer may see, or
+// not_found.
+func (s *Service) ContentOf(ctx context.Context, itemID int64) (int64, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return 0, err

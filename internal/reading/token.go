@@ -19,6 +19,7 @@ type claims struct {
 	WalkIn         bool   `json:"w,omitempty"`
 	ItemID         int64  `json:"i"`
 	Revision       int    `json:"r"`
+	Preview        bool   `json:"p,omitempty"`
 	Expires        int64  `json:"e"` // seconds since 1970
 }
 

@@ -27,6 +27,7 @@ func TestGroupsChangeWhatIsSeenAtOnce(t *testing.T) {
 		}
 		exec(`INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
 			VALUES ($1, 'reader', 'reader@example.com', '', '', '', 0, 0)`, account)
+		exec("INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, 'reader', 0)", account, h.owner.ID)
 		for _, group := range []string{"class", "club"} {
 			exec("INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, $3, 0)", group, h.owner.ID, group)
 		}

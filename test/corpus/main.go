@@ -54,7 +54,9 @@ func write() error {
 		"acting.pdf":            acting(),
 		"speech.mp3":            speech(),
 		"article.html":          []byte(article),
+		"essay.md":              []byte(essay),
 		"statistics.csv":        []byte(statistics),
+		"workbook.xlsx":         workbook(),
 		"notes.txt":             []byte("Not a publication.\n"),
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), body, 0o644); err != nil {

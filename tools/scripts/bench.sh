@@ -6,3 +6,4 @@ grep -rl --include='*_test.go' --exclude-dir=node_modules '^func Benchmark' cmd 
 	xargs -r -n 1 dirname | sort -u | sed 's|^|./|' |
 	xargs -r go test -run '^$' -bench . -benchmem
 bin/sudar bench
+bin/sudar bench accounts

@@ -10,7 +10,7 @@ data=$(mktemp -d .cache/corpus.XXXXXX)
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null; wait; rm -rf "$data"' EXIT
 port=$((20000 + RANDOM % 12000))
-bin/sudar organization --data "$data" --slug hub --name Сан --name-en Library --kind hub --hub
+bin/sudar organization add --data "$data" --slug hub --name Сан --name-en Library --kind hub --hub
 bin/sudar import folder "$1" --organization hub --free --data "$data" || [ $? -eq 3 ] # 3: some were refused, with their reasons
 bin/sudar serve --data "$data" --listen "127.0.0.1:$port" &
 server=$!

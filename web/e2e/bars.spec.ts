@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import enNews from '../src/features/notifications/messages.en.json' with { type: 'json' }
 import mnNews from '../src/features/notifications/messages.mn.json' with { type: 'json' }
-import { cleanInEveryTheme } from './axe'
+import { cleanInEveryTheme, darkOnes } from './axe'
 import { expect, ready, signIn, test } from './library'
 
 const news = { mn: mnNews, en: enNews }
@@ -77,6 +77,7 @@ test('a portal without these screens and links has no bell, services or entries'
   await button(page, 'account').click()
   await expect(panel(page, 'account').locator('a, button')).toHaveText([
     library.say.accounts['menu.profile'],
+    library.say.accounts['menu.library'],
     library.say.accounts['menu.sign_out'],
   ])
 })
@@ -110,7 +111,7 @@ test('categories: all contents first, then by name in 1, 2 or 4 columns', async 
     const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns)
     expect(tracks.split(' ')).toHaveLength(columns)
   }
-  await cleanInEveryTheme(page, panelOf('categories'))
+  await cleanInEveryTheme(page, panelOf('categories'), darkOnes)
 })
 
 test('categories close on a click elsewhere, Escape, a choice and a new place', async ({
@@ -197,7 +198,7 @@ test('services open with the portal’s screens and links, any click elsewhere c
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', href)
   await expect(shown.locator('a').last()).toHaveAttribute('target', '_blank')
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
-  await cleanInEveryTheme(page, panelOf('apps'))
+  await cleanInEveryTheme(page, panelOf('apps'), darkOnes)
   await page.locator('.topbar-date').click()
   await isClosed(shown)
   await button(page, 'apps').press('ArrowUp')
@@ -220,7 +221,7 @@ test('the bell says that there is nothing new', async ({ page, library }) => {
   expect(box?.width).toBe(narrow ? 350 : 400)
   expect(box?.x).toBeGreaterThanOrEqual(0)
   await expect(shown).toHaveCSS('max-height', '400px')
-  await cleanInEveryTheme(page, panelOf('bell'))
+  await cleanInEveryTheme(page, panelOf('bell'), darkOnes)
   await page.keyboard.press('Escape')
   await isClosed(shown)
   await expect(button(page, 'bell')).toBeFocused()
@@ -243,7 +244,7 @@ test('the profile menu leads to profile, library, orders and out', async ({ page
   for (const [i, path] of ['/profile', '/library', '/order'].entries())
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', at(path))
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
-  await cleanInEveryTheme(page, panelOf('account'))
+  await cleanInEveryTheme(page, panelOf('account'), darkOnes)
   await shown.getByRole('button', { name: say.accounts['menu.sign_out'] }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -308,7 +309,7 @@ test('the burger menu: language, sign-in, and categories with their children', a
   await expect(child).toBeHidden()
   await entry.locator('summary').click()
   await expect(child).toHaveAttribute('href', /category_id=\d+&parent_id=\d+/)
-  await cleanInEveryTheme(page, '[role=dialog]')
+  await cleanInEveryTheme(page, '[role=dialog]', darkOnes)
   const menus = await page.request.get('/edu/p/api/v1/menus')
   const { data } = (await menus.json()) as {
     data: { children: { ddc_code: string; translations: Record<string, { name: string }> }[] }[]
@@ -358,7 +359,7 @@ test('the phone’s search fills the screen and gives the focus back', async ({ 
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('input')).toBeFocused()
   await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(844)
-  await cleanInEveryTheme(page, '[role=dialog]')
+  await cleanInEveryTheme(page, '[role=dialog]', darkOnes)
   await drawer.getByRole('button', { name: say.search['box.close'] }).click()
   await expect(drawer).toHaveCount(0)
   await expect(opener).toBeFocused()

@@ -3,6 +3,10 @@ import enLater from '../src/features/accounts/later.en.json' with { type: 'json'
 import mnLater from '../src/features/accounts/later.mn.json' with { type: 'json' }
 import enAccounts from '../src/features/accounts/messages.en.json' with { type: 'json' }
 import mnAccounts from '../src/features/accounts/messages.mn.json' with { type: 'json' }
+import enAdminLater from '../src/features/admin/later.en.json' with { type: 'json' }
+import mnAdminLater from '../src/features/admin/later.mn.json' with { type: 'json' }
+import enAdmin from '../src/features/admin/messages.en.json' with { type: 'json' }
+import mnAdmin from '../src/features/admin/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
 import enSearch from '../src/features/search/messages.en.json' with { type: 'json' }
@@ -13,12 +17,14 @@ import mnShell from '../src/features/shell/messages.mn.json' with { type: 'json'
 const texts = {
   mn: {
     accounts: { ...mnAccounts, ...mnLater },
+    admin: { ...mnAdmin, ...mnAdminLater },
     catalogue: mnCatalogue,
     search: mnSearch,
     shell: mnShell,
   },
   en: {
     accounts: { ...enAccounts, ...enLater },
+    admin: { ...enAdmin, ...enAdminLater },
     catalogue: enCatalogue,
     search: enSearch,
     shell: enShell,
@@ -65,20 +71,21 @@ async function still(page: Page) {
 }
 
 /** A page that fails the test when something is written to its console as an error. */
-export const test = base.extend<{ library: Library; quiet: undefined }>({
+export const test = base.extend<{ library: Library; quiet: undefined; expected: RegExp }>({
+  /** What a journey itself causes: the browser writes every refused call to the console. */
+  expected: [/status of (401|402|403|404|410|422|429)/, { option: true }],
   library: async ({ viewport }, use, info) => {
     const locale = (info.project.metadata.locale ?? 'mn') as Locale
     const at = (path: string) => (locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
     await use({ locale, narrow: (viewport?.width ?? 1280) < 768, say: texts[locale], at })
   },
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, expected }, use) => {
       watch(page)
       const wrong: string[] = []
       page.on('pageerror', (error) => wrong.push(error.message))
       page.on('console', (message) => {
-        const expected = /status of (401|402|403|404|410|422|429)/.test(message.text())
-        if (message.type() === 'error' && !expected) wrong.push(message.text())
+        if (message.type() === 'error' && !expected.test(message.text())) wrong.push(message.text())
       })
       await use(undefined)
       expect(wrong).toEqual([])
@@ -107,8 +114,9 @@ export async function signIn(page: Page): Promise<string> {
 /** Waits until React has taken over the server's page. */
 export const drawn = (page: Page) =>
   page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    return !!root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    // The container is React's before its elements stand: the server's page is still shown then.
+    const shown = document.getElementById('root')?.firstElementChild
+    return !!shown && Object.keys(shown).some((key) => key.startsWith('__reactFiber'))
   })
 
 /** Waits until React has taken over and nothing more is asked for. */

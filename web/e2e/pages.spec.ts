@@ -85,7 +85,11 @@ test('an address that leads nowhere says so, and searches for what it may have m
     await ready(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.shell['not_found.title'])
     await expect(page.locator('main input[name=search]')).toHaveValue('nowhere at all')
+    await expect(page.locator('[data-slot=nearest]')).toHaveCount(0)
   }
+  await page.goto(at('/p/tuul-gol-daguuh-77'))
+  await ready(page)
+  await expect(page.locator('[data-slot=nearest] li')).toContainText(['Туул гол дагуух'])
 })
 
 test('a closed library says why, and leads to what is open', async ({ page, library }) => {

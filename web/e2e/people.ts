@@ -27,6 +27,19 @@ export async function codeFor(page: Page, address: string, count = 1) {
   return (await letter(page, address, count)).Text.match(/^\s*(\d{6})\s*$/m)?.[1] ?? ''
 }
 
+/** The six digits of the newest message to a telephone once there are so many. */
+export async function messageCode(page: Page, phone: string, count = 1) {
+  const messages = async () => {
+    const answer = await page.request.get('/dev/mailbox.json')
+    const { messages } = (await answer.json()) as { messages: { To: string; Text: string }[] }
+    return messages.filter(({ To }) => To === phone)
+  }
+  await expect
+    .poll(async () => (await messages()).length, { intervals: [100] })
+    .toBeGreaterThanOrEqual(count)
+  return (await messages())[0]?.Text.match(/\d{6}/)?.[0] ?? ''
+}
+
 /** Where the link of the newest letter leads, without the host. */
 export async function linkFor(page: Page, address: string, count = 1) {
   const link = (await letter(page, address, count)).Text.match(/https?:\/\/\S+/)?.[0] ?? ''

@@ -1,14 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import enPlayer from '../src/features/player/messages.en.json' with { type: 'json' }
-import mnPlayer from '../src/features/player/messages.mn.json' with { type: 'json' }
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { expect, signIn, test } from './library'
 
-const texts = {
-  mn: { reader: mnReader, player: mnPlayer },
-  en: { reader: enReader, player: enPlayer },
-}
+const texts = { mn: { reader: mnReader }, en: { reader: enReader } }
 
 interface Card {
   content_items_info: { id: number; file_type: string; free: boolean }[]
@@ -210,20 +205,6 @@ test('a PDF draws its pages and keeps the one being read', async ({ page, librar
   await page.reload()
   await settled(page)
   expect(await place(page)).toBe(kept)
-})
-
-test('an audiobook plays, skips and keeps its time', async ({ page, library }) => {
-  const t = texts[library.locale].player
-  await page.goto(library.at(`/listen/${await freeItem(page, 'audio')}`))
-  const position = page.getByRole('slider', { name: t.position })
-  await page.getByRole('button', { name: t.play }).click()
-  await expect(page.getByRole('button', { name: t.pause })).toBeVisible()
-  await page.getByRole('button', { name: t.forward.replace('{seconds}', '30') }).click()
-  await page.getByRole('button', { name: t.pause }).click()
-  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(30)
-  await page.waitForTimeout(500)
-  await page.reload()
-  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(29)
 })
 
 test('a work that does not exist says so', async ({ page, library }) => {

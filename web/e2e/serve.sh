@@ -6,7 +6,7 @@ unset SUDAR_BIN # the test runner's, not a setting
 data=$(mktemp -d)
 trap 'rm -rf "$data"' EXIT INT TERM
 ../bin/sudar demo --data "$data"
-SUDAR_AMBIENT=false ../bin/sudar serve --dev --data "$data" --listen "127.0.0.1:$1" &
+SUDAR_AMBIENT=false SUDAR_PRIVATE_PROVIDERS=true ../bin/sudar serve --dev --data "$data" --listen "127.0.0.1:$1" &
 server=$!
 trap 'kill "$server"; wait "$server" || true; rm -rf "$data"' INT TERM
 wait "$server"

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 const dist = new URL('../dist/', import.meta.url)
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
 const route = (name) => `src/app/routes/${name}.tsx`
-const frame = ['src/app/main.tsx', 'src/app/messages.mn.ts']
+const frame = ['src/app/main.tsx', 'frame', 'src/app/messages.mn.ts']
 const screens = {
   home: [150, route('home')],
   listing: [200, route('listing')],
@@ -16,11 +16,12 @@ const screens = {
   'not-found': [200, route('not-found')],
 }
 
-// Routes that the build puts into one file are no entries of their own (vite.config.ts).
-const together = Object.values(manifest).find(({ name }) => name === 'public')
-const merged = Object.fromEntries(
-  ['home', 'listing', 'content', 'author'].map((name) => [route(name), together]),
-)
+// What the build puts into one file is no entry of its own (vite.config.ts).
+const named = (wanted) => Object.values(manifest).find(({ name }) => name === wanted)
+const merged = Object.fromEntries([
+  ['frame', named('frame')],
+  ...['home', 'listing', 'content', 'author'].map((name) => [route(name), named('public')]),
+])
 
 function files(entries, found = new Set([manifest['src/kit/first.css'].file])) {
   for (const name of entries) {

@@ -24,6 +24,11 @@ const (
 	Unauthenticated       Code = "unauthenticated"
 	CredentialsWrong      Code = "credentials_wrong"
 	CodeWrong             Code = "code_wrong"
+	SecondFactorRequired  Code = "second_factor_required"
+	SecondFactorOn        Code = "second_factor_on"
+	SignInOver            Code = "sign_in_over"
+	PasskeyRefused        Code = "passkey_refused"
+	TokenScope            Code = "token_scope"
 	AccountDisabled       Code = "account_disabled"
 	MembershipClosed      Code = "membership_closed"
 	PasswordResetRequired Code = "password_reset_required"
@@ -38,12 +43,22 @@ const (
 	MethodNotAllowed      Code = "method_not_allowed"
 	Conflict              Code = "conflict"
 	SavedSearchesFull     Code = "saved_searches_full"
+	EntriesFull           Code = "entries_full"
 	ReviewExists          Code = "review_exists"
+	LastAdmin             Code = "last_admin"
+	InvitationOver        Code = "invitation_over"
 	TooLarge              Code = "too_large"
 	UnsupportedMedia      Code = "unsupported_media_type"
 	TooMany               Code = "too_many_requests"
 	Unavailable           Code = "unavailable"
 	Gone                  Code = "gone"
+	ProviderFailed        Code = "provider_failed"
+	ProviderDenied        Code = "provider_denied"
+	ProviderExpired       Code = "provider_expired"
+	ProviderEmail         Code = "provider_email"
+	ProviderOtherPerson   Code = "provider_other_person"
+	IdentityUnlinked      Code = "identity_unlinked"
+	LastWayIn             Code = "last_way_in"
 	Internal              Code = "internal"
 )
 
@@ -53,6 +68,11 @@ var statuses = map[Code]int{
 	Unauthenticated:       http.StatusUnauthorized,
 	CredentialsWrong:      http.StatusUnprocessableEntity,
 	CodeWrong:             http.StatusUnprocessableEntity,
+	SecondFactorRequired:  http.StatusUnprocessableEntity,
+	SecondFactorOn:        http.StatusConflict,
+	SignInOver:            http.StatusUnprocessableEntity,
+	PasskeyRefused:        http.StatusUnprocessableEntity,
+	TokenScope:            http.StatusForbidden,
 	AccountDisabled:       http.StatusForbidden,
 	MembershipClosed:      http.StatusForbidden,
 	PasswordResetRequired: http.StatusForbidden,
@@ -67,12 +87,22 @@ var statuses = map[Code]int{
 	MethodNotAllowed:      http.StatusMethodNotAllowed,
 	Conflict:              http.StatusConflict,
 	SavedSearchesFull:     http.StatusConflict,
+	EntriesFull:           http.StatusConflict,
 	ReviewExists:          http.StatusConflict,
+	LastAdmin:             http.StatusConflict,
+	InvitationOver:        http.StatusUnprocessableEntity,
 	TooLarge:              http.StatusRequestEntityTooLarge,
 	UnsupportedMedia:      http.StatusUnsupportedMediaType,
 	TooMany:               http.StatusTooManyRequests,
 	Unavailable:           http.StatusServiceUnavailable,
 	Gone:                  http.StatusGone,
+	ProviderFailed:        http.StatusBadGateway,
+	ProviderDenied:        http.StatusUnprocessableEntity,
+	ProviderExpired:       http.StatusUnprocessableEntity,
+	ProviderEmail:         http.StatusUnprocessableEntity,
+	ProviderOtherPerson:   http.StatusUnprocessableEntity,
+	IdentityUnlinked:      http.StatusUnprocessableEntity,
+	LastWayIn:             http.StatusUnprocessableEntity,
 	Internal:              http.StatusInternalServerError,
 }
 

@@ -3,6 +3,7 @@
 package clock
 
 import (
+	"strings"
 	"sync"
 	"time"
 	_ "time/tzdata" // Asia/Ulaanbaatar must resolve on a machine without zone files
@@ -43,6 +44,25 @@ func (f *Fixed) Advance(d time.Duration) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.now = f.now.Add(d)
+}
+
+// EndOf answers the moment at which a day in Ulaanbaatar, written 2026-12-31
+// or 2026.12.31, is over.
+func EndOf(day string) (time.Time, error) {
+	begun, err := time.ParseInLocation(time.DateOnly, strings.ReplaceAll(day, ".", "-"), Ulaanbaatar)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return begun.AddDate(0, 0, 1).UTC(), nil
+}
+
+// LastDay answers the last day before a moment, as EndOf reads it; "" for the
+// zero time.
+func LastDay(end time.Time) string {
+	if end.IsZero() {
+		return ""
+	}
+	return end.Add(-time.Microsecond).In(Ulaanbaatar).Format(time.DateOnly)
 }
 
 func mustLoad(name string) *time.Location {

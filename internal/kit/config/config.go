@@ -34,6 +34,7 @@ type Config struct {
 	SearchURL   string // "" = in process
 	SearchToken string // "" = user and password of SearchURL
 	Mail        Mail
+	SMS         SMS
 	Log         Log
 	SentryDSN   string
 
@@ -41,7 +42,9 @@ type Config struct {
 	Session        Session
 	Limits         Limits
 	Ambient        Ambient
-	SecretKey      string // signs short-lived cookies and links; see EnsureSecretKey
+	// PrivateProviders lets identity providers be at private addresses.
+	PrivateProviders bool
+	SecretKey        string // signs short-lived cookies and links; see EnsureSecretKey
 
 	// Unknown names SUDAR_ variables that no option reads: a likely slip of
 	// the pen, worth a warning.
@@ -54,6 +57,14 @@ type Config struct {
 type Mail struct {
 	URL  string // smtp:// or smtps://, "" = in-app mailbox
 	From string // address of the sender
+}
+
+// SMS says how messages to telephones leave.
+type SMS struct {
+	URL     string // template, "" = in-app mailbox
+	Headers string
+	Body    string // template, "" = GET
+	Success string
 }
 
 // Log is what log.New takes.

@@ -116,11 +116,12 @@ func TestLimits(t *testing.T) {
 		}
 		_, _ = w.Write(make([]byte, 101))
 	})
-	client := New(Options{AllowPrivate: true, MaxBody: 100, Timeout: 50 * time.Millisecond, Tries: 1})
-	if _, err := client.Get(t.Context(), url); !errors.Is(err, ErrTooLarge) || calls.Load() != 1 {
+	small := New(Options{AllowPrivate: true, MaxBody: 100, Tries: 1})
+	if _, err := small.Get(t.Context(), url); !errors.Is(err, ErrTooLarge) || calls.Load() != 1 {
 		t.Errorf("want ErrTooLarge, got %v", err)
 	}
-	if _, err := client.Get(t.Context(), url+"/slow"); err == nil {
+	hasty := New(Options{AllowPrivate: true, Timeout: 50 * time.Millisecond, Tries: 1})
+	if _, err := hasty.Get(t.Context(), url+"/slow"); err == nil {
 		t.Error("no time-out")
 	}
 }

@@ -22,6 +22,7 @@ var (
 	mailPattern   = regexp.MustCompile(`[\pL\pN._%+-]+@[\pL\pN-]+(\.[\pL\pN-]+)+`)
 	userinfo      = regexp.MustCompile(`(://)[^/?#\s@]*:[^/?#\s@]*@`)
 	bearerPattern = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}`)
+	personal      = regexp.MustCompile(`\bsudar_pat_[A-Za-z0-9_-]{8,}`) // accounts.TokenPrefix
 	queryPattern  = regexp.MustCompile(`(?i)\b([a-z_]*(?:token|password|secret|otp|otp_code|dsn))=[^&\s"']+`)
 )
 
@@ -96,6 +97,7 @@ func Scrub(s string) string {
 	if strings.Contains(s, "=") {
 		s = queryPattern.ReplaceAllString(s, "${1}="+mask)
 	}
+	s = personal.ReplaceAllString(s, mask)
 	return bearerPattern.ReplaceAllString(s, "${1} "+mask)
 }
 

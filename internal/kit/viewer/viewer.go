@@ -20,6 +20,16 @@ const (
 	HubAdmin  Role = "hub_admin"
 )
 
+// ranks orders the roles of members; who has none is below all.
+var ranks = map[Role]int{Reader: 1, Publisher: 2, Librarian: 3, Admin: 4, HubAdmin: 5}
+
+// Rank is how much a role may: 1 for a reader up to 5, 0 for who is no member.
+func (r Role) Rank() int { return ranks[r] }
+
+// Administers tells whether the role looks after an organisation's people and
+// settings.
+func (r Role) Administers() bool { return r == Admin || r == HubAdmin }
+
 // Viewer is who a request acts for. The zero value is a guest of no
 // organisation and sees only what is public everywhere.
 type Viewer struct {

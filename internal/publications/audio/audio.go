@@ -1,5 +1,6 @@
-// Package audio opens spoken books: MP3 with ID3v2 chapters and MP4 (M4A, M4B)
-// with Nero or QuickTime chapters. The track itself is served as it is.
+// Package audio opens spoken books: MP3 with ID3v2 chapters, MP4 (M4A, M4B)
+// with Nero or QuickTime chapters, and zips of such tracks. The tracks
+// themselves are served as they are.
 package audio
 
 import (
@@ -25,10 +26,16 @@ type Chapter struct {
 	Start float64 // seconds
 }
 
-// track is what the readers of either format learn.
+// track is what the readers of either format learn, and where its sound lies.
 type track struct {
 	duration float64 // seconds
 	chapters []Chapter
+
+	name      string // in the pack
+	mediaType string
+	size      int64 // bytes
+	title     string
+	small     *track // the same sound in fewer bytes
 }
 
 const (
@@ -37,66 +44,114 @@ const (
 	maxDuration = 1000 * 3600 // seconds; longer is nonsense
 )
 
-// Build opens a track into a folder. Refusals: damaged, drm, unsupported
-// (moving pictures, a brand without sound).
+// Build opens a track, or a zip of tracks, into a folder. Refusals: damaged,
+// drm, unsupported (moving pictures, a brand without sound), and those of
+// archive.Open for a zip.
 func Build(ctx context.Context, in output.Source, out *output.Folder) error {
 	r := out.Result
 	r.Kind, r.Layout, r.Progression = publications.KindAudio, publications.Reflowable, publications.LeftToRight
-	name, read := "track.mp3", readMP3
-	r.MediaType = "audio/mpeg"
-	if media.Sniff(in.Head) != "audio/mpeg" {
-		name, read = "track.m4a", readMP4
-		r.MediaType = "audio/mp4"
+	if media.Sniff(in.Head) == "application/zip" {
+		return buildSet(ctx, in, out)
 	}
-	t, err := read(in)
+	t, err := open(ctx, in, "track")
 	if err != nil {
 		return err
 	}
-	if !(t.duration > 0 && t.duration < maxDuration) {
-		return publications.Refuse(publications.ReasonDamaged, "duration %f s", t.duration)
-	}
-	if err := ctx.Err(); err != nil {
+	if err := add(in, t, out); err != nil {
 		return err
 	}
-	if _, err := out.Pack.Add(name, r.MediaType, io.NewSectionReader(in, 0, in.Size)); err != nil {
-		return err
-	}
-	r.Duration = round(t.duration)
-	m := manifest(in, t, name, r)
+	r.MediaType = t.mediaType
+	m := publications.Manifest{}
 	if err := describe(in, &m.Metadata, out); err != nil {
 		return err
 	}
-	m.ReadingOrder[0].Title = m.Metadata.Title.In("")
-	if err := out.Text(publications.TextPart{Href: name}); err != nil {
-		return err
-	}
-	span := publications.Span{
-		Href: name, Type: r.MediaType, Count: int(math.Ceil(t.duration / publications.PositionSeconds)),
-		Fragment: func(n int) string { return "t=" + strconv.Itoa(n*publications.PositionSeconds) },
-	}
-	return out.Finish(m, publications.NewPositions([]publications.Span{span}))
+	t.title = m.Metadata.Title.In("")
+	return finish(m, []track{t}, out)
 }
 
-func manifest(in output.Source, t track, name string, r *publications.Result) publications.Manifest {
-	m := publications.Manifest{
-		Metadata: publications.Metadata{ConformsTo: publications.ProfileAudio, Duration: r.Duration},
-		ReadingOrder: []publications.Link{{
-			Href: name, Type: r.MediaType, Size: in.Size, Duration: r.Duration,
-			Bitrate: math.Round(float64(in.Size) * 8 / t.duration / 1000),
-		}},
+// open measures a track; it is called name in the pack, with an ending of ours.
+func open(ctx context.Context, in output.Source, name string) (track, error) {
+	ending, mediaType, read := ".mp3", "audio/mpeg", readMP3
+	switch media.Sniff(in.Head) {
+	case "audio/mpeg":
+	case "audio/mp4", "video/mp4":
+		ending, mediaType, read = ".m4a", "audio/mp4", readMP4
+	default:
+		return track{}, publications.Refuse(publications.ReasonUnsupported, "%s is no track", name)
 	}
-	for i, c := range t.chapters {
-		if c.Start > t.duration || i == maxChapters {
-			continue
-		}
-		if c.Title == "" {
-			c.Title = strconv.Itoa(i + 1)
-		}
-		m.TOC = append(m.TOC, publications.Link{
-			Href: fmt.Sprintf("%s#t=%s", name, strconv.FormatFloat(round(c.Start), 'f', -1, 64)), Title: clip(c.Title), Type: r.MediaType,
+	t, err := read(in)
+	if err != nil {
+		return track{}, err
+	}
+	if !(t.duration > 0 && t.duration < maxDuration) {
+		return track{}, publications.Refuse(publications.ReasonDamaged, "duration %f s", t.duration)
+	}
+	t.duration = round(t.duration)
+	t.name, t.mediaType, t.size = name+ending, mediaType, in.Size
+	return t, ctx.Err()
+}
+
+// add puts the bytes of a track into the pack.
+func add(in output.Source, t track, out *output.Folder) error {
+	_, err := out.Pack.Add(t.name, t.mediaType, io.NewSectionReader(in, 0, in.Size))
+	return err
+}
+
+// finish writes manifest, text and positions of the tracks.
+func finish(m publications.Manifest, tracks []track, out *output.Folder) error {
+	m.Metadata.ConformsTo = publications.ProfileAudio
+	var spans []publications.Span
+	for _, t := range tracks {
+		m.Metadata.Duration = round(m.Metadata.Duration + t.duration)
+		m.ReadingOrder = append(m.ReadingOrder, t.link())
+		spans = append(spans, publications.Span{
+			Href: t.name, Type: t.mediaType, Title: t.title, Count: int(math.Ceil(t.duration / publications.PositionSeconds)),
+			Fragment: func(n int) string { return "t=" + strconv.Itoa(n*publications.PositionSeconds) },
 		})
+		if err := out.Text(publications.TextPart{Href: t.name}); err != nil {
+			return err
+		}
 	}
-	return m
+	if m.TOC == nil {
+		m.TOC = contents(tracks)
+	}
+	out.Result.Duration = m.Metadata.Duration
+	return out.Finish(m, publications.NewPositions(spans))
+}
+
+// link is the track as the manifest names it, its leaner variant beside it.
+func (t track) link() publications.Link {
+	l := publications.Link{
+		Href: t.name, Type: t.mediaType, Title: t.title, Size: t.size, Duration: t.duration,
+		Bitrate: math.Round(float64(t.size) * 8 / t.duration / 1000),
+	}
+	if t.small != nil {
+		l.Alternate = []publications.Link{t.small.link()}
+	}
+	return l
+}
+
+// contents are the chapters inside the tracks, and the tracks without any when
+// there are several.
+func contents(tracks []track) []publications.Link {
+	var toc []publications.Link
+	for _, t := range tracks {
+		if len(t.chapters) == 0 && len(tracks) > 1 {
+			toc = append(toc, publications.Link{Href: t.name, Title: t.title, Type: t.mediaType})
+		}
+		for i, c := range t.chapters {
+			if c.Start > t.duration || len(toc) == maxChapters {
+				continue
+			}
+			if c.Title == "" {
+				c.Title = strconv.Itoa(i + 1)
+			}
+			toc = append(toc, publications.Link{
+				Href: fmt.Sprintf("%s#t=%s", t.name, strconv.FormatFloat(round(c.Start), 'f', -1, 64)), Title: clip(c.Title), Type: t.mediaType,
+			})
+		}
+	}
+	return toc
 }
 
 // round keeps milliseconds.

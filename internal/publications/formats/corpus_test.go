@@ -45,6 +45,8 @@ var contract = []struct {
 	{"acting.pdf", publications.KindPDF, publications.Fixed, publications.LeftToRight, false, true, "may not act", []string{"script_removed"}},
 	{"speech.mp3", publications.KindAudio, publications.Reflowable, publications.LeftToRight, false, false, "", nil},
 	{"article.html", publications.KindArticle, publications.Reflowable, publications.LeftToRight, false, false, "хүн бүрийн гэр", []string{"script_removed"}},
+	{"essay.md", publications.KindArticle, publications.Reflowable, publications.LeftToRight, false, false, "<script>alert(1)</script>", nil},
+	{"workbook.xlsx", publications.KindTable, publications.Reflowable, publications.LeftToRight, false, false, "Хөвсгөл", nil},
 	{"statistics.csv", publications.KindTable, publications.Reflowable, publications.LeftToRight, false, false, "Баян-Өлгий", nil},
 }
 

@@ -143,10 +143,15 @@ func Detect(in output.Source, limits publications.Limits) (publications.Kind, er
 		if err != nil {
 			return "", err
 		}
-		if !epub.Is(z) {
-			return "", publications.Refuse(publications.ReasonNotAPublication, "zip without container")
+		switch {
+		case epub.Is(z):
+			return publications.KindEPUB, nil
+		case table.IsWorkbook(z):
+			return publications.KindTable, nil
+		case audio.Is(z):
+			return publications.KindAudio, nil
 		}
-		return publications.KindEPUB, nil
+		return "", publications.Refuse(publications.ReasonNotAPublication, "zip without container or tracks")
 	case "":
 		if html.Is(in.Head) {
 			return publications.KindArticle, nil

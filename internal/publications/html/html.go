@@ -1,5 +1,6 @@
-// Package html opens articles: one HTML or XHTML document, made by anyone,
-// becomes one sanitised XHTML document with a contents table of its headings.
+// Package html opens articles: one HTML, XHTML or Markdown document, made by
+// anyone, becomes one sanitised XHTML document with a contents table of its
+// headings.
 package html
 
 import (
@@ -11,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"sudar/internal/publications"
+	"sudar/internal/publications/markdown"
 	"sudar/internal/publications/output"
 	"sudar/internal/publications/pack"
 	"sudar/internal/publications/sanitise"
@@ -21,17 +23,20 @@ import (
 const Article = "article.xhtml"
 
 const (
-	mediaType   = "text/html"
-	maxHeadings = 5000
-	maxValue    = 4096
+	mediaType    = "text/html"
+	markdownType = "text/markdown"
+	maxHeadings  = 5000
+	maxValue     = 4096
 )
 
-// Is says whether the first bytes of a text look like an HTML document.
+// Is says whether the first bytes of a text look like an HTML document or like
+// Markdown.
 func Is(head []byte) bool {
 	text, err := xmldoc.Decode(head)
-	if err != nil {
-		return false
-	}
+	return err == nil && (isHTML(text) || markdown.Is(text))
+}
+
+func isHTML(text string) bool {
 	text = strings.ToLower(strings.TrimSpace(text))
 	for strings.HasPrefix(text, "<!--") {
 		_, after, found := strings.Cut(text, "-->")
@@ -59,6 +64,9 @@ func Build(_ context.Context, in output.Source, out *output.Folder) error {
 	text, err := xmldoc.Decode(src)
 	if err != nil {
 		return publications.Refuse(publications.ReasonDamaged, "%w", err)
+	}
+	if !isHTML(text) {
+		r.MediaType, text = markdownType, markdown.HTML(text)
 	}
 	root, err := html.ParseWithOptions(strings.NewReader(text), html.ParseOptionEnableScripting(false))
 	if err != nil {

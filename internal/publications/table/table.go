@@ -1,5 +1,6 @@
 // Package table opens statistics: a CSV file (RFC 4180, also with semicolons or
-// tabs) becomes pages of XHTML tables.
+// tabs) or the first sheet of a workbook (XLSX, ISO/IEC 29500) becomes pages of
+// XHTML tables.
 package table
 
 import (
@@ -17,6 +18,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"sudar/internal/publications"
+	"sudar/internal/publications/archive"
 	"sudar/internal/publications/output"
 	"sudar/internal/publications/pack"
 	"sudar/internal/publications/sanitise"
@@ -126,6 +128,9 @@ func reader(text string, d rune) *csv.Reader {
 func Build(_ context.Context, in output.Source, out *output.Folder) error {
 	r := out.Result
 	r.Kind, r.MediaType, r.Layout, r.Progression = publications.KindTable, mediaType, publications.Reflowable, publications.LeftToRight
+	if bytes.HasPrefix(in.Head, []byte("PK")) {
+		return buildSheet(in, out)
+	}
 	src, err := in.ReadText(out.Limits.TextBytes)
 	if err != nil {
 		return err
@@ -135,18 +140,51 @@ func Build(_ context.Context, in output.Source, out *output.Folder) error {
 		return publications.Refuse(publications.ReasonDamaged, "not text")
 	}
 	d, _ := delimiter(text)
-	b := &builder{out: out, csv: reader(text, d)}
+	return finish(reader(text, d).Read, publications.Metadata{}, out)
+}
+
+// buildSheet opens a workbook: what stands round its table is title and notes.
+func buildSheet(in output.Source, out *output.Folder) error {
+	out.Result.MediaType = workbookType
+	z, err := archive.Open(in, in.Size, out.Limits)
+	if err != nil {
+		return err
+	}
+	rows, err := readWorkbook(z, out.Limits)
+	if err != nil {
+		return err
+	}
+	found := partSheet(rows)
+	meta := publications.Metadata{Title: publications.T("", found.title), Description: strings.Join(found.notes, "\n")}
+	next := func() ([]string, error) {
+		if len(found.rows) == 0 {
+			return nil, io.EOF
+		}
+		row := found.rows[0]
+		found.rows = found.rows[1:]
+		return row, nil
+	}
+	return finish(next, meta, out)
+}
+
+// finish writes the rows that next answers, until io.EOF, as pages.
+func finish(next func() ([]string, error), meta publications.Metadata, out *output.Folder) error {
+	b := &builder{out: out, next: next}
 	if err := b.run(); err != nil {
 		return err
 	}
-	b.manifest.Metadata = publications.Metadata{Title: publications.T("", "?"), Layout: r.Layout, Progression: r.Progression}
+	if meta.Title == nil {
+		meta.Title = publications.T("", "?")
+	}
+	meta.Layout, meta.Progression = out.Result.Layout, out.Result.Progression
+	b.manifest.Metadata = meta
 	return out.Finish(b.manifest, publications.NewPositions(b.spans))
 }
 
 // builder turns rows into pages, each with the head row on top.
 type builder struct {
 	out      *output.Folder
-	csv      *csv.Reader
+	next     func() ([]string, error)
 	head     string
 	rows     int
 	cells    int
@@ -187,7 +225,7 @@ func (b *builder) run() error {
 
 // row reads one row as markup.
 func (b *builder) row(tag, attributes string) (string, error) {
-	fields, err := b.csv.Read()
+	fields, err := b.next()
 	if errors.Is(err, io.EOF) {
 		return "", err
 	}

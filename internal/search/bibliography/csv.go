@@ -2,10 +2,10 @@ package bibliography
 
 import (
 	"bytes"
-	"encoding/csv"
 	"strconv"
 	"strings"
 
+	"sudar/internal/kit/csvfile"
 	"sudar/internal/kit/locale"
 )
 
@@ -32,31 +32,20 @@ var columns = []struct {
 	{"url", func(e Entry) string { return e.URL }},
 }
 
-// writeCSV begins with the byte order mark by which spreadsheets know UTF-8.
+// writeCSV writes the entries as a table for spreadsheets.
 func writeCSV(out *bytes.Buffer, l locale.Locale, entries []Entry) {
-	out.WriteString("\uFEFF")
-	table := csv.NewWriter(out)
-	table.UseCRLF = true
 	row := make([]string, len(columns))
 	for i, column := range columns {
 		row[i] = locale.Text(l, "export."+column.key)
 	}
-	_ = table.Write(row) // into memory
+	table := csvfile.New(row...)
 	for _, entry := range entries {
 		for i, column := range columns {
-			row[i] = inert(oneLine(column.value(entry)))
+			row[i] = oneLine(column.value(entry))
 		}
-		_ = table.Write(row)
+		table.Row(row...)
 	}
-	table.Flush()
-}
-
-// inert keeps a spreadsheet from taking a text for a formula.
-func inert(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
+	out.Write(table.Bytes())
 }
 
 func year(e Entry) string {

@@ -26,6 +26,8 @@ type access struct {
 	anyStatus bool
 	// mustReset answers an account that owes a new password.
 	mustReset bool
+	// notYetMember answers a visitor of a closed organisation.
+	notYetMember bool
 }
 
 var (
@@ -36,7 +38,13 @@ var (
 		viewer.Visitor, viewer.Reader, viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin,
 	}}
 	forLibrarian = access{name: "librarian", prefix: adminPrefix, roles: []viewer.Role{viewer.Librarian, viewer.Admin, viewer.HubAdmin}}
-	forAccount   = access{name: "account", prefix: userPrefix, roles: forUser.roles, whenExpired: true, mustReset: true}
+	forAdmin     = access{name: "admin", prefix: adminPrefix, roles: []viewer.Role{viewer.Admin, viewer.HubAdmin}}
+	forHub       = access{name: "hub", prefix: adminPrefix, roles: []viewer.Role{viewer.HubAdmin}}
+	// forSettings is what the administrators of an expired organisation still read.
+	forSettings = access{name: "settings", prefix: adminPrefix, roles: forAdmin.roles, whenExpired: true}
+	// forInvited lets in who is no member of a closed organisation yet.
+	forInvited = access{name: "invited", prefix: userPrefix, roles: forUser.roles, notYetMember: true}
+	forAccount = access{name: "account", prefix: userPrefix, roles: forUser.roles, whenExpired: true, mustReset: true}
 )
 
 // operation names one call.
@@ -45,6 +53,9 @@ type operation struct {
 	id, summary  string
 	tag          string
 	status       int // 0: 200
+	// reads is set where another method than GET changes nothing, forTokens
+	// where an account call is open to personal tokens.
+	reads, forTokens bool
 }
 
 // Route is a registered call for the golden list of who may call what.
@@ -72,6 +83,17 @@ func user[I, T any](a *API, op operation, handle func(context.Context, *I) (Answ
 // librarian registers a call for the staff of the organisation's catalogue.
 func librarian[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
 	register(a, forLibrarian, op, handle)
+}
+
+// admin registers a call for those who look after the organisation's people and
+// settings.
+func admin[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
+	register(a, forAdmin, op, handle)
+}
+
+// hub registers a call for those who look after every organisation.
+func hub[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
+	register(a, forHub, op, handle)
 }
 
 func register[I, T any](a *API, who access, op operation, handle func(context.Context, *I) (Answer[T], error)) {
@@ -109,7 +131,7 @@ func (a *API) describe(who access, op operation) huma.Operation {
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
 	described := huma.Operation{
 		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Tags: []string{op.tag},
-		DefaultStatus: op.status, MaxBodyBytes: maxBody,
+		DefaultStatus: op.status, MaxBodyBytes: maxBody, BodyReadTimeout: -1, // cleanText has read it
 		Errors: []int{http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusPaymentRequired},
 	}
 	if who.roles != nil {
@@ -122,7 +144,7 @@ func (a *API) describe(who access, op operation) huma.Operation {
 	// The guard runs before the input is read, so that a stranger learns
 	// nothing from what the input would have been refused for.
 	described.Middlewares = huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
-		if err := guard(ctx.Context(), who); err != nil {
+		if err := guard(ctx.Context(), who, op, path); err != nil {
 			a.writeHumaError(ctx, err)
 			return
 		}
@@ -135,7 +157,7 @@ func (a *API) describe(who access, op operation) huma.Operation {
 func (a *API) raw(who access, op operation, path string, handle func(http.ResponseWriter, *http.Request) error) {
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
 	a.mux.HandleFunc(op.method+" "+path, func(w http.ResponseWriter, r *http.Request) {
-		err := guard(r.Context(), who)
+		err := guard(r.Context(), who, op, path)
 		if err == nil {
 			err = handle(w, r)
 		}
@@ -146,7 +168,7 @@ func (a *API) raw(who access, op operation, path string, handle func(http.Respon
 }
 
 // guard is the access rule of every call.
-func guard(ctx context.Context, who access) error {
+func guard(ctx context.Context, who access, op operation, path string) error {
 	request := requestFrom(ctx)
 	v, _ := viewer.From(ctx)
 	if !who.anyStatus {
@@ -159,6 +181,11 @@ func guard(ctx context.Context, who access) error {
 	}
 	if who.prefix != publicPrefix && request.tokenErr != nil && who.roles != nil {
 		return request.tokenErr
+	}
+	if request.tokenErr == nil {
+		if err := scopeRefuses(request.scope, op, path); err != nil {
+			return err
+		}
 	}
 	if who.roles == nil {
 		return nil
@@ -187,7 +214,7 @@ func permitted(v viewer.Viewer, request request, who access) error {
 	if v.MustReset && !who.mustReset {
 		return apperr.New(apperr.PasswordResetRequired)
 	}
-	if request.closed && v.Role == viewer.Visitor {
+	if request.closed && v.Role == viewer.Visitor && !who.notYetMember {
 		return apperr.New(apperr.MembershipClosed)
 	}
 	for _, role := range who.roles {

@@ -50,7 +50,11 @@ var mayCall = map[string]func(persona string) bool{
 	"sign-in":         func(string) bool { return true },
 	"reading session": func(string) bool { return true },
 	"user":            signedIn,
+	"invited":         signedIn,
 	"account":         signedIn,
+	"admin":           func(persona string) bool { return persona == "admin of alpha" || persona == "hub admin" },
+	"settings":        func(persona string) bool { return persona == "admin of alpha" || persona == "hub admin" },
+	"hub":             func(persona string) bool { return persona == "hub admin" },
 	"librarian": func(persona string) bool {
 		return persona == "librarian of alpha" || persona == "admin of alpha" || persona == "hub admin"
 	},

@@ -13,12 +13,15 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/ambient"
+	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/sms"
+	"sudar/internal/members"
+	"sudar/internal/notes"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
@@ -40,17 +43,22 @@ const maxBody = 1 << 20
 type Services struct {
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
+	Audit         *audit.Service
+	Members       *members.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
 	Passages      *text.Service
 	Reading       *reading.Service
+	Notes         *notes.Service
 	Ambient       *ambient.Service
 	Blobs         blob.Store
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox
 	Clock         clock.Clock
 	Log           *slog.Logger
+	// Site is how the site is reached; "" is as the request says.
+	Site string
 	// Secure marks cookies for HTTPS only.
 	Secure bool
 	// TrustedProxies says whose X-Forwarded-For is believed.
@@ -74,11 +82,25 @@ func New(services Services) *API {
 	a.huma = humago.New(a.mux, humaConfig())
 	a.registerOrganizations()
 	a.registerAuth()
+	a.registerFactors()
+	a.registerPasskeys()
+	a.registerTokens()
 	a.registerSessions()
 	a.registerPeople()
 	a.registerPasswords()
+	a.registerProvider()
+	a.registerIdentityProvider()
 	a.registerProfile()
 	a.registerPictures()
+	a.registerMembers()
+	a.registerInvitations()
+	a.registerOffers()
+	a.registerSettings()
+	a.registerImages()
+	a.registerGroups()
+	a.registerOwnGroups()
+	a.registerHub()
+	a.registerAudit()
 	a.registerContents()
 	a.registerReviews()
 	a.registerReports()
@@ -95,6 +117,7 @@ func New(services Services) *API {
 	a.registerReading()
 	a.registerPassages()
 	a.registerShelf()
+	a.registerNotes()
 	a.registerPublications()
 	a.registerWindowErrors()
 	a.registerAmbient()

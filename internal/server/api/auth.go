@@ -44,25 +44,45 @@ type signInInput struct {
 	}
 }
 
+type phoneSignInInput struct {
+	Body struct {
+		Phone    string `json:"phone" maxLength:"24" doc:"One that its person has confirmed"`
+		Code     string `json:"otp_code" maxLength:"16" doc:"Six digits"`
+		Remember bool   `json:"remember,omitempty"`
+	}
+}
+
 type signOutInput struct {
 	Everywhere bool `query:"everywhere" doc:"End every session of the account, not only this one"`
 }
 
 func (a *API) registerAuth() {
 	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login", id: "sign-in", summary: "Sign in", tag: "accounts"}, a.signIn)
-	register(a, forAccount, operation{method: http.MethodGet, path: "/auth/me", id: "get-me", summary: "The person of the token", tag: "accounts"}, a.me)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/phone", id: "sign-in-by-phone", summary: "Sign in by the code that a confirmed telephone got", tag: "accounts"}, a.signInByPhone)
+	register(a, forAccount, operation{method: http.MethodGet, path: "/auth/me", id: "get-me", summary: "The person of the token", tag: "accounts", forTokens: true}, a.me)
 	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", summary: "Sign out", tag: "accounts"}, a.signOut)
 }
 
 func (a *API) signIn(ctx context.Context, in *signInInput) (Answer[SignedIn], error) {
-	request := requestFrom(ctx)
 	account, session, err := a.Accounts.SignIn(ctx,
 		accounts.Credentials{Name: in.Body.Username, Password: in.Body.Password, Remember: in.Body.Remember},
 		originOf(ctx))
+	return a.admitted(ctx, account, session, err)
+}
+
+func (a *API) signInByPhone(ctx context.Context, in *phoneSignInInput) (Answer[SignedIn], error) {
+	account, session, err := a.Accounts.SignInByPhone(ctx, in.Body.Phone, in.Body.Code, in.Body.Remember, originOf(ctx))
+	return a.admitted(ctx, account, session, err)
+}
+
+// admitted answers a sign-in that has gone well, unless the portal is closed to
+// the person.
+func (a *API) admitted(ctx context.Context, account accounts.Account, session accounts.Session, err error) (Answer[SignedIn], error) {
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
-	role, err := a.Accounts.Role(ctx, account.ID, request.organization.ID)
+	request := requestFrom(ctx)
+	role, session, err := a.welcome(ctx, account, session)
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}

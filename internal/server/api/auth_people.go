@@ -35,9 +35,10 @@ type signUpInput struct {
 }
 
 type sendCodeInput struct {
-	Purpose string `path:"x" enum:"signup,email,phone" doc:"What the code confirms"`
+	Purpose string `path:"x" enum:"signup,email,phone,login" doc:"What the code confirms; login signs in by a telephone"`
 	Body    struct {
 		Ticket string `json:"ticket,omitempty" maxLength:"64" doc:"Of the sign-up"`
+		Phone  string `json:"phone,omitempty" maxLength:"24" doc:"To sign in by"`
 	}
 }
 
@@ -98,6 +99,9 @@ func (a *API) sendCode(ctx context.Context, in *sendCodeInput) (Answer[Done], er
 	if in.Purpose == "signup" {
 		return data(Done{}), a.Accounts.ResendSignUp(ctx, in.Body.Ticket, originOf(ctx))
 	}
+	if in.Purpose == "login" {
+		return data(Done{}), a.Accounts.SendPhoneSignIn(ctx, in.Body.Phone, originOf(ctx))
+	}
 	account, err := ownAccount(ctx)
 	switch {
 	case err != nil:
@@ -119,7 +123,10 @@ func (a *API) confirmCode(ctx context.Context, in *confirmCodeInput) (Answer[Don
 	case in.Body.Purpose == "phone":
 		return data(Done{}), a.Accounts.ConfirmPhone(ctx, account, in.Body.Code, originOf(ctx))
 	}
-	return data(Done{}), a.Accounts.ConfirmEmail(ctx, account, in.Body.Code, originOf(ctx))
+	if err := a.Accounts.ConfirmEmail(ctx, account, in.Body.Code, originOf(ctx)); err != nil {
+		return Answer[Done]{}, err
+	}
+	return data(Done{}), a.welcomeAddress(ctx, account.ID)
 }
 
 func (a *API) sendSyncCode(ctx context.Context, in *emailInput) (Answer[Done], error) {

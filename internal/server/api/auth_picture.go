@@ -65,22 +65,29 @@ func (a *API) uploadPicture(w http.ResponseWriter, r *http.Request) error {
 // portrait reads a file as a picture, one file at a time: it takes up to 200 MB
 // while it is read. Nobody waits for a sender, whose file has come whole.
 func (a *API) portrait(ctx context.Context, file []byte) ([]byte, error) {
+	var picture []byte
+	err := a.oneAtATime(ctx, func() error {
+		img, err := cover.Load(bytes.NewReader(file), cover.Limit{Bytes: maxPicture, Pixels: maxPixels})
+		if err != nil {
+			return refusedPicture(err)
+		}
+		if picture, err = cover.Portrait(img, pictureSide); err != nil {
+			return refusedPicture(err)
+		}
+		return nil
+	})
+	return picture, err
+}
+
+// oneAtATime reads one picture at a time.
+func (a *API) oneAtATime(ctx context.Context, read func() error) error {
 	select {
 	case a.pictures <- struct{}{}:
 		defer func() { <-a.pictures }()
 	case <-ctx.Done():
-		return nil, apperr.Wrap(apperr.Unavailable, ctx.Err())
+		return apperr.Wrap(apperr.Unavailable, ctx.Err())
 	}
-	refused := apperr.InvalidField(pictureField, "field.picture")
-	img, err := cover.Load(bytes.NewReader(file), cover.Limit{Bytes: maxPicture, Pixels: maxPixels})
-	if err != nil {
-		return nil, tooLargeOr(err, refused)
-	}
-	picture, err := cover.Portrait(img, pictureSide)
-	if err != nil {
-		return nil, refused
-	}
-	return picture, nil
+	return read()
 }
 
 // pictureFile answers the bytes of the form's file.
@@ -96,26 +103,26 @@ func pictureFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 			return nil, apperr.InvalidField(pictureField, "field.required")
 		}
 		if err != nil {
-			return nil, tooLargeOr(err, apperr.InvalidField(pictureField, "field.picture"))
+			return nil, refusedPicture(err)
 		}
 		if part.FormName() != pictureField {
 			continue
 		}
 		file, err := io.ReadAll(part)
 		if err != nil {
-			return nil, tooLargeOr(err, apperr.InvalidField(pictureField, "field.picture"))
+			return nil, refusedPicture(err)
 		}
 		return file, nil
 	}
 }
 
-// tooLargeOr answers too_large for what is, else the refusal.
-func tooLargeOr(err error, refused *apperr.Error) error {
+// refusedPicture answers too_large for what is, else that the file is no picture.
+func refusedPicture(err error) error {
 	var cut *http.MaxBytesError
 	if errors.As(err, &cut) || errors.Is(err, cover.ErrTooLarge) {
 		return apperr.New(apperr.TooLarge)
 	}
-	return refused
+	return apperr.InvalidField(pictureField, "field.picture")
 }
 
 func (a *API) removePicture(ctx context.Context, _ *struct{}) (Answer[Done], error) {

@@ -26,7 +26,9 @@ type Meta struct {
 	DidYouMean []string `json:"did_you_mean,omitempty" nullable:"false" doc:"Other words that find something"`
 	Facets     *Facets  `json:"facets,omitempty" doc:"What the list can be narrowed to, when asked for"`
 	Ratings    *Ratings `json:"ratings,omitempty" doc:"How all readers rate the content whose reviews these are"`
-	Reason     string   `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating"`
+	// Cursor is where the next question of what changed begins.
+	Cursor int64  `json:"cursor,omitempty" doc:"For since of the next question"`
+	Reason string `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating"`
 }
 
 // Done is the data of a call that has nothing to answer.

@@ -95,8 +95,8 @@ func writeFailure(w http.ResponseWriter, f *Failure) {
 
 func (a *API) writeHumaError(ctx huma.Context, err error) {
 	f := a.failure(ctx.Context(), err)
-	for name := range f.GetHeaders() {
-		ctx.SetHeader(name, f.GetHeaders().Get(name))
+	for name, values := range f.GetHeaders() {
+		ctx.SetHeader(name, values[0])
 	}
 	ctx.SetHeader("Content-Type", "application/json")
 	ctx.SetHeader("Cache-Control", "no-store")

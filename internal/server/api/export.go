@@ -52,7 +52,7 @@ func (a *API) registerExport() {
 			}
 			return a.export(ctx, search.Expression{}, query, &in.ExportInput)
 		})
-	download(a, forPublic, operation{method: http.MethodPost, path: "/advanced/export", id: "export-advanced", summary: "At most 1,000 results of an advanced search as a file", tag: "search"},
+	download(a, forPublic, operation{method: http.MethodPost, path: "/advanced/export", id: "export-advanced", summary: "At most 1,000 results of an advanced search as a file", tag: "search", reads: true},
 		func(ctx context.Context, in *advancedExportInput) (file, error) {
 			expression, query, err := in.Body.query()
 			if err != nil {
@@ -81,6 +81,12 @@ func (a *API) export(ctx context.Context, e search.Expression, q search.Query, i
 
 // pageOf is the public address of a content's page.
 func (a *API) pageOf(ctx context.Context, host, slug string) string {
+	return a.site(ctx, host) + "/p/" + slug
+}
+
+// site is the public address of the home page in ctx's language, without the
+// last slash.
+func (a *API) site(ctx context.Context, host string) string {
 	origin := "http://" + host
 	if a.Secure {
 		origin = "https://" + host
@@ -88,5 +94,5 @@ func (a *API) pageOf(ctx context.Context, host, slug string) string {
 	if locale.From(ctx) == locale.English {
 		origin += "/en"
 	}
-	return origin + "/p/" + slug
+	return origin
 }

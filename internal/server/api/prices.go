@@ -45,7 +45,7 @@ type pricesInput struct {
 }
 
 func (a *API) registerPrices() {
-	public(a, operation{method: http.MethodPost, path: "/contents/items/byprice", id: "list-item-prices", summary: "Prices, the viewer's rights, and ways to get them", tag: "catalogue"}, a.itemPrices)
+	public(a, operation{method: http.MethodPost, path: "/contents/items/byprice", id: "list-item-prices", summary: "Prices, the viewer's rights, and ways to get them", tag: "catalogue", reads: true}, a.itemPrices)
 }
 
 func (a *API) itemPrices(ctx context.Context, in *pricesInput) (Answer[[]ItemPrice], error) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"sudar/internal/kit/apperr"
@@ -41,7 +42,7 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 	}
 	publication, err := a.Reading.Authorise(r.Context(), cookieValue(r, readingCookie), item, revision)
 	w.Header().Add("Vary", "Sec-Fetch-Dest")
-	if r.Header.Get("Sec-Fetch-Dest") == "document" {
+	if r.Header.Get("Sec-Fetch-Dest") == "document" && r.PathValue("path") != reading.OriginalFile {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, readerAddress(item, publication.Kind), http.StatusSeeOther)
 		return nil
@@ -58,12 +59,29 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// extensions name kept files by their media type.
+var extensions = map[string]string{
+	"application/epub+zip": ".epub", "application/pdf": ".pdf", "audio/mpeg": ".mp3", "audio/mp4": ".m4b", "application/audiobook+zip": ".audiobook", "text/html": ".html",
+	"text/markdown": ".md", "text/csv": ".csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ".xlsx",
+}
+
 func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Resource) {
 	header := w.Header()
 	for name, value := range pack.ResourceHeaders(resource.Type) {
 		header.Set(name, value)
 	}
 	header.Set("ETag", resource.ETag)
+	if resource.Preview {
+		header.Set("Cache-Control", "no-store")
+	}
+	if r.PathValue("path") == reading.OriginalFile {
+		// Foreign bytes: they are kept, never shown.
+		name := "sudar-" + r.PathValue("item") + extensions[resource.Type]
+		header.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+		header.Set("Content-Type", "application/octet-stream")
+	} else if strings.HasPrefix(resource.Type, "audio/") {
+		shorten(r.Header, resource.Size)
+	}
 	if resource.Type == reading.ManifestType || resource.Type == reading.PositionsType {
 		header.Set("Content-Type", resource.Type)
 	}
@@ -74,6 +92,26 @@ func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Res
 		r.Header.Del("Range")
 	}
 	http.ServeContent(w, r, "", time.Time{}, resource)
+}
+
+// longestSound is how much of a track one answer holds, in bytes: a minute at
+// 64 kbit/s. Whoever loses the right while listening soon has to ask again.
+const longestSound = 512 << 10
+
+// shorten makes a request for the rest of a track, or for a long part of it,
+// one for its next bytes: a server may answer less than the range that it is
+// asked for (RFC 9110 §15.3.7), and players go on from there.
+func shorten(header http.Header, size int64) {
+	var from, to int64
+	asked := header.Get("Range")
+	if n, _ := fmt.Sscanf(asked, "bytes=%d-%d", &from, &to); n == 0 || from < 0 || from >= size || strings.Contains(asked, ",") {
+		return
+	} else if n == 1 {
+		to = size - 1
+	}
+	if to-from >= longestSound {
+		header.Set("Range", fmt.Sprintf("bytes=%d-%d", from, from+longestSound-1))
+	}
 }
 
 func readerAddress(item int64, kind publications.Kind) string {

@@ -25,10 +25,13 @@ type ReadingSession struct {
 	BaseURL      string                  `json:"base_url"`
 	ManifestURL  string                  `json:"manifest_url" doc:"Readium Web Publication Manifest"`
 	PositionsURL string                  `json:"positions_url" doc:"Readium positions list"`
+	DownloadURL  string                  `json:"download_url" doc:"The file as it came; empty unless the licence lets readers keep it"`
 	Layout       string                  `json:"layout" enum:"reflowable,fixed"`
 	Direction    string                  `json:"direction" enum:"ltr,rtl"`
 	Vertical     bool                    `json:"vertical" doc:"Lines run from top to bottom"`
-	Preview      bool                    `json:"preview"`
+	Preview      bool                    `json:"preview" doc:"Only the first preview_percent of it are open to the viewer"`
+	PreviewPct   int                     `json:"preview_percent" doc:"100: the whole"`
+	Access       nullable[Access]        `json:"access" doc:"The ways to the whole, of a preview"`
 	Guest        bool                    `json:"guest"`
 	Content      ContentCard             `json:"content"`
 	Item         catalogue.CardItem      `json:"item"`
@@ -68,10 +71,29 @@ type progressInput struct {
 	}
 }
 
+type spentInput struct {
+	ItemID int64 `path:"item_id" minimum:"1"`
+	Body   struct {
+		Seconds int `json:"seconds" minimum:"0" maximum:"86400" doc:"Somebody was at the page, since the last call"`
+		Pages   int `json:"pages,omitempty" minimum:"0" maximum:"86400" doc:"Pages that stood long enough to be read"`
+	}
+}
+
+// Spent answers how much of the time told counted.
+type Spent struct {
+	Seconds int `json:"seconds"`
+}
+
 func (a *API) registerReading() {
-	public(a, operation{method: http.MethodPost, path: "/reading/{item_id}/session", id: "open-reading-session", summary: "Open an item for reading", tag: "reading"}, a.openReading)
+	public(a, operation{method: http.MethodPost, path: "/reading/{item_id}/session", id: "open-reading-session", summary: "Open an item for reading", tag: "reading", reads: true}, a.openReading)
 	user(a, operation{method: http.MethodGet, path: "/reading/{item_id}/progress", id: "get-progress", summary: "The reader's place in an item", tag: "reading"}, a.getProgress)
 	user(a, operation{method: http.MethodPut, path: "/reading/{item_id}/progress", id: "save-progress", summary: "Keep the reader's place in an item", tag: "reading"}, a.saveProgress)
+	user(a, operation{method: http.MethodPost, path: "/reading/{item_id}/time", id: "spend-reading-time", summary: "Tell how long an item was read", tag: "reading"},
+		func(ctx context.Context, in *spentInput) (Answer[Spent], error) {
+			counted, err := a.Reading.Spend(ctx, reading.Spent{ItemID: in.ItemID, Seconds: in.Body.Seconds, Pages: in.Body.Pages})
+			return data(Spent{counted}), err
+		})
+	user(a, operation{method: http.MethodGet, path: "/report/me", id: "get-own-report", summary: "What the reader has read, by days and months of Ulaanbaatar", tag: "reading"}, a.ownReport)
 }
 
 func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[ReadingSession], error) {
@@ -79,12 +101,13 @@ func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[Rea
 	if err != nil {
 		return Answer[ReadingSession]{}, err
 	}
-	if !session.Decision.Allowed {
-		access := presentAccess(ctx, session.Content, session.Item, session.Decision)
-		return Answer[ReadingSession]{}, apperr.New(apperr.EntitlementRequired).WithData(map[string]any{"access": access})
+	access := presentAccess(ctx, session.Content, session.Item, session.Decision)
+	if session.Token == "" {
+		refusal := map[string]any{"access": access, "slug": session.Content.Slug}
+		return Answer[ReadingSession]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)
 	}
 	card, err := a.Reading.Card(ctx, session.Content.ID)
-	answer := data(presentSession(session, card))
+	answer := data(presentSession(session, card, access))
 	answer.cookies = []http.Cookie{a.readingCookie(session)}
 	answer.cacheControl = "no-store"
 	return answer, err
@@ -99,15 +122,23 @@ func (a *API) readingCookie(s reading.Session) http.Cookie {
 	}
 }
 
-func presentSession(s reading.Session, card json.RawMessage) ReadingSession {
+func presentSession(s reading.Session, card json.RawMessage, access Access) ReadingSession {
 	base := fmt.Sprintf("%s/%d/%d/", readPath, s.Item.ID, s.Publication.Revision)
-	return ReadingSession{
+	download := ""
+	if s.Publication.Open {
+		download = base + reading.OriginalFile
+	}
+	answer := ReadingSession{
 		ItemID: s.Item.ID, ContentID: s.Content.ID, Revision: s.Publication.Revision, Kind: string(s.Publication.Kind),
-		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json",
+		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
 		Guest: s.Guest, Content: ContentCard{card}, Item: catalogue.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
-		ExpiresAt: s.ExpiresAt,
+		ExpiresAt: s.ExpiresAt, PreviewPct: 100,
 	}
+	if s.Publication.Preview > 0 {
+		answer.Preview, answer.PreviewPct, answer.Access = true, s.Publication.Preview, nullable[Access]{&access}
+	}
+	return answer
 }
 
 func (a *API) getProgress(ctx context.Context, in *readingItemInput) (Answer[nullable[reading.Place]], error) {

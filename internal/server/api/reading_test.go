@@ -24,6 +24,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/notes"
 	"sudar/internal/organizations"
 	"sudar/internal/publications"
 	"sudar/internal/publications/pack"
@@ -56,13 +57,13 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 		t.Fatal(err)
 	}
 	owners := organizations.New(d, h.clock, "hub", "")
-	h.people, h.rights = accounts.New(d, h.clock, accounts.Options{}), entitlements.New(d, h.clock)
+	h.people, h.rights = accounts.New(d, h.clock, accounts.Options{PasswordMemory: 64}), entitlements.New(d, h.clock)
 	h.catalogue = catalogue.New(d, h.clock, owners, h.rights)
 	h.reading = reading.New(d, h.clock, h.blobs, reading.Domains{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue,
 	}, []byte("secret"))
 	h.api = api.New(api.Services{
-		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading,
+		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
 		Blobs: h.blobs, Clock: h.clock, Log: log.Discard(),
 	})
 	for _, slug := range []string{"hub", "school"} {

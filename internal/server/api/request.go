@@ -26,9 +26,12 @@ type request struct {
 	closed          bool
 	tokenErr        error
 	session         accounts.Session
+	scope           accounts.Scope // of a personal token, "" for a session
 	account         accounts.Account
 	address         string
+	host            string
 	userAgent       string
+	secure          bool
 }
 
 type requestKey struct{}
@@ -49,13 +52,12 @@ func originOf(ctx context.Context) accounts.Origin {
 // What is wrong with them is kept for the guard: some calls do not mind.
 func (a *API) identify(r *http.Request) context.Context {
 	ctx := r.Context()
-	found := request{address: a.address(r).String(), userAgent: r.UserAgent()}
+	found := request{address: a.address(r).String(), userAgent: r.UserAgent(), host: r.Host, secure: r.TLS != nil}
 	found.organization, found.source, found.organizationErr = a.Organizations.Resolve(ctx, organizations.Named{
 		Host: r.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})
-	token := bearer(r)
-	if token != "" {
-		found.account, found.session, found.tokenErr = a.Accounts.Authenticate(ctx, token)
+	if token := bearer(r); token != "" {
+		a.authenticate(ctx, token, &found)
 		a.letHubAdminElsewhere(ctx, r, &found)
 	}
 	found.status = found.organization.Status(a.Clock.Now())
@@ -63,6 +65,18 @@ func (a *API) identify(r *http.Request) context.Context {
 	v := a.viewer(ctx, r, &found)
 	ctx = context.WithValue(ctx, requestKey{}, found)
 	return viewer.With(ctx, v)
+}
+
+// authenticate finds out whose a token is: of a session, or a personal one,
+// which stands in a session's place.
+func (a *API) authenticate(ctx context.Context, token string, found *request) {
+	if !strings.HasPrefix(token, accounts.TokenPrefix) {
+		found.account, found.session, found.tokenErr = a.Accounts.Authenticate(ctx, token)
+		return
+	}
+	var personal accounts.Token
+	found.account, personal, found.tokenErr = a.Accounts.AuthenticateToken(ctx, token)
+	found.session.ID, found.scope = personal.ID, personal.Scope
 }
 
 // letHubAdminElsewhere lets a hub administrator act for another organisation
@@ -100,8 +114,8 @@ func bearer(r *http.Request) string {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		return strings.TrimSpace(token)
 	}
-	if cookie, err := r.Cookie(SessionCookie); err == nil {
-		return cookie.Value
+	if cookie, err := r.Cookie(SessionCookie); err == nil && !strings.HasPrefix(cookie.Value, accounts.TokenPrefix) {
+		return cookie.Value // a personal token is no session: no cookie carries it
 	}
 	return ""
 }

@@ -79,7 +79,7 @@ func (a *API) registerShelf() {
 			return data(Done{}), a.Reading.Unsave(ctx, in.ID)
 		})
 	user(a, operation{method: http.MethodGet, path: "/contents/mine/{id}", id: "get-mine", summary: "What a content is to the reader", tag: "reading"}, a.mine)
-	user(a, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "What contents are to the reader", tag: "reading"},
+	user(a, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "What contents are to the reader", tag: "reading", reads: true},
 		func(ctx context.Context, in *mineInput) (Answer[[]Mine], error) {
 			found, err := a.Reading.Mine(ctx, in.Body.IDs)
 			return data(presentMine(ctx, found)), err

@@ -21,6 +21,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/ambient"
+	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
@@ -30,6 +31,8 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/members"
+	"sudar/internal/notes"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
@@ -47,6 +50,7 @@ type town struct {
 	db       *db.DB
 	owners   *organizations.Service
 	people   *accounts.Service
+	members  *members.Service
 	records  *catalogue.Service
 	rights   *entitlements.Service
 	orgs     map[string]organizations.Organization
@@ -126,23 +130,27 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 	}
 	h := &town{
 		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
-		people: accounts.New(d, clk, accounts.Options{Blobs: blobs}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
+		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs, PrivateProviders: true}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
+	acts := audit.New(d, clk)
+	h.members = members.New(d, clk, members.Domains{Accounts: h.people, Organizations: h.owners, Audit: acts, Jobs: jobs.New(d)})
 	h.records = catalogue.New(d, clk, h.owners, h.rights)
 	if h.passages, err = text.Open(t.Context(), d, filepath.Join(folder, "passages.db")); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = h.passages.Close() })
-	h.API = api.New(api.Services{
+	books := reading.New(d, clk, blobs, reading.Domains{
 		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
+	}, []byte("secret"))
+	h.API = api.New(api.Services{
+		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
 		Search:   search.New(d, clk, h.rights, h.records),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages),
-		Reading: reading.New(d, clk, blobs, reading.Domains{
-			Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
-		}, []byte("secret")),
-		Ambient: ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
-		Blobs:   blobs, Mailbox: h.mailbox, Clock: clk, Log: slog.New(h.log),
+		Reading:  books,
+		Notes:    notes.New(d, clk, books),
+		Ambient:  ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
+		Blobs:    blobs, Mailbox: h.mailbox, Clock: clk, Log: slog.New(h.log),
 	})
 	return h, blobs
 }

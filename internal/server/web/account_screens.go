@@ -7,8 +7,11 @@ import "net/http"
 // blue pages.
 var accountScreens = map[string]string{
 	"/login": "login", "/register": "register", "/verify": "verify", "/forgot-password": "forgot", "/reset-password": "reset",
-	"/change-password": "change", "/sync": "sync", "/profile": "profile",
+	"/change-password": "change", "/sync": "sync", "/profile": "profile", "/invitation": "invitation",
 }
+
+// callProvider answers the organisation's own sign-in.
+const callProvider = "/p/api/v1/auth/provider"
 
 // accountScreen is the screen of an account page, the second value false when
 // the path is none. Its param is how its texts' keys begin. The texts that only
@@ -20,16 +23,38 @@ func accountScreen(v visit, path string) (screen, bool) {
 	}
 	later := "src/features/accounts/later." + string(v.locale) + ".json"
 	shown := screen{name: "account", status: http.StatusOK, param: texts, chunks: []string{"src/app/routes" + path + ".tsx", later}}
-	if path == "/profile" {
+	switch path {
+	case "/login":
+		shown.calls = []string{callProvider}
+	case "/profile":
 		shown.name = "profile"
-	} else {
+	}
+	if path != "/profile" {
 		shown.chunks = append(shown.chunks, "src/app/layouts/auth-layout.tsx")
 	}
 	return shown, true
 }
 
-// Personal tells whether the page is about one person's account.
-func (v *view) Personal() bool { return v.Is("account") || v.Is("profile") }
+// adminScreen is the back office: its heading until the app stands.
+func adminScreen(v visit) screen {
+	later := "src/features/admin/later." + string(v.locale) + ".json"
+	return screen{name: "admin", status: http.StatusOK, chunks: []string{"src/app/routes/admin.tsx", later}}
+}
+
+// readerScreen is a page of what a reader reads, "library" or "report": its
+// heading until the app stands.
+func readerScreen(v visit, name string) screen {
+	later := "src/features/reading/later." + string(v.locale) + ".json"
+	return screen{name: "reader", status: http.StatusOK, param: name, chunks: []string{"src/app/routes/" + name + ".tsx", later}}
+}
+
+// ReaderTitle is the heading of such a page.
+func (v *view) ReaderTitle() string { return v.T("reading", v.screen.param+".title") }
+
+// Personal tells whether the page is about one person's account or work.
+func (v *view) Personal() bool {
+	return v.Is("account") || v.Is("profile") || v.Is("admin") || v.Is("reader")
+}
 
 // AccountText answers a text of an account page, "" when it has none.
 func (v *view) AccountText(key string) string {

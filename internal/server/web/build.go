@@ -10,10 +10,12 @@ import (
 	"strings"
 )
 
-// The entries of the front end's build, and the chunk of the public screens.
+// The entries of the front end's build, and the chunks of the frame around
+// every screen and of the public screens.
 const (
 	mainEntry    = "src/app/main.tsx"
 	firstEntry   = "src/kit/first.css"
+	frameChunk   = "frame"
 	publicScreen = "public"
 )
 

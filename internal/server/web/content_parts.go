@@ -75,6 +75,21 @@ func (r record) ItemsByYear() []yearOfItems {
 	return years
 }
 
+// Calendar is how the app shows the issues of a periodical above the list, so
+// that their room is kept: "days", "months", or "" (features/catalogue/issues.ts).
+func (r record) Calendar() string {
+	shown := ""
+	for _, each := range r.Items {
+		switch len(each.Issued) {
+		case len("2026-11-20"):
+			return "days"
+		case len("2026-11"):
+			shown = "months"
+		}
+	}
+	return shown
+}
+
 // review is what a reader wrote of the page's content.
 type review struct {
 	Name    string    `json:"display_name"`

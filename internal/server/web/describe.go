@@ -6,14 +6,12 @@ import (
 	"net/url"
 	"strings"
 	"unicode/utf8"
-
-	"sudar/internal/kit/locale"
 )
 
-// fonts that the first paint waits for, by language.
-var fonts = map[locale.Locale][]string{
-	locale.Mongolian: {"lora-cyrillic", "montserrat-cyrillic", "lora-cyrillic-ext", "montserrat-cyrillic-ext", "lora-latin", "montserrat-latin"},
-	locale.English:   {"lora-latin", "montserrat-latin"},
+// fonts are the faces of every page, in either language: titles are written
+// in both alphabets. A face that comes late lays the whole page out anew.
+var fonts = []string{
+	"lora-cyrillic", "montserrat-cyrillic", "lora-cyrillic-ext", "montserrat-cyrillic-ext", "lora-latin", "montserrat-latin", "montserrat-latin-ext",
 }
 
 // head is what the document's head names.
@@ -72,9 +70,9 @@ func (v *view) needFiles() {
 	v.Head.First = b.first
 	if len(v.screen.chunks) > 0 {
 		messages := "src/app/messages." + string(v.locale) + ".ts"
-		v.Head.Scripts, v.Head.Styles = b.needs(append([]string{mainEntry, messages}, v.screen.chunks...)...)
+		v.Head.Scripts, v.Head.Styles = b.needs(append([]string{mainEntry, frameChunk, messages}, v.screen.chunks...)...)
 	}
-	for _, font := range fonts[v.locale] {
+	for _, font := range fonts {
 		if file := b.file("src/kit/fonts/" + font + ".woff2"); file != "" {
 			v.Head.Fonts = append(v.Head.Fonts, file)
 		}
@@ -97,6 +95,10 @@ func (v *view) titleOf() string {
 		return v.TextPage().Title
 	case "account", "profile":
 		return v.AccountText("title")
+	case "admin":
+		return v.T("admin", "page.title")
+	case "reader":
+		return v.ReaderTitle()
 	case "closed":
 		return v.ClosedTitle()
 	case "not-found":

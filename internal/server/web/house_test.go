@@ -65,7 +65,7 @@ func openWith(t *testing.T, o web.Options) *house {
 	blobs, err := blob.Open(t.Context(), t.TempDir())
 	must(t, err)
 	h.orgs = organizations.New(d, h.clock, "hub", "sudar.test")
-	people, rights := accounts.New(d, h.clock, accounts.Options{}), entitlements.New(d, h.clock)
+	people, rights := accounts.New(d, h.clock, accounts.Options{PasswordMemory: 64}), entitlements.New(d, h.clock)
 	h.books = catalogue.New(d, h.clock, h.orgs, rights)
 	found := search.New(d, h.clock, rights, h.books)
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books}, []byte("secret"))
@@ -88,6 +88,7 @@ var built = fstest.MapFS{
 	"dist/.vite/manifest.json": {Data: []byte(`{
 		"src/app/main.tsx": {"file": "assets/main-1.js", "imports": ["_kit.js"], "css": ["assets/main-1.css"]},
 		"_kit.js": {"file": "assets/kit-1.js", "css": ["assets/kit-1.css"]},
+		"_frame.js": {"name": "frame", "file": "assets/frame-1.js", "imports": ["_kit.js"]},
 		"_public.js": {"name": "public", "file": "assets/public-1.js", "imports": ["_kit.js"]},
 		"src/app/messages.mn.ts": {"file": "assets/mn-1.js"}, "src/app/messages.en.ts": {"file": "assets/en-1.js"},
 		"src/kit/first.css": {"file": "assets/first-1.css"},

@@ -42,6 +42,10 @@ func TestPages(t *testing.T) {
 		{"register", "/register", 200},
 		{"reset-password", "/reset-password", 200},
 		{"profile", "/profile", 200},
+		{"invitation", "/invitation", 200},
+		{"admin", "/admin/members", 200},
+		{"library", "/library?type=saved", 200},
+		{"report", "/report/me", 200},
 		{"not-found", "/nowhere", 404},
 		{"closed", "/402", 402},
 	} {
@@ -234,7 +238,7 @@ func TestMethods(t *testing.T) {
 // TestIndexed: searching machines keep the public pages alone.
 func TestIndexed(t *testing.T) {
 	h := open(t)
-	for path, wanted := range map[string]bool{"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/register": true, "/verify": true, "/forgot-password": true, "/reset-password": true, "/change-password": true, "/sync": true, "/profile": true, "/read/1": true, "/nowhere": true} {
+	for path, wanted := range map[string]bool{"/": false, "/p/" + h.names["free"]: false, "/c/content?search=тамир": true, "/login": true, "/register": true, "/verify": true, "/forgot-password": true, "/reset-password": true, "/change-password": true, "/sync": true, "/profile": true, "/admin": true, "/library": true, "/report/me": true, "/invitation": true, "/read/1": true, "/nowhere": true} {
 		if got := strings.Contains(h.get(path).Body.String(), `content="noindex"`); got != wanted {
 			t.Errorf("%s: noindex %v", path, got)
 		}

@@ -62,6 +62,7 @@ type item struct {
 	Year       int    `json:"year"`
 	Volume     string `json:"volume"`
 	Issue      string `json:"issue"`
+	Issued     string `json:"issued"`
 	FileType   string `json:"file_type"`
 	Pages      int    `json:"pages"`
 	Duration   int    `json:"duration_seconds"`

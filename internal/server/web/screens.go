@@ -45,6 +45,12 @@ func (s *Site) screenOf(v visit) screen {
 		return authorScreen(v, rest)
 	case path == "/dictionary":
 		return dictionaryScreen()
+	case head == "admin":
+		return adminScreen(v)
+	case path == "/library":
+		return readerScreen(v, "library")
+	case path == "/report/me":
+		return readerScreen(v, "report")
 	case path == "/advanced/content":
 		return bare("bare", "src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case head == "read" && rest != "":

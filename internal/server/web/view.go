@@ -230,6 +230,12 @@ func (v *view) Advanced() string {
 // Soft, Shy, Number, Money, One, Size, Duration write text and figures.
 func (v *view) Soft(text string) string { return soft(text) }
 
+// longTitle is from how many letters on a title is set smaller, as the app does.
+const longTitle = 80
+
+// Long tells whether a title would fill a phone's screen.
+func (v *view) Long(title string) bool { return utf8.RuneCountInString(title) > longTitle }
+
 // Shy puts soft hyphens into long words.
 func (v *view) Shy(text string) string { return shy(text) }
 

@@ -84,8 +84,8 @@ export async function openHouse(): Promise<House> {
 function fill(data: string, books: HostileBook[]): void {
   const run = (...args: string[]) =>
     execFileSync(sudar, [...args, '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] })
-  run('organization', '--slug', 'hub', '--name', 'Номын сан', '--kind', 'hub', '--hub')
-  run('organization', '--slug', 'other', '--name', 'Өөр номын сан')
+  run('organization', 'add', '--slug', 'hub', '--name', 'Номын сан', '--kind', 'hub', '--hub')
+  run('organization', 'add', '--slug', 'other', '--name', 'Өөр номын сан')
   const folder = mkdtempSync(join(tmpdir(), 'sudar-hostile-books-'))
   for (const book of books)
     writeFileSync(join(folder, `${book.name}.epub`), makeEpub(book.name, book.chapter, book.files))

@@ -24,7 +24,7 @@ export function reactWith(next: Reactions) {
   reactions = next
 }
 
-const signIn = /\/auth\/(login|signup|otp|password|sync)/
+const signIn = /\/auth\/(login|signup|otp|password|sync|oidc)/
 /** Told elsewhere: beside the item, or by the dialog that asks for a new password. */
 const told = new Set(['entitlement_required', 'password_reset_required'])
 const endsSession = new Set(['account_disabled', 'membership_closed'])
@@ -90,5 +90,13 @@ export const api = createClient<ApiPaths>({
 })
 
 /** Sends a file in a form: the one kind of call that the document does not describe. */
-export const sendForm = (path: string, form: FormData) =>
-  send(new Request(new URL(base + path, location.origin), { method: 'POST', body: form }))
+export const sendForm = (path: string, form?: FormData, method = 'POST') =>
+  send(new Request(new URL(base + path, location.origin), { method, body: form }))
+
+/** Fetches a file and has the browser keep it under a name. */
+export async function download(path: string, name: string) {
+  const response = await send(new Request(new URL(base + path, location.origin)))
+  const address = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}

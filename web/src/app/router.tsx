@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
+import { providerQuery } from '@/features/accounts/api'
 import { dictionariesQuery } from '@/features/dictionary/api'
 import { AuthorBones, DetailBones, RowBones } from '@/kit/bones'
 import { locale } from '@/kit/i18n/locale'
@@ -138,6 +139,7 @@ const kitPage = createRoute({
 const login = createRoute({
   getParentRoute: () => auth,
   path: '/login',
+  loader: ({ context }) => context.client.prefetchQuery(providerQuery()),
   component: lazyRouteComponent(() => import('./routes/login'), 'LoginScreen'),
 })
 
@@ -179,6 +181,39 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile'), 'ProfileScreen'),
 })
 
+const library = createRoute({
+  getParentRoute: () => main,
+  path: '/library',
+  beforeLoad: signedInOnly,
+  loader: () => laterTexts('reading'),
+  component: lazyRouteComponent(() => import('./routes/library'), 'LibraryScreen'),
+})
+
+const report = createRoute({
+  getParentRoute: () => main,
+  path: '/report/me',
+  beforeLoad: signedInOnly,
+  loader: () => laterTexts('reading'),
+  component: lazyRouteComponent(() => import('./routes/report'), 'ReportScreen'),
+})
+
+const adminScreen = lazyRouteComponent(() => import('./routes/admin'), 'AdminScreen')
+const admin = (['/admin', '/admin/$section', '/admin/groups/$groupId'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => main,
+    path,
+    beforeLoad: signedInOnly,
+    loader: () => laterTexts('admin'),
+    component: adminScreen,
+  }),
+)
+
+const invitation = createRoute({
+  getParentRoute: () => auth,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./routes/invitation'), 'InvitationScreen'),
+})
+
 const changePassword = createRoute({
   getParentRoute: () => auth,
   path: '/change-password',
@@ -202,6 +237,7 @@ const read = createRoute({
 const listen = createRoute({
   getParentRoute: () => bare,
   path: '/listen/$itemId',
+  loader: () => laterTexts('player'),
   component: lazyRouteComponent(() => import('./routes/listen'), 'ListenScreen'),
 })
 
@@ -213,6 +249,9 @@ const routeTree = root.addChildren([
     author,
     dictionary,
     profile,
+    library,
+    report,
+    ...admin,
     ...texts,
     closed,
     notFound,
@@ -220,7 +259,16 @@ const routeTree = root.addChildren([
     unknown,
   ]),
   unified.addChildren([advanced]),
-  auth.addChildren([login, register, verify, forgotPassword, resetPassword, changePassword, sync]),
+  auth.addChildren([
+    login,
+    register,
+    verify,
+    forgotPassword,
+    resetPassword,
+    changePassword,
+    sync,
+    invitation,
+  ]),
   bare.addChildren([read, listen]),
 ])
 

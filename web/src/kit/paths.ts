@@ -36,7 +36,15 @@ export const paths = {
   changePassword: (): Target => ({ to: '/change-password' }),
   sync: (): Target => ({ to: '/sync' }),
   profile: (tab?: 'security' | 'privacy'): Target => ({ to: '/profile', search: { tab } }),
-  library: (): Target => ({ to: '/library' }),
+  /** The back office: its first part, or one of them. */
+  admin: (section?: string, search: Search = {}): Target => ({
+    to: section ? `/admin/${section}` : '/admin',
+    search,
+  }),
+  /** What a reader has open, finished, looked at and keeps. */
+  library: (search: Search = {}): Target => ({ to: '/library', search }),
+  /** What a reader has read. */
+  report: (): Target => ({ to: '/report/me' }),
   orders: (): Target => ({ to: '/order' }),
   research: (): Target => ({ to: '/research' }),
   store: (): Target => ({ to: '/store' }),

@@ -6,11 +6,11 @@ import { meQuery, useSignedIn } from '@/features/accounts/api'
 import { ForcedResetHost } from '@/features/accounts/components/forced-reset-host'
 import { ModalOutlet } from '@/kit/modal-outlet'
 
-/** Who is signed in is asked again on every route (SPEC §4). */
-function useFreshReader(pathname: string) {
+/** Who is signed in is asked again on every route after the page's first (SPEC §4). */
+function useFreshReader(pathname: string, first: string) {
   const client = useQueryClient()
   const signedIn = useSignedIn()
-  const last = useRef(pathname)
+  const last = useRef(first)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
@@ -20,12 +20,14 @@ function useFreshReader(pathname: string) {
 
 export interface FloatingProps {
   pathname: string
+  /** Where the page was loaded, which may be left before this stands. */
+  first: string
   panel: boolean
 }
 
 /** What lies over every screen: dialogs, and where the organisation offers it the panel. */
-export function Floating({ pathname, panel }: FloatingProps) {
-  useFreshReader(pathname)
+export function Floating({ pathname, first, panel }: FloatingProps) {
+  useFreshReader(pathname, first)
   return (
     <>
       <ModalOutlet />

@@ -1,13 +1,19 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { msgText } from '@/features/accounts/msg'
+import { useListening } from '@/features/player/now'
 import { RouteBar } from '@/features/shell/components/route-bar'
 import { t } from '@/features/shell/texts'
 import { toast } from '@/kit/toast'
 import { useIdle } from '@/kit/when-idle'
+import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
 
 const Floating = lazy(async () => ({ default: (await import('./floating')).Floating }))
+const Dock = lazy(async () => {
+  const [part] = await Promise.all([import('../dock'), laterTexts('player')])
+  return { default: part.Dock }
+})
 
 /** From readers everything else leaves (design §1); what was chosen before holds there too. */
 const isReader = (pathname: string) => /^\/(read|listen)\//.test(pathname)
@@ -16,7 +22,9 @@ const isReader = (pathname: string) => /^\/(read|listen)\//.test(pathname)
 export function RootLayout() {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
   const { pathname, search } = useAddress()
+  const [first] = useState(pathname)
   const idle = useIdle()
+  const listening = useListening()
   const msg = search.msg
   const login = pathname.startsWith('/login')
   useEffect(() => {
@@ -27,9 +35,14 @@ export function RootLayout() {
     <>
       <RouteBar active={loading} />
       <Outlet />
+      {idle && listening && (
+        <Suspense>
+          <Dock pathname={pathname} />
+        </Suspense>
+      )}
       {idle && (
         <Suspense>
-          <Floating pathname={pathname} panel={!isReader(pathname)} />
+          <Floating pathname={pathname} first={first} panel={!isReader(pathname)} />
         </Suspense>
       )}
     </>

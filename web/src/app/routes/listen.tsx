@@ -1,55 +1,69 @@
-import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { PlaceNotice } from '@/features/player/components/place-notice'
-import { Player } from '@/features/player/components/player'
-import { listeningOf, timeOf } from '@/features/player/model'
-import type { Opened } from '@/features/reader/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { PlayerBones } from '@/features/player/components/bones'
+import { NextChoice } from '@/features/player/components/next-choice'
+import { type BookmarkDesk, PlayerScreen } from '@/features/player/components/player-screen'
+import { Refused } from '@/features/player/components/refused'
+import type { PlayerState } from '@/features/player/state'
+import { usePlayer } from '@/features/player/use-player'
 import { OpenItem } from '@/features/reader/components/open-item'
-import { usePlace } from '@/features/reader/use-place'
+import { paths } from '@/kit/paths'
+import { laterTexts } from '../later-texts'
+import { playerOf, workIn } from '../recordings'
 
-/** `/listen/{item_id}`: audio (PRODUCT "Reading"). */
+/** Not needed to hear anything: it comes while the recording is opened. */
+const Bookmarks = lazy(async () => {
+  const [part] = await Promise.all([
+    import('@/features/notes/components/time-bookmarks'),
+    laterTexts('notes'),
+  ])
+  return { default: part.TimeBookmarks }
+})
+
+const bookmarks = (desk: BookmarkDesk) => (
+  <Suspense fallback={null}>
+    <Bookmarks key={desk.item} desk={desk} />
+  </Suspense>
+)
+
+/** `/listen/{item_id}`: audio (PRODUCT "Reading"). The player itself lives above the routes. */
 export function ListenScreen() {
-  const { itemId } = useParams({ strict: false })
+  const item = Number(useParams({ strict: false }).itemId)
+  return <Listen key={item} item={item} />
+}
+
+function Listen({ item }: { item: number }) {
+  const player = playerOf(useQueryClient())
+  const { asked, source, refusal } = usePlayer(player)
+  const [busy] = useState(() => playsAnother(player.snapshot(), item))
+  const closed = asked === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning, and after a stop
+  useEffect(() => {
+    if (!busy) void player.open(item)
+  }, [player, item, busy, closed])
+  useFollow(item, asked)
+  if (asked === item && source)
+    return <PlayerScreen player={player} source={source} bookmarks={bookmarks} />
+  if (asked === item && refusal)
+    return <Refused error={refusal} onRetry={() => void player.open(item)} />
+  if (asked === item || !busy) return <PlayerBones />
   return (
-    <OpenItem item={Number(itemId)}>
-      {(opened) => <Listening key={opened.session.item_id} opened={opened} />}
+    <OpenItem item={item}>
+      {({ session }) => <NextChoice player={player} work={workIn(session)} />}
     </OpenItem>
   )
 }
 
-function Listening({ opened }: { opened: Opened }) {
-  const { session, manifest } = opened
-  const { content, base_url, preview } = session
-  const listening = useMemo(() => listeningOf(manifest.readingOrder, manifest.toc), [manifest])
-  const { keeper, place, offered, refuse, queued } = usePlace(opened)
-  if (!keeper) return null
-  const authors = content.authors.map(({ author_display_name }) => author_display_name).join(', ')
-  return (
-    <Player
-      work={{
-        slug: content.slug,
-        title: content.title,
-        lang: content.language,
-        authors,
-        cover: content.cover,
-      }}
-      listening={listening}
-      base={base_url}
-      start={place?.locator ?? null}
-      preview={preview}
-      onPlace={(locator) => keeper.keep(locator)}
-    >
-      {(seek) => (
-        <PlaceNotice
-          offered={offered ? timeOf(listening, offered.locator) : null}
-          queued={queued}
-          onTake={(time) => {
-            seek(time)
-            refuse()
-          }}
-          onRefuse={refuse}
-        />
-      )}
-    </Player>
-  )
+const playsAnother = ({ playing, asked }: PlayerState, item: number) => playing && asked !== item
+
+/** When the queue goes on to the next recording, its screen follows. */
+function useFollow(item: number, asked: number | null) {
+  const router = useRouter()
+  const before = useRef(asked)
+  useEffect(() => {
+    const left = before.current === item && asked !== null && asked !== item
+    before.current = asked
+    if (left) void router.navigate({ to: paths.listen(asked).to as never, replace: true })
+  }, [router, item, asked])
 }

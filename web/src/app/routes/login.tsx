@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { LoginCard } from '@/features/accounts/components/login-card'
+import { LoginFlow } from '@/features/accounts/components/login-flow'
+import { failureText } from '@/features/accounts/failure'
+import { linkIdentity } from '@/features/accounts/provider-api'
 import { t } from '@/features/accounts/texts'
+import { useArrival } from '@/features/accounts/use-arrival'
 import { inLocale } from '@/kit/i18n/locale'
 import { ownPath } from '@/kit/paths'
 import { toast } from '@/kit/toast'
@@ -13,11 +16,30 @@ export function LoginScreen() {
   const router = useRouter()
   useDocumentTitle(t('login.title'))
   const callback = ownPath(search.callbackUrl)
-  function done() {
+  function enter() {
     toast({ kind: 'success', title: t('login.success_title'), text: t('login.success_body') })
     const next = new URL(inLocale(callback ?? '/', 'mn'), location.origin)
     void router.navigate({ to: next.pathname, search: parseSearch(next.search), replace: true })
   }
   const fail = (text: string) => toast({ kind: 'danger', title: t('login.error_title'), text })
-  return <LoginCard msg={search.msg} callbackUrl={callback} onDone={done} onFail={fail} />
+  const { notice, linking, second } = useArrival(search.oidc === '1', enter, fail)
+  async function done() {
+    if (linking) {
+      await linkIdentity().then(
+        () => toast({ kind: 'success', text: t('login.linked') }),
+        (error) => fail(failureText(error)),
+      )
+    }
+    enter()
+  }
+  return (
+    <LoginFlow
+      msg={search.msg}
+      callbackUrl={callback}
+      notice={notice}
+      second={second}
+      onDone={() => void done()}
+      onFail={fail}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { NearestTitles } from '@/features/catalogue/components/nearest-titles'
 import { SearchBox } from '@/features/search/components/search-box'
 import { lostWords } from '@/features/search/lost'
 import { NotFound } from '@/features/shell/components/not-found'
@@ -7,10 +8,12 @@ import { useAddress } from '../use-address'
 
 export function NotFoundScreen() {
   const { pathname, search } = useAddress()
+  const words = search.search ?? lostWords(pathname)
   useDocumentTitle(t('not_found.label'))
   return (
     <main id="main" data-slot="main">
-      <NotFound search={<SearchBox again search={search.search ?? lostWords(pathname)} />} />
+      <NotFound search={<SearchBox again search={words} />} />
+      <NearestTitles words={words} />
     </main>
   )
 }

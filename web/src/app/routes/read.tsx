@@ -1,13 +1,34 @@
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
+import { laterTexts } from '../later-texts'
+
+/** Not needed for the first page: it comes while that is being read. */
+const Annotations = lazy(async () => {
+  const [part] = await Promise.all([
+    import('@/features/notes/components/annotations'),
+    laterTexts('notes'),
+  ])
+  return { default: part.Annotations }
+})
 
 /** `/read/{item_id}`: EPUB, PDF, article, table (PRODUCT "Reading"). */
 export function ReadScreen() {
   const { itemId } = useParams({ strict: false })
   return (
     <OpenItem item={Number(itemId)}>
-      {(opened) => <Reader key={opened.session.item_id} opened={opened} />}
+      {(opened) => (
+        <Reader key={opened.session.item_id} opened={opened}>
+          {(desk) =>
+            desk.at && (
+              <Suspense fallback={null}>
+                <Annotations desk={desk} />
+              </Suspense>
+            )
+          }
+        </Reader>
+      )}
     </OpenItem>
   )
 }

@@ -4,6 +4,9 @@ import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
 
+/** The organisation's own sign-in; null when it has none. */
+export const providerQuery = () => apiQuery('/p/api/v1/auth/provider')
+
 export const meQuery = () => apiQuery('/api/v1/auth/me')
 
 export const useSignedIn = () => useSyncExternalStore(session.subscribe, session.signedIn)
@@ -26,19 +29,31 @@ const rememberedKey = 'sudar.username'
 /** Only the name is ever remembered, never a password (PRODUCT, Accounts). */
 export const rememberedName = () => localStorage.getItem(rememberedKey) ?? ''
 
-/** Names are trimmed (SPEC §5); whatever a guest had cached is asked again afterwards. */
-export function useSignIn() {
+export function rememberName(name: string, remember: boolean) {
+  if (remember) localStorage.setItem(rememberedKey, name)
+  else localStorage.removeItem(rememberedKey)
+}
+
+/** Begins a session; whatever a guest had cached is asked again. */
+export function useBegin() {
   const client = useQueryClient()
+  return async (token: string) => {
+    session.begin(token)
+    await client.invalidateQueries()
+  }
+}
+
+/** Names are trimmed (SPEC §5). */
+export function useSignIn() {
+  const begin = useBegin()
   return async ({ username, password, remember }: Credentials) => {
     const name = username.trim()
     const { data } = await api.POST('/api/v1/auth/login', {
       body: { username: name, password: password.trim(), remember },
     })
     if (!data) return
-    session.begin(data.data.bearer_token)
-    if (remember) localStorage.setItem(rememberedKey, name)
-    else localStorage.removeItem(rememberedKey)
-    await client.invalidateQueries()
+    rememberName(name, remember)
+    await begin(data.data.bearer_token)
   }
 }
 

@@ -14,6 +14,19 @@ const kinds = [
   'account_disabled',
   'account_enabled',
   'data_exported',
+  'identity_linked',
+  'identity_unlinked',
+  'factor_on',
+  'factor_off',
+  'factor_failed',
+  'recovery_made',
+  'recovery_used',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_cloned',
+  'token_made',
+  'token_revoked',
+  'phone_released',
 ] as const
 
 /** What happened to an account, in words; a kind that this page does not know by its own name. */

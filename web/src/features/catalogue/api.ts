@@ -22,6 +22,10 @@ export const homeQueries = {
 
 export const contentQuery = (id: string) => apiQuery('/p/api/v1/contents/{id}', { path: { id } })
 
+/** The three titles nearest to some words. */
+export const nearestQuery = (search: string) =>
+  apiQuery('/p/api/v1/contents', { query: { search, page_size: 3 } })
+
 export const relatedQuery = (id: string) =>
   apiQuery('/p/api/v1/contents/{id}/related', { path: { id } })
 

@@ -1,10 +1,13 @@
-// Tracks and chapters of an audiobook on one line of time, in seconds from its beginning.
+// Tracks and chapters of a recording on one line of time, in seconds from its beginning.
 
 export interface AudioLink {
   href: string
   type?: string
   title?: string
   duration?: number
+  /** kbit/s */
+  bitrate?: number
+  alternate?: AudioLink[]
   children?: AudioLink[]
 }
 
@@ -13,6 +16,8 @@ export interface Track {
   type: string
   start: number
   duration: number
+  /** the same sound in fewer bytes, where the recording has it */
+  small?: string
 }
 
 export interface Chapter {
@@ -21,31 +26,46 @@ export interface Chapter {
   end: number
 }
 
-export interface Listening {
+export interface Recording {
   tracks: Track[]
   chapters: Chapter[]
   total: number
 }
 
-/** A place in time: which file, and where in it. */
+/** A place in time: which track, and where in it (`time` and the media fragment `t=`). */
 export interface AudioLocator {
   href: string
   type?: string
   title?: string
-  locations: { time?: number; progression?: number; totalProgression?: number; position?: number }
+  locations: {
+    time?: number
+    progression?: number
+    totalProgression?: number
+    position?: number
+    fragments?: string[]
+  }
 }
 
 const positionSeconds = 30
 
 /** Lays the reading order and the contents of a manifest on one line of time. */
-export function listeningOf(readingOrder: AudioLink[], toc: AudioLink[] = []): Listening {
+export function recordingOf(readingOrder: AudioLink[], toc: AudioLink[] = []): Recording {
   let start = 0
-  const tracks = readingOrder.map(({ href, type = '', duration = 0 }) => {
-    const track = { href, type, start, duration }
+  const tracks = readingOrder.map((link) => {
+    const { href, type = '', duration = 0 } = link
+    const track = { href, type, start, duration, small: smallOf(link) }
     start += duration
     return track
   })
   return { tracks, chapters: chaptersOf(toc, readingOrder, tracks, start), total: start }
+}
+
+/** The leanest alternate that a browser plays and that is leaner than the track itself. */
+function smallOf({ alternate = [], bitrate = Number.POSITIVE_INFINITY }: AudioLink) {
+  const leaner = alternate.filter(
+    (one) => one.type?.startsWith('audio/') && one.bitrate && one.bitrate < bitrate,
+  )
+  return leaner.sort((a, b) => (a.bitrate ?? 0) - (b.bitrate ?? 0))[0]?.href
 }
 
 function chaptersOf(
@@ -71,36 +91,51 @@ function startOf(href: string, tracks: Track[]): number | null {
 }
 
 /** The chapter at a time. */
-export function chapterAt({ chapters }: Listening, time: number): Chapter | null {
+export function chapterAt({ chapters }: Recording, time: number): Chapter | null {
   return chapters.findLast(({ start }) => start <= time + 0.05) ?? null
 }
 
-/** The track at a time. */
-export function trackAt({ tracks }: Listening, time: number): Track | null {
-  return tracks.findLast(({ start }) => start <= time) ?? tracks[0] ?? null
+/** Where a step by chapters leads; back goes to this one's start first, then to the one before. */
+export function chapterStart(recording: Recording, time: number, step: 1 | -1): number {
+  const { chapters, total } = recording
+  const current = chapterAt(recording, time)
+  const index = current ? chapters.indexOf(current) : -1
+  if (step > 0) return chapters[index + 1]?.start ?? total
+  if (current && time - current.start > 3) return current.start
+  return chapters[index - 1]?.start ?? 0
 }
 
-export function locatorAt(listening: Listening, time: number): AudioLocator {
-  const track = trackAt(listening, time)
-  const inTrack = Math.max(0, time - (track?.start ?? 0))
+/** The number of the track at a time, from 0. */
+export function trackAt({ tracks }: Recording, time: number): number {
+  return Math.max(
+    0,
+    tracks.findLastIndex(({ start }) => start <= time),
+  )
+}
+
+export function locatorAt(recording: Recording, time: number): AudioLocator {
+  const track = recording.tracks[trackAt(recording, time)]
+  const inTrack = Math.round(Math.max(0, time - (track?.start ?? 0)) * 1000) / 1000
   return {
     href: track?.href ?? '',
     type: track?.type,
-    title: chapterAt(listening, time)?.title,
+    title: chapterAt(recording, time)?.title,
     locations: {
       time: inTrack,
       progression: track?.duration ? Math.min(1, inTrack / track.duration) : 0,
-      totalProgression: listening.total ? Math.min(1, time / listening.total) : 0,
+      totalProgression: recording.total ? Math.min(1, time / recording.total) : 0,
       position: Math.floor(time / positionSeconds) + 1,
+      fragments: [`t=${inTrack}`],
     },
   }
 }
 
-/** The time a locator names; one without a known file goes by its share of the whole. */
-export function timeOf(listening: Listening, { href, locations }: AudioLocator): number {
-  const track = listening.tracks.find((one) => one.href === href)
-  if (track && locations.time !== undefined) return track.start + locations.time
-  return (locations.totalProgression ?? 0) * listening.total
+/** The time a locator names; one without a known track goes by its share of the whole. */
+export function timeOf(recording: Recording, { href, locations }: AudioLocator): number {
+  const track = recording.tracks.find((one) => one.href === href)
+  const inTrack = locations.time ?? Number(/^t=([\d.]+)/.exec(locations.fragments?.[0] ?? '')?.[1])
+  if (track && !Number.isNaN(inTrack)) return track.start + inTrack
+  return (locations.totalProgression ?? 0) * recording.total
 }
 
 /** 1:02:03 or 2:03. */

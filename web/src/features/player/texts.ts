@@ -1,4 +1,4 @@
 import { textsOf } from '@/kit/i18n/texts'
-import type mn from './messages.mn.json'
+import type later from './later.mn.json'
 
-export const t = textsOf<typeof mn>('player')
+export const t = textsOf<typeof later>('player')

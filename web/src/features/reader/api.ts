@@ -6,6 +6,7 @@ import { apiQuery } from '@/api/query'
 import type { components } from '@/api/schema.gen'
 import { session } from '@/api/session'
 import type { ReadingSession } from '@/api/types'
+import type { Spent } from './engine/attention'
 import type { Answer, Place } from './engine/place'
 import type { Manifest, Positions } from './engine/types'
 
@@ -26,16 +27,34 @@ export const openQuery = (item: number, client: QueryClient) => ({
   retry: false,
 })
 
-async function open(item: number, client: QueryClient): Promise<Opened> {
+/** Rejects with the reason and the ways when the item may not be read. */
+async function openSession(item: number): Promise<ReadingSession> {
   const params = { path: { item_id: item } }
   const { data } = await api.POST('/p/api/v1/reading/{item_id}/session', { params })
-  const opened = data?.data as ReadingSession
+  return data?.data as ReadingSession
+}
+
+export async function open(item: number, client: QueryClient): Promise<Opened> {
+  const opened = await openSession(item)
   const [manifest, positions, account] = await Promise.all([
     json<Manifest>(opened.manifest_url),
     json<Positions>(opened.positions_url).catch(() => ({ total: 0, positions: [] })),
     opened.guest ? null : ownId(client),
   ])
   return { session: opened, manifest, positions, account }
+}
+
+/**
+ * Asks whether what was opened may still be read, and rejects with the reason when it may not. A
+ * line that is down says nothing about the right.
+ */
+export async function stillOpen({ item_id, manifest_url, preview }: ReadingSession): Promise<void> {
+  const answer = await fetch(manifest_url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (!answer || answer.status < 400 || answer.status >= 500) return
+  const now = await openSession(item_id)
+  // What is left of a right is a preview: that is no longer what was opened.
+  if (now.preview && !preview)
+    throw new ApiError(403, 'entitlement_required', '', { data: { access: now.access } })
 }
 
 /** How many places in a book are listed at once. */
@@ -75,8 +94,16 @@ export async function sendPlace(place: Place, leaving: boolean): Promise<Answer>
   ) => Promise<{ data?: { data: Answer } }>
   const { data } = await put('/api/v1/reading/{item_id}/progress', {
     params,
-    body,
+    body: { ...body },
     keepalive: leaving,
   })
   return data?.data as Answer
 }
+
+/** Tells how long an item was read. `leaving` lets the request outlive the page. */
+export const sendTime = (item_id: number, { seconds, pages }: Spent, leaving: boolean) =>
+  api.POST('/api/v1/reading/{item_id}/time', {
+    params: { path: { item_id } },
+    body: { seconds, pages },
+    keepalive: leaving,
+  })

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { columnsFor, firstSettings, readSettings, sizes } from './settings'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  columnsFor,
+  firstSettings,
+  loadSettings,
+  readSettings,
+  saveSettings,
+  sizes,
+} from './settings'
 
 const first = firstSettings(undefined, false)
 
@@ -26,5 +33,24 @@ describe('reading settings', () => {
     expect(columnsFor(first, 390)).toBe(1)
     expect(columnsFor({ ...first, size: 32 }, 1168)).toBe(1)
     expect(columnsFor({ ...first, columns: 1 }, 2000)).toBe(1)
+  })
+})
+
+describe('an article', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  })
+  it('is one long column until pages are chosen for it', () => {
+    expect(loadSettings('article').flow).toBe('scrolled')
+    expect(loadSettings('epub').flow).toBe('paged')
+    saveSettings({ ...loadSettings('article'), flow: 'paged' }, 'article')
+    expect(loadSettings('article').flow).toBe('paged')
+  })
+  it('shares all else with books, whose flow stays theirs', () => {
+    saveSettings({ ...loadSettings('epub'), theme: 'sepia', size: 22, flow: 'scrolled' }, 'epub')
+    saveSettings({ ...loadSettings('article'), flow: 'paged' }, 'article')
+    expect(loadSettings('article')).toMatchObject({ theme: 'sepia', size: 22, flow: 'paged' })
+    expect(loadSettings('epub').flow).toBe('scrolled')
   })
 })

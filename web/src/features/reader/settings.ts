@@ -30,17 +30,25 @@ export function firstSettings(page: string | undefined, systemDark: boolean): Se
   }
 }
 
+/** As they are kept: the flow of articles apart from that of books, all else for both. */
+interface Kept extends Settings {
+  articleFlow: Settings['flow']
+}
+
+/** An article is read in one long column until pages are chosen for it. */
+const flowKey = (kind: string) => (kind === 'article' ? 'articleFlow' : 'flow')
+
 /** Stored settings over first ones; values that are not offered any more are left out. */
-export function readSettings(stored: string | null, first: Settings): Settings {
+export function readSettings(stored: string | null, first: Settings, kind = 'epub'): Settings {
   try {
-    const kept = JSON.parse(stored ?? '{}') as Partial<Settings>
+    const kept = JSON.parse(stored ?? '{}') as Partial<Kept>
     return {
       theme: pick(themes, kept.theme, first.theme),
       typeface: pick(typefaces, kept.typeface, first.typeface),
       size: pick(sizes, kept.size, first.size),
       lineHeight: pick(lineHeights, kept.lineHeight, first.lineHeight),
       margins: pick([0, 1, 2], kept.margins, first.margins),
-      flow: pick(['paged', 'scrolled'], kept.flow, first.flow),
+      flow: pick(['paged', 'scrolled'], kept[flowKey(kind)], first.flow),
       columns: pick([1, 2], kept.columns, first.columns),
       dim: kept.dim === true,
     }
@@ -53,17 +61,25 @@ function pick<T>(allowed: T[], value: T | undefined, otherwise: T): T {
   return value !== undefined && allowed.includes(value) ? value : otherwise
 }
 
-/** The settings of this device. */
-export function loadSettings(): Settings {
+/** The settings with which a publication of a kind is opened for the first time. */
+export function freshSettings(kind: string): Settings {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
-  return readSettings(
-    localStorage.getItem(key),
-    firstSettings(document.documentElement.dataset.theme, dark),
-  )
+  const first = firstSettings(document.documentElement.dataset.theme, dark)
+  return kind === 'article' ? { ...first, flow: 'scrolled' } : first
 }
 
-export function saveSettings(settings: Settings): void {
-  localStorage.setItem(key, JSON.stringify(settings))
+/** The settings of this device for publications of a kind. */
+export const loadSettings = (kind: string): Settings =>
+  readSettings(localStorage.getItem(key), freshSettings(kind), kind)
+
+export function saveSettings({ flow, ...settings }: Settings, kind: string): void {
+  let kept: Partial<Kept> = {}
+  try {
+    kept = JSON.parse(localStorage.getItem(key) ?? '{}')
+  } catch {
+    // what is broken is written anew
+  }
+  localStorage.setItem(key, JSON.stringify({ ...kept, ...settings, [flowKey(kind)]: flow }))
 }
 
 /** Two columns need 22 characters' widths each and a gap. */

@@ -2,10 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type Command, commandOf } from './engine/keys'
 import type { Engine } from './engine/types'
 
+type Turn = 'left' | 'right' | 'next' | 'previous'
+
 export interface CommandTargets {
   engine: RefObject<Engine | null>
-  toggle: (panel: 'contents' | 'search' | 'appearance') => void
+  toggle: (panel: 'contents' | 'search' | 'appearance' | 'notes') => void
+  /** ends the selection or closes the panel */
   close: () => void
+  bookmark: () => void
+  /** calls the menu of the selection */
+  mark: () => void
 }
 
 /** Listens to the keyboard of the page; the returned handler takes the keys of book frames. */
@@ -26,11 +32,15 @@ export function useCommands(targets: CommandTargets): (event: KeyboardEvent) => 
   return handle.current
 }
 
-function run(command: Command, { engine, toggle, close }: CommandTargets): void {
-  const book = engine.current
-  if (command === 'contents' || command === 'search' || command === 'appearance') toggle(command)
-  else if (command === 'escape') close()
+const panels = ['contents', 'search', 'appearance', 'notes'] as const
+
+function run(command: Command, targets: CommandTargets): void {
+  const book = targets.engine.current
+  const panel = panels.find((name) => name === command)
+  if (panel) targets.toggle(panel)
+  else if (command === 'escape') targets.close()
+  else if (command === 'bookmark' || command === 'mark') targets[command]()
   else if (command === 'first') void book?.goTo({ fraction: 0 })
   else if (command === 'last') void book?.goTo({ fraction: 1 })
-  else void book?.[command]()
+  else void book?.[command as Turn]()
 }

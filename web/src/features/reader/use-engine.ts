@@ -7,16 +7,19 @@ import type {
   Failure,
   Locator,
   Outline,
+  Pressed,
   Publication,
   Relocation,
+  Selected,
 } from './engine/types'
 import { keeperOf } from './keeper-of'
+import { tableWords } from './table-words'
 import { Visit } from './visit'
 
 /** Another place to go on from, and why it is offered. */
 export interface Offered {
   place: Locator
-  why: 'device' | 'visit'
+  why: 'device' | 'visit' | 'jump'
 }
 
 export interface ReaderState {
@@ -27,6 +30,11 @@ export interface ReaderState {
   ended: boolean
   offered: Offered | null
   queued: boolean
+  selected: Selected | null
+  pressed: Pressed | null
+  /** ids of marks on the shown page, and of those that are not in the book any more */
+  shown: string[]
+  lost: string[]
 }
 
 export type ShellEvents = Pick<EngineEvents, 'tap' | 'key'>
@@ -38,6 +46,10 @@ const first: ReaderState = {
   ended: false,
   offered: null,
   queued: false,
+  selected: null,
+  pressed: null,
+  shown: [],
+  lost: [],
 }
 
 /** One open publication: the engine in its host, the place kept, and what the shell shows of both. */
@@ -66,13 +78,16 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       relocate: (at) => {
         if (gone) return
         if (visit.keeps(at)) keeper.keep(at.locator)
-        change({ at, failure: null, ended: false })
+        change({ at, failure: null, ended: false, pressed: null })
       },
       tap: (x) => events.current.tap(x),
       key: (event) => events.current.key(event),
       externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
       edge: (side) => change({ ended: side === 'end' }),
       fail: (failure) => change({ failure }),
+      select: (selected) => change(selected ? { selected, pressed: null } : { selected }),
+      press: (pressed) => change({ pressed, selected: null }),
+      marks: (shown, lost) => change({ shown, lost }),
     }
     void makeEngine(opened, host.current as HTMLElement, listeners).then((made) => {
       if (gone) return made.destroy()
@@ -107,6 +122,10 @@ async function makeEngine(
   if (session.kind === 'pdf') {
     const { PdfEngine } = await import('./engine/pdf')
     return new PdfEngine(publication, host, events)
+  }
+  if (session.kind === 'table') {
+    const { TableEngine } = await import('./engine/table')
+    return new TableEngine(publication, host, events, tableWords(opened))
   }
   const { EpubEngine } = await import('./engine/epub')
   return new EpubEngine(publication, host, events)

@@ -37,7 +37,7 @@ export function keptPlaces(stored: string | null): KeptPlace[] {
   }
 }
 
-export const listened = (place: KeptPlace) => /^audio/.test(place.kind)
+export const listened = (place: Pick<KeptPlace, 'kind'>) => /^audio/.test(place.kind)
 
 export const resume = (place: KeptPlace) =>
   listened(place) ? paths.listen(place.item_id) : paths.read(place.item_id)

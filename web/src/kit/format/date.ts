@@ -77,3 +77,33 @@ export function shortDate(moment: Moment) {
 
 /** 2026.11.21, 14:05. */
 export const dateTime = (moment: Moment) => `${shortDate(moment)}, ${parts(moment).time}`
+
+/** The numbers of a day or a month that the server names: 2026-11-22, 2026-11. */
+const numbers = (name: string) => name.split('-').map(Number)
+
+/** 2026 оны 11-р сар / November 2026, of 2026-11. */
+export function monthOfYear(name: string) {
+  const [year, month = 1] = numbers(name)
+  return locale() === 'mn' ? `${year} оны ${month}-\u2060р сар` : `${months[month - 1]} ${year}`
+}
+
+/** 11-р сар / November, of 2026-11. */
+export function monthName(name: string) {
+  const [, month = 1] = numbers(name)
+  return locale() === 'mn' ? `${month}-\u2060р сар` : (months[month - 1] ?? '')
+}
+
+/** The days of the week from Monday, short and long: Да, Даваа / Mo, Monday. */
+export const weekdayNames = () =>
+  [1, 2, 3, 4, 5, 6, 0].map((day) => {
+    const long = weekdays[locale()][day] ?? ''
+    return [long.slice(0, 2), long] as const
+  })
+
+/** 11-р сарын 22 / 22 November, of 2026-11-22. */
+export function dayAndMonth(name: string) {
+  const [, month = 1, day] = numbers(name)
+  return locale() === 'mn'
+    ? `${month}-\u2060р сарын\u00a0${day}`
+    : `${day}\u00a0${months[month - 1]}`
+}

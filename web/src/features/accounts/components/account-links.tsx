@@ -2,10 +2,14 @@ import { offers } from '@/api/site'
 import { Icon, type IconName } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths, type Target } from '@/kit/paths'
+import { useMe } from '../api'
 import { t } from '../texts'
 import { useLeave } from '../use-leave'
 
 type Own = 'profile' | 'library' | 'orders'
+
+/** Whose work is in the back office. */
+const staff = ['librarian', 'admin', 'hub_admin']
 
 const screens = (): { feature: string; text: `menu.${Own}`; icon: IconName; to: Target }[] => [
   { feature: 'profile', text: 'menu.profile', icon: 'user', to: paths.profile() },
@@ -16,6 +20,7 @@ const screens = (): { feature: string; text: `menu.${Own}`; icon: IconName; to: 
 /** Profile, library, orders and the way out (SPEC §2); screens not there yet are absent. */
 export function AccountLinks() {
   const leave = useLeave()
+  const role = useMe()?.role ?? ''
   return (
     <>
       {screens()
@@ -26,6 +31,12 @@ export function AccountLinks() {
             {t(text)}
           </Link>
         ))}
+      {offers('admin') && staff.includes(role) && (
+        <Link to={paths.admin()}>
+          <Icon name="building" size={22} />
+          {t('menu.admin')}
+        </Link>
+      )}
       <button type="button" onClick={leave}>
         <Icon name="signOut" size={22} />
         {t('menu.sign_out')}

@@ -22,7 +22,11 @@ export function AccountMenu({ here }: { here: string }) {
   const name = me?.first_name || me?.username || ''
   const button = (
     <>
-      <span className="avatar">{initials(name) || <Icon name="user" />}</span>
+      {me?.profile_image_url ? (
+        <img className="avatar" src={me.profile_image_url} alt="" width={36} height={36} />
+      ) : (
+        <span className="avatar">{initials(name) || <Icon name="user" />}</span>
+      )}
       <span className="only-wide account-name">{name}</span>
       <Icon name="down" size={16} />
     </>

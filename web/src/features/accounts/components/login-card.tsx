@@ -3,25 +3,39 @@ import { site } from '@/api/site'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { type Credentials, rememberedName, useSignIn } from '../api'
+import { type Credentials, rememberedName, rememberName, useSignIn } from '../api'
 import { failureText } from '../failure'
 import { drop, kept } from '../kept'
 import { msgText } from '../msg'
+import { canPasskey } from '../passkey'
+import { type SecondStep, secondStepOf } from '../sign-in-api'
 import { t } from '../texts'
+import { usePasskey } from '../use-passkey'
 import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
 import { Field } from './field'
 import { PasswordField } from './password-field'
+import { ProviderEntry } from './provider-entry'
 
 export interface LoginCardProps {
   msg: string | undefined
   /** Where sign-in leads; sign-up keeps it. */
   callbackUrl: string | undefined
+  /** Worth knowing before `msg` is. */
+  notice?: string
   onDone: () => void
   onFail: (message: string) => void
+  onSecond: (step: SecondStep) => void
+  onPhone: () => void
 }
 
 const required = (value: string) => (value.trim() ? null : t('login.required'))
+
+interface OtherWaysProps {
+  busy: boolean
+  onPasskey: () => void
+  onPhone: () => void
+}
 
 function Lead() {
   const organization = site().organization?.name
@@ -51,8 +65,32 @@ function Foot({ callbackUrl }: { callbackUrl: string | undefined }) {
   )
 }
 
+/** The ways in that need no password. */
+function OtherWays({ busy, onPasskey, onPhone }: OtherWaysProps) {
+  return (
+    <div className="auth-ways">
+      {canPasskey() && (
+        <button
+          type="button"
+          className="button button-secondary button-wide"
+          disabled={busy}
+          onClick={onPasskey}
+        >
+          <Icon name="lock" />
+          {t('login.passkey')}
+        </button>
+      )}
+      <button type="button" className="button button-secondary button-wide" onClick={onPhone}>
+        <Icon name="phone" />
+        {t('login.by_phone')}
+      </button>
+    </div>
+  )
+}
+
 /** Sign-in: what was typed stays when it is wrong; the name comes back when remembered. */
-export function LoginCard({ msg, callbackUrl, onDone, onFail }: LoginCardProps) {
+export function LoginCard(props: LoginCardProps) {
+  const { msg, callbackUrl, notice, onDone, onFail, onSecond, onPhone } = props
   const signIn = useSignIn()
   const name = rememberedName()
   const form = useForm<Credentials>({
@@ -68,25 +106,36 @@ export function LoginCard({ msg, callbackUrl, onDone, onFail }: LoginCardProps) 
     try {
       await signIn(credentials)
     } catch (error) {
-      onFail(failureText(error))
-      throw error
+      const step = secondStepOf(error)
+      if (!step) {
+        onFail(failureText(error))
+        throw error
+      }
+      rememberName(credentials.username.trim(), credentials.remember)
+      drop('name')
+      return onSecond(step)
     }
     drop('name')
     onDone()
   }
+  const passkey = usePasskey({
+    remember: () => form.getValues().remember,
+    onDone,
+    onFail: (error) => onFail(failureText(error)),
+  })
   const { busy, wrong, onSubmit } = useSend(form, submit)
   return (
     <AuthCard
       title={t('login.title')}
       lead={<Lead />}
       wrong={wrong}
-      notice={msgText(msg)}
+      notice={notice || msgText(msg)}
       foot={<Foot callbackUrl={callbackUrl} />}
     >
       <form onSubmit={onSubmit} noValidate>
         <Field
           label={t('login.identifier')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           {...form.getInputProps('username')}
@@ -103,6 +152,8 @@ export function LoginCard({ msg, callbackUrl, onDone, onFail }: LoginCardProps) 
           {t(busy ? 'login.working' : 'login.submit')}
         </button>
       </form>
+      <OtherWays busy={passkey.busy} onPasskey={passkey.press} onPhone={onPhone} />
+      <ProviderEntry callbackUrl={callbackUrl} remember={form.values.remember} />
     </AuthCard>
   )
 }

@@ -7,9 +7,14 @@ import { DetailsForm } from './details-form'
 import { DisablePart } from './disable-part'
 import { EmailPart } from './email-part'
 import { EventsPart } from './events-part'
+import { GroupsPart } from './groups-part'
+import { IdentitiesPart } from './identities-part'
+import { PasskeysPart } from './passkeys-part'
 import { ExportPart, HistoryPart } from './privacy-part'
 import { ProfileHead } from './profile-head'
 import { SessionsPart } from './sessions-part'
+import { TokensPart } from './tokens-part'
+import { TwoStepPart } from './two-step-part'
 import './profile.css'
 
 const tabs = ['details', 'security', 'privacy'] as const
@@ -19,6 +24,26 @@ type Tab = (typeof tabs)[number]
 export const tabOf = (text: string | undefined): Tab =>
   tabs.find((tab) => tab === text) ?? 'details'
 
+/** The telephone, whether it is proved, and what it is good for then. */
+function PhonePart({ me }: { me: User }) {
+  return (
+    <section className="profile-part" data-slot="phone">
+      <h2>{t('profile.phone')}</h2>
+      <p className="profile-line">
+        <b className="num">{me.phone}</b>
+        <span className={me.phone_confirmed ? 'badge badge-ok' : 'badge badge-warn'}>
+          {t(me.phone_confirmed ? 'profile.confirmed' : 'profile.unconfirmed')}
+        </span>
+      </p>
+      {me.phone_confirmed ? (
+        <p className="muted">{t('phone.hint')}</p>
+      ) : (
+        <ContactProof key={me.phone} purpose="phone" address={me.phone} />
+      )}
+    </section>
+  )
+}
+
 function Details({ me }: { me: User }) {
   return (
     <>
@@ -26,18 +51,14 @@ function Details({ me }: { me: User }) {
         <h2>{t('profile.tab_details')}</h2>
         <DetailsForm key={me.id} me={me} />
       </section>
-      {me.phone && !me.phone_confirmed && (
-        <section className="profile-part">
-          <h2>{t('profile.phone')}</h2>
-          <ContactProof key={me.phone} purpose="phone" address={me.phone} />
-        </section>
-      )}
+      {me.phone && <PhonePart me={me} />}
       <EmailPart me={me} />
+      <GroupsPart me={me} />
     </>
   )
 }
 
-function Security() {
+function Security({ me }: { me: User }) {
   return (
     <>
       <section className="profile-part">
@@ -51,6 +72,10 @@ function Security() {
           </Link>
         </div>
       </section>
+      <TwoStepPart />
+      <PasskeysPart />
+      <TokensPart me={me} />
+      <IdentitiesPart />
       <SessionsPart />
       <EventsPart />
     </>
@@ -85,7 +110,7 @@ export function Profile({ me, tab }: { me: User; tab: Tab }) {
         ))}
       </nav>
       {tab === 'details' && <Details me={me} />}
-      {tab === 'security' && <Security />}
+      {tab === 'security' && <Security me={me} />}
       {tab === 'privacy' && <Privacy me={me} />}
     </>
   )

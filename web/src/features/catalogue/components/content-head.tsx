@@ -51,9 +51,13 @@ function Facts({ content }: { content: Content }) {
   )
 }
 
+/** From how many letters on a title is set smaller, as on the server's page. */
+const longTitle = 80
+
 /** Kind, title, contributors and the figures of a work. */
 export function ContentHead({ content }: { content: Content }) {
   const volumes = content.content_items_info.filter(({ volume }) => volume).length
+  const long = [...content.title].length > longTitle
   const kind = t(kindKey(content.kind))
   const count = volumes > 1 ? t('detail.volumes', { count: volumes }) : ''
   return (
@@ -64,7 +68,9 @@ export function ContentHead({ content }: { content: Content }) {
         </p>
       )}
       <p className="detail-kind">{[kind, count].filter(Boolean).join(', ')}</p>
-      <h1 lang={foreign(content.language)}>{soft(content.title)}</h1>
+      <h1 className={long ? 'detail-long' : undefined} lang={foreign(content.language)}>
+        {soft(content.title)}
+      </h1>
       {content.subtitle && <p className="detail-subtitle">{soft(content.subtitle)}</p>}
       <Contributors content={content} />
       <Facts content={content} />

@@ -54,7 +54,7 @@ export function Items({ content, items }: ItemsProps) {
   return (
     <ul className="items" data-slot="items">
       {items.map((item) => (
-        <li className="item" key={item.id}>
+        <li className="item" key={item.id} id={`item-${item.id}`}>
           <span className="item-icon">
             <Icon name={itemIcon[item.file_type] ?? 'file'} size={22} />
           </span>

@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { duration } from '@/kit/format/number'
-import { clock, type Listening } from '../model'
+import { clock, type Recording } from '../model'
 import { t } from '../texts'
 
 export interface TimelineProps {
-  listening: Listening
+  recording: Recording
   time: number
   speed: number
   onSeek: (time: number) => void
@@ -13,9 +13,9 @@ export interface TimelineProps {
 const mostTicks = 40
 
 /** The line of time with the chapters ticked; both ends in words. */
-export function Timeline({ listening, time, speed, onSeek }: TimelineProps) {
+export function Timeline({ recording, time, speed, onSeek }: TimelineProps) {
   const [dragged, setDragged] = useState<number | null>(null)
-  const { total, chapters } = listening
+  const { total, chapters } = recording
   const shown = dragged ?? time
   const go = () => {
     if (dragged !== null) onSeek(dragged)

@@ -4,46 +4,32 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
   IconRewindBackward15,
+  IconRewindBackward30,
+  IconRewindForward15,
   IconRewindForward30,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Player } from '../player'
 import { t } from '../texts'
-import { back, forward } from '../use-media-session'
-import type { Controls } from '../use-player'
-
-export interface TransportProps {
-  playing: boolean
-  waiting: boolean
-  chapters: boolean
-  controls: Controls
-}
+import { usePlayer } from '../use-player'
+import '../transport.css'
 
 /** Play in the middle, skips beside it, chapters at the ends. */
-export function Transport({ playing, waiting, chapters, controls }: TransportProps) {
+export function Transport({ player }: { player: Player }) {
+  const { source } = usePlayer(player)
+  const chapters = (source?.recording.chapters.length ?? 0) > 1
   return (
     <div className="player-transport">
       {chapters && (
-        <Button label={t('previous_chapter')} onPress={() => controls.chapter(-1)}>
+        <Button label={t('previous_chapter')} onPress={() => player.chapter(-1)}>
           <IconPlayerSkipBack size={24} stroke={1.75} />
         </Button>
       )}
-      <Button label={t('back', { seconds: back })} onPress={() => controls.skip(-back)}>
-        <IconRewindBackward15 size={28} stroke={1.75} />
-      </Button>
-      <button
-        type="button"
-        className="player-play"
-        aria-label={t(playing ? 'pause' : 'play')}
-        aria-busy={waiting && playing}
-        onClick={playing ? controls.pause : controls.play}
-      >
-        {playing ? <IconPlayerPauseFilled size={32} /> : <IconPlayerPlayFilled size={32} />}
-      </button>
-      <Button label={t('forward', { seconds: forward })} onPress={() => controls.skip(forward)}>
-        <IconRewindForward30 size={28} stroke={1.75} />
-      </Button>
+      <BackButton player={player} size={28} />
+      <PlayButton player={player} size={32} />
+      <ForwardButton player={player} size={28} />
       {chapters && (
-        <Button label={t('next_chapter')} onPress={() => controls.chapter(1)}>
+        <Button label={t('next_chapter')} onPress={() => player.chapter(1)}>
           <IconPlayerSkipForward size={24} stroke={1.75} />
         </Button>
       )}
@@ -51,15 +37,56 @@ export function Transport({ playing, waiting, chapters, controls }: TransportPro
   )
 }
 
-function Button({
-  label,
-  onPress,
-  children,
-}: {
+interface PartProps {
+  player: Player
+  /** of the drawing, in px */
+  size: number
+}
+
+/** Plays, pauses, and asks again for a track that did not come. */
+export function PlayButton({ player, size }: PartProps) {
+  const { playing, waiting, opening, failed } = usePlayer(player)
+  const press = () => (failed ? void player.retry() : player.toggle())
+  return (
+    <button
+      type="button"
+      className="player-play"
+      aria-label={t(playing ? 'pause' : 'play')}
+      aria-busy={opening || (waiting && playing)}
+      onClick={press}
+    >
+      {playing ? <IconPlayerPauseFilled size={size} /> : <IconPlayerPlayFilled size={size} />}
+    </button>
+  )
+}
+
+export function BackButton({ player, size }: PartProps) {
+  const { back } = usePlayer(player).settings
+  const Drawing = back === 30 ? IconRewindBackward30 : IconRewindBackward15
+  return (
+    <Button label={t('back', { seconds: back })} onPress={() => player.back()}>
+      <Drawing size={size} stroke={1.75} />
+    </Button>
+  )
+}
+
+export function ForwardButton({ player, size }: PartProps) {
+  const { forward } = usePlayer(player).settings
+  const Drawing = forward === 30 ? IconRewindForward30 : IconRewindForward15
+  return (
+    <Button label={t('forward', { seconds: forward })} onPress={() => player.forward()}>
+      <Drawing size={size} stroke={1.75} />
+    </Button>
+  )
+}
+
+interface ButtonProps {
   label: string
   onPress: () => void
   children: ReactNode
-}) {
+}
+
+export function Button({ label, onPress, children }: ButtonProps) {
   return (
     <button
       type="button"

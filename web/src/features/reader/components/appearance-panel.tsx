@@ -11,6 +11,8 @@ export interface AppearancePanelProps {
   fixed: boolean
   /** scanned pages may be darkened */
   pdf: boolean
+  /** a sheet has no pages to lay out */
+  table: boolean
   narrow: boolean
 }
 
@@ -24,6 +26,7 @@ export function AppearancePanel({
   onReset,
   fixed,
   pdf,
+  table,
   narrow,
 }: AppearancePanelProps) {
   return (
@@ -39,7 +42,7 @@ export function AppearancePanel({
         }))}
       />
       {!fixed && <Letters settings={settings} onChange={onChange} />}
-      {!fixed && <Layout settings={settings} onChange={onChange} narrow={narrow} />}
+      {!fixed && !table && <Layout settings={settings} onChange={onChange} narrow={narrow} />}
       {pdf && (
         <label className="check">
           <input

@@ -1,4 +1,4 @@
-import { IconListTree, IconSearch, IconTypography } from '@tabler/icons-react'
+import { IconListTree, IconNote, IconSearch, IconTypography } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { duration, percent } from '@/kit/format/number'
 import type { Direction, Outline, Relocation } from '../engine/types'
@@ -11,6 +11,8 @@ export interface BottomBarProps {
   outline: Outline | null
   time: TimeLeft | null
   direction: Direction
+  /** an article: its sections are no chapters */
+  whole: boolean
   narrow: boolean
   onGo: (fraction: number) => void
   onPanel: (name: PanelName) => void
@@ -24,7 +26,16 @@ const ticksOf = (outline: Outline | null) =>
   outline && outline.ticks.length <= mostTicks ? outline.ticks : []
 
 /** Where you are: a line with the chapters ticked, page and share in words, time left. */
-export function BottomBar({ at, outline, time, direction, narrow, onGo, onPanel }: BottomBarProps) {
+export function BottomBar({
+  at,
+  outline,
+  time,
+  direction,
+  whole,
+  narrow,
+  onGo,
+  onPanel,
+}: BottomBarProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const here = at?.atEnd ? 1 : (at?.locator.locations.totalProgression ?? 0)
   const shown = dragged ?? here
@@ -65,14 +76,15 @@ export function BottomBar({ at, outline, time, direction, narrow, onGo, onPanel 
         <span className="num">
           {t('progress.page', { page, total })} · {percent(shown)}%
         </span>
-        <span className="num">{time && !at?.atEnd && timeWords(time, narrow)}</span>
+        <span className="num">{time && !at?.atEnd && timeWords(time, whole, narrow)}</span>
       </div>
       {narrow && <PhoneTools onPanel={onPanel} />}
     </footer>
   )
 }
 
-function timeWords(time: TimeLeft, narrow: boolean) {
+function timeWords(time: TimeLeft, whole: boolean, narrow: boolean) {
+  if (whole) return t('progress.left', { duration: duration(time.book) })
   const chapter = t('progress.chapter', { minutes: time.chapter })
   return narrow
     ? chapter
@@ -93,6 +105,10 @@ function PhoneTools({ onPanel }: Pick<BottomBarProps, 'onPanel'>) {
       <button type="button" onClick={() => onPanel('appearance')}>
         <IconTypography size={22} stroke={1.75} />
         {t('bar.settings_short')}
+      </button>
+      <button type="button" onClick={() => onPanel('notes')}>
+        <IconNote size={22} stroke={1.75} />
+        {t('bar.notes')}
       </button>
     </nav>
   )

@@ -7,6 +7,7 @@ import { t } from '../texts'
 const offers = {
   device: ['sync.offer', 'sync.go', 'button-primary'],
   visit: ['visit.offer', 'visit.go', 'button-text'],
+  jump: ['jump.offer', 'visit.go', 'button-text'],
 } as const
 
 export interface OfferProps {

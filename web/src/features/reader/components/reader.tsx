@@ -1,61 +1,98 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
-import type { Engine, Zoom } from '../engine/types'
+import type { Desk } from '../desk'
+import type { Engine, Locator, Zoom } from '../engine/types'
 import { timeLeft } from '../model'
-import { columnsFor, firstSettings } from '../settings'
+import { columnsFor } from '../settings'
 import { t } from '../texts'
+import { useAttention } from '../use-attention'
 import { useChrome } from '../use-chrome'
 import { useCommands } from '../use-commands'
+import { useDesk } from '../use-desk'
 import { useEngine } from '../use-engine'
+import { useHits } from '../use-hits'
 import { useNarrow } from '../use-narrow'
 import { useSettings } from '../use-settings'
-import { AppearancePanel } from './appearance-panel'
 import { BottomBar } from './bottom-bar'
-import { ContentsPanel } from './contents-panel'
+import { HitWalk } from './hit-walk'
 import { EndPage, Failed, Offer } from './notices'
-import { Panel } from './panel'
-import { SearchPanel } from './search-panel'
+import { SidePanel } from './side-panel'
 import { type PanelName, TopBar } from './top-bar'
 import { ZoomTools } from './zoom-tools'
 import '../reader.css'
 
-const panelTitles = {
-  contents: 'bar.toc',
-  search: 'bar.search',
-  appearance: 'bar.settings',
-} as const
+export interface ReaderProps {
+  opened: Opened
+  /** the notes, over the page */
+  children?: (desk: Desk) => ReactNode
+}
 
 /** The reader: bars, page and panels round one open publication. */
-export function Reader({ opened }: { opened: Opened }) {
+export function Reader({ opened, children }: ReaderProps) {
   const { session, manifest } = opened
   const { content } = session
   const narrow = useNarrow()
   const host = useRef<HTMLDivElement>(null)
-  const [settings, setSettings] = useSettings()
+  const [settings, setSettings] = useSettings(session.kind)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [sought, setSought] = useState({ words: '', at: -1 })
   const [zoom, setZoom] = useState<Zoom>('width')
   const [chrome, setChrome] = useChrome(!narrow || panel !== null)
   const toggle = (name: PanelName) => setPanel(panel === name ? null : name)
   const ref = useRef<Engine | null>(null)
-  const commands = useCommands({ engine: ref, toggle, close: () => setPanel(null) })
+  const commands = useCommands({
+    engine: ref,
+    toggle,
+    close: () => dismiss() || setPanel(null),
+    bookmark: () => bookmark?.toggle(),
+    mark: () => call(),
+  })
   const tap = (x: number) => {
-    if (!narrow) return
+    if (dismiss() || !narrow) return
     if (x < 0.28) void ref.current?.left()
     else if (x > 0.72) void ref.current?.right()
     else setChrome(!chrome)
   }
   const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
   ref.current = engine
+  const { hits, marks: found } = useHits(session.item_id, sought)
+  const leadTo = (target: Locator | { href: string }) => {
+    void engine?.goTo(target)
+    if (narrow) setPanel(null)
+  }
+  const {
+    desk,
+    bookmark,
+    setPanel: setNotesIn,
+    call,
+    dismiss,
+  } = useDesk({
+    opened,
+    state,
+    engine,
+    host,
+    narrow,
+    found,
+    change,
+    goTo: (place) => {
+      if (state.at) change({ offered: { place: state.at.locator, why: 'jump' } })
+      leadTo(place)
+    },
+    search: (words) => {
+      setSought({ words, at: -1 })
+      setPanel('search')
+    },
+  })
   useDocumentTitle(t('document', { title: content.title }))
   useAppearance(engine, host, settings)
   useEffect(() => engine?.setZoom?.(zoom), [engine, zoom])
 
   const { at, outline, failure, ended, offered } = state
+  useAttention(opened, at)
   const lang = manifest.metadata.language?.[0]
-  const fixed = session.layout === 'fixed' || session.kind === 'pdf'
+  const fixed = session.layout === 'fixed' || /pdf|table/.test(session.kind)
   const time = at && outline ? timeLeft(at, fixed ? 0 : outline.total, lang) : null
   const page = { page: at?.locator.locations.position ?? 1, total: outline?.total ?? 1 }
   return (
@@ -76,6 +113,7 @@ export function Reader({ opened }: { opened: Opened }) {
         panel={panel}
         onPanel={toggle}
         narrow={narrow}
+        bookmark={bookmark}
       >
         {session.kind === 'pdf' && <ZoomTools zoom={zoom} onZoom={setZoom} narrow={narrow} />}
       </TopBar>
@@ -88,6 +126,7 @@ export function Reader({ opened }: { opened: Opened }) {
         <div
           className="reader-page"
           ref={host}
+          tabIndex={-1}
           aria-busy={!at}
           data-at={at ? `${at.locator.href} ${at.locator.locations.progression}` : undefined}
           data-first={at?.locator.text?.highlight}
@@ -124,6 +163,18 @@ export function Reader({ opened }: { opened: Opened }) {
             onStay={() => change({ offered: null })}
           />
         )}
+        {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
+          <HitWalk
+            at={sought.at}
+            count={hits.length}
+            onGo={(next) => {
+              setSought({ ...sought, at: next })
+              void engine?.goTo(hits[next]?.locator as Locator)
+            }}
+            onEnd={() => setSought({ words: '', at: -1 })}
+          />
+        )}
+        {children?.(desk)}
         {state.queued && (
           <p className="reader-queued" role="status">
             {t('sync.queued')}
@@ -131,49 +182,26 @@ export function Reader({ opened }: { opened: Opened }) {
         )}
       </div>
       {panel && (
-        <Panel title={t(panelTitles[panel])} modal={narrow} onClose={() => setPanel(null)}>
-          {panel === 'contents' && (
-            <ContentsPanel
-              toc={outline?.toc ?? []}
-              lang={lang}
-              current={at?.chapter ?? null}
-              onGo={(href) => {
-                void engine?.goTo({ href })
-                if (narrow) setPanel(null)
-              }}
-            />
-          )}
-          {panel === 'search' && (
-            <SearchPanel
-              item={session.item_id}
-              sought={sought}
-              onSought={setSought}
-              lang={lang}
-              onGo={(locator) => {
-                void engine?.goTo(locator)
-                if (narrow) setPanel(null)
-              }}
-            />
-          )}
-          {panel === 'appearance' && (
-            <AppearancePanel
-              settings={settings}
-              onChange={setSettings}
-              onReset={() =>
-                setSettings(firstSettings(document.documentElement.dataset.theme, false))
-              }
-              fixed={fixed}
-              pdf={session.kind === 'pdf'}
-              narrow={narrow}
-            />
-          )}
-        </Panel>
+        <SidePanel
+          name={panel}
+          opened={opened}
+          at={at}
+          outline={outline}
+          narrow={narrow}
+          sought={sought}
+          onSought={setSought}
+          settings={[settings, setSettings]}
+          notesIn={setNotesIn}
+          onGo={leadTo}
+          onClose={() => setPanel(null)}
+        />
       )}
       <BottomBar
         at={at}
         outline={outline}
         time={time}
         direction={session.direction === 'rtl' ? 'rtl' : 'ltr'}
+        whole={session.kind === 'article'}
         narrow={narrow}
         onGo={(fraction) => void engine?.goTo({ fraction })}
         onPanel={toggle}

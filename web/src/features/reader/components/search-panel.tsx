@@ -5,13 +5,7 @@ import { Icon } from '@/kit/icon'
 import { type Hit, hitsQuery, hitsShown } from '../api'
 import type { Locator } from '../engine/types'
 import { t } from '../texts'
-
-/** What was looked for, kept while the panel is closed. */
-export interface Sought {
-  words: string
-  /** the result that was gone to, from 0; -1 before the first */
-  at: number
-}
+import type { Sought } from '../use-hits'
 
 export interface SearchPanelProps {
   item: number

@@ -1,17 +1,21 @@
 import {
+  IconBookmark,
+  IconBookmarkFilled,
   IconChevronLeft,
   IconListTree,
   IconMaximize,
   IconMinimize,
+  IconNote,
   IconSearch,
   IconTypography,
 } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import type { Bookmark } from '../desk'
 import { t } from '../texts'
 
-export type PanelName = 'contents' | 'search' | 'appearance'
+export type PanelName = 'contents' | 'search' | 'appearance' | 'notes'
 
 export interface TopBarProps {
   slug: string
@@ -22,6 +26,8 @@ export interface TopBarProps {
   panel: PanelName | null
   onPanel: (name: PanelName) => void
   narrow: boolean
+  /** null until the notes are there */
+  bookmark: Bookmark | null
   /** tools of the format, such as zoom */
   children?: ReactNode
 }
@@ -35,6 +41,7 @@ export function TopBar({
   panel,
   onPanel,
   narrow,
+  bookmark,
   children,
 }: TopBarProps) {
   return (
@@ -71,6 +78,12 @@ export function TopBar({
             <IconTypography size={24} stroke={1.75} />
           </Tool>
         )}
+        <BookmarkButton bookmark={bookmark} />
+        {!narrow && (
+          <Tool name="notes" label={t('bar.notes')} panel={panel} onPanel={onPanel}>
+            <IconNote size={22} stroke={1.75} />
+          </Tool>
+        )}
       </div>
     </header>
   )
@@ -93,6 +106,24 @@ function Tool({ name, label, panel, onPanel, children }: ToolProps) {
       onClick={() => onPanel(name)}
     >
       {children}
+    </button>
+  )
+}
+
+function BookmarkButton({ bookmark }: Pick<TopBarProps, 'bookmark'>) {
+  const label = t(bookmark?.on ? 'bookmark.remove' : 'bookmark.add')
+  const Drawing = bookmark?.on ? IconBookmarkFilled : IconBookmark
+  return (
+    <button
+      type="button"
+      className="icon-button reader-bookmark"
+      aria-label={label}
+      title={label}
+      aria-pressed={bookmark?.on ?? false}
+      disabled={!bookmark}
+      onClick={bookmark?.toggle}
+    >
+      <Drawing size={22} stroke={1.75} />
     </button>
   )
 }

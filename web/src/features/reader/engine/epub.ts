@@ -1,13 +1,15 @@
 // EPUB on foliate-js: its paginator for reflowable books, its fixed layout for the rest.
-// The library is pinned and patched (docs/adr/0010-foliate-js.md); nothing else knows it.
-import * as CFI from 'foliate-js/epubcfi.js'
+// The library is pinned and patched (docs/adr/0010-foliate-js.md); only this file and those of the marks (anchor, epub-marks) know it.
+import type { Overlayer } from 'foliate-js/overlayer.js'
+import { cfiOf, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
+import { EpubPassages } from './epub-passages'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
 import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
 import { Progress } from './progress'
-import { findQuote, matches, quoteAt } from './quote'
+import { quoteAt } from './quote'
 import { chosenRules, defaultRules } from './stylesheet'
 import { onSwipe } from './swipe'
 import type {
@@ -15,6 +17,7 @@ import type {
   Engine,
   EngineEvents,
   Locator,
+  Mark,
   Publication,
   Relocation,
   Target,
@@ -44,6 +47,12 @@ interface Renderer extends HTMLElement {
   viewSize?: number
 }
 
+interface LaidOut {
+  doc: Document | null
+  index: number
+  attach(overlayer: Overlayer): void
+}
+
 const gaps = ['4%', '7%', '11%']
 const edges = ['20px', '36px', '56px']
 const waitingTurns = 2
@@ -54,6 +63,7 @@ export class EpubEngine implements Engine {
   readonly #publication: Publication
   readonly #host: HTMLElement
   readonly #events: EngineEvents
+  readonly #passages: EpubPassages
   #renderer: Renderer | null = null
   #appearance: Appearance | null = null
   #index = 0
@@ -68,6 +78,7 @@ export class EpubEngine implements Engine {
     this.#host = host
     this.#events = events
     this.#progress = new Progress(this.#book.sections, publication.manifest.toc ?? [])
+    this.#passages = new EpubPassages(this.#book, this.#progress, host, events)
   }
 
   get #fixed(): boolean {
@@ -124,7 +135,7 @@ export class EpubEngine implements Engine {
     const options = pageOptions()
     const shown = grown(appearance, options)
     const { flow, columns, margins, size } = shown
-    const column = columns === 2 ? 22 * size : 36 * size
+    const column = columns === 2 && flow === 'paged' ? 22 * size : 36 * size
     renderer.setAttribute('flow', flow)
     renderer.setAttribute('gap', gaps[margins] ?? '7%')
     renderer.setAttribute('margin', edges[margins] ?? '36px')
@@ -132,6 +143,25 @@ export class EpubEngine implements Engine {
     renderer.setAttribute('max-column-count', String(columns))
     const chosen = `${chosenRules(shown)}\n${optionRules(shown, options)}`
     renderer.setStyles([defaultRules(shown), chosen])
+  }
+
+  setMarks(marks: Mark[]): void {
+    this.#passages.set(marks)
+  }
+
+  clearSelection(): void {
+    this.#passages.clear()
+  }
+
+  selectSentence(step: -1 | 0 | 1, extend: boolean): void {
+    const range = this.#passages.sentence(step, extend)
+    if (!range) return
+    const seen = this.#fixed || extend || this.#passages.shows(range)
+    const index = this.#index
+    const shown = seen
+      ? this.#turns
+      : this.#run((renderer) => renderer.goTo({ index, anchor: () => range }))
+    void shown.then(() => this.#passages.select(range))
   }
 
   destroy(): void {
@@ -180,15 +210,8 @@ export class EpubEngine implements Engine {
     }
     if (!('locations' in target)) return this.#book.resolveHref(target.href)
     const index = this.#book.sections.findIndex(({ id }) => id === path(target.href))
-    if (index >= 0) return { index, anchor: (doc) => this.#anchor(doc, target) }
+    if (index >= 0) return { index, anchor: (doc) => placeIn(doc, target) }
     return this.#destination({ fraction: target.locations.totalProgression ?? 0 })
-  }
-
-  /** Element path first if the text there still agrees, then the text itself, then the share. */
-  #anchor(doc: Document, { locations, text }: Locator): Range | number {
-    const range = locations.cfi ? rangeOf(doc, locations.cfi) : null
-    if (range && (!text || matches(range, text))) return range
-    return (text && doc.body && findQuote(doc, text)) || range || (locations.progression ?? 0)
   }
 
   #loaded({ doc, index }: { doc: Document; index: number }): void {
@@ -197,6 +220,8 @@ export class EpubEngine implements Engine {
     if (!section) return
     if (!this.#fixed) adaptToColumns(doc, this.#host.getBoundingClientRect())
     watchFrame(doc, this.#frameEvents(section))
+    this.#passages.loaded(index, doc)
+    if (this.#fixed) this.#passages.laidOut(index, doc)
     const chapter = this.#progress.chapterAt(index, () => false)?.link.title
     doc.defaultView?.frameElement?.setAttribute('title', chapter ?? section.link.title ?? '')
     const vertical = doc.body && getComputedStyle(doc.body).writingMode.startsWith('vertical')
@@ -207,8 +232,10 @@ export class EpubEngine implements Engine {
    * Between the first layout and the first place: what is fitted now moves nothing later. The
    * document is gone when the reader left while its fonts came.
    */
-  #laidOut({ doc, index }: { doc: Document | null; index: number }): void {
-    if (doc) fitToColumn(doc, this.#book.sections[index]?.link.properties?.layout === 'fixed')
+  #laidOut({ doc, index, attach }: LaidOut): void {
+    if (!doc) return
+    fitToColumn(doc, this.#book.sections[index]?.link.properties?.layout === 'fixed')
+    this.#passages.laidOut(index, doc, attach)
   }
 
   #frameEvents(section: Section): FrameEvents {
@@ -218,6 +245,7 @@ export class EpubEngine implements Engine {
         const box = this.#host.getBoundingClientRect()
         this.#events.tap((clientX - box.left) / box.width)
       },
+      press: (event) => this.#passages.press(event),
       link: (href) => this.#follow(href, section),
     }
   }
@@ -252,6 +280,7 @@ export class EpubEngine implements Engine {
     const totalProgression = this.#progress.totalAt(index, fraction)
     const place = this.#locator(section, index, { progression: fraction, totalProgression }, shown)
     place.title = chapter?.link.title
+    this.#passages.moved(index, shown)
     this.#events.relocate({
       locator: place,
       chapter: chapter?.link ?? null,
@@ -290,29 +319,4 @@ export class EpubEngine implements Engine {
     const { start = 0, end = 0, viewSize = 0 } = renderer
     return { atStart: index === 0 && start <= 0, atEnd: index >= last && viewSize - end <= 2 }
   }
-}
-
-function cfiOf(index: number, range: Range): string | undefined {
-  try {
-    return CFI.joinIndir(CFI.fake.fromIndex(index), CFI.fromRange(range))
-  } catch {
-    return undefined // a place without an element path still has its text and its share
-  }
-}
-
-function rangeOf(doc: Document, cfi: string): Range | null {
-  try {
-    const parts = CFI.parse(cfi)
-    ;(parts.parent ?? parts).shift()
-    return CFI.toRange(doc, parts)
-  } catch {
-    return null
-  }
-}
-
-function passed(range: Range | null, id: string): boolean {
-  const doc = range?.startContainer.ownerDocument
-  const element = doc?.getElementById(decodeURIComponent(id))
-  if (!range || !element) return false
-  return range.comparePoint(element, 0) <= 0
 }

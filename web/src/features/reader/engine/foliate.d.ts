@@ -11,3 +11,13 @@ declare module 'foliate-js/epubcfi.js' {
   export function parse(cfi: string): Parsed
   export function toRange(doc: Document, parts: Parsed): Range
 }
+
+declare module 'foliate-js/overlayer.js' {
+  export class Overlayer {
+    constructor(doc: Document)
+    readonly element: SVGElement
+    add(key: string, range: Range, draw: (boxes: unknown) => SVGElement): void
+    remove(key: string): void
+    hitTest(point: { x: number; y: number }): [string, Range] | []
+  }
+}

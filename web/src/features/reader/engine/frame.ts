@@ -4,6 +4,8 @@ export interface FrameEvents {
   key(event: KeyboardEvent): void
   /** a tap that met nothing operable and selected nothing; x in pixels of the page around */
   tap(clientX: number): void
+  /** a press on the text; true when something that is drawn over it took it */
+  press(event: MouseEvent): boolean
   link(href: string): void
 }
 
@@ -12,6 +14,10 @@ const operable = 'a[href], button, input, select, textarea, audio, video, summar
 /** Listens in a document of the book for as long as it lives. */
 export function watchFrame(doc: Document, events: FrameEvents): void {
   doc.addEventListener('keydown', (event) => events.key(event))
+  let selected = false
+  doc.addEventListener('pointerdown', () => {
+    selected = doc.getSelection()?.isCollapsed === false
+  })
   doc.addEventListener('click', (event) => {
     const target = event.target as Element
     const link = target.closest?.('a[href], a[*|href]')
@@ -21,7 +27,8 @@ export function watchFrame(doc: Document, events: FrameEvents): void {
       event.preventDefault()
       events.link(href)
     } else if (!target.closest?.(operable) && doc.getSelection()?.isCollapsed !== false) {
-      events.tap(pageX(doc, event.clientX))
+      // the press that ends a selection turns no page
+      if (!selected && !events.press(event)) events.tap(pageX(doc, event.clientX))
     }
   })
 }

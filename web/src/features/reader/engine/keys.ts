@@ -10,6 +10,9 @@ export type Command =
   | 'contents'
   | 'search'
   | 'appearance'
+  | 'notes'
+  | 'bookmark'
+  | 'mark'
   | 'escape'
 
 const commands: Record<string, Command> = {
@@ -29,6 +32,9 @@ const letters: Record<string, Command> = {
   KeyT: 'contents',
   KeyS: 'search',
   KeyA: 'appearance',
+  KeyN: 'notes',
+  KeyB: 'bookmark',
+  KeyM: 'mark',
 }
 
 /** The command of a key press, or null when the key belongs to the browser or to a field. */

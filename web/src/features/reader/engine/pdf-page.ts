@@ -29,6 +29,11 @@ export class PdfPage {
     this.element.style.setProperty('--scale-factor', String(scale))
   }
 
+  /** The layer of text to select, once there is one. */
+  get text(): HTMLElement | null {
+    return this.element.querySelector('.pdf-text')
+  }
+
   /** Draws the page at a scale unless it is drawn so; rejects when its bytes do not come. */
   async draw(scale: number): Promise<void> {
     if (this.#drawn === scale) return

@@ -1,10 +1,11 @@
 // PDF: continuous pages in one scrolling column; only those near the screen exist.
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import { PageLayout, type PagePoint, pageGap } from './pdf-layout'
+import { PdfMarks } from './pdf-marks'
 import { outlineOf } from './pdf-outline'
 import { PdfPage } from './pdf-page'
 import { openPdf } from './pdf-source'
-import type { Engine, EngineEvents, Link, Locator, Publication, Target, Zoom } from './types'
+import type { Engine, EngineEvents, Link, Locator, Mark, Publication, Target, Zoom } from './types'
 
 /** The line across the screen whose page counts as the one being read. */
 const readingLine = 0.25
@@ -19,6 +20,7 @@ export class PdfEngine implements Engine {
   readonly #sheet = document.createElement('div')
   readonly #pages = new Map<number, PdfPage>()
   readonly #observer: ResizeObserver
+  readonly #marks: PdfMarks
   #task: PDFDocumentLoadingTask | null = null
   #doc: PDFDocumentProxy | null = null
   #layout: PageLayout | null = null
@@ -41,6 +43,7 @@ export class PdfEngine implements Engine {
     this.#scroller.addEventListener('scroll', () => this.#scrolled(), { passive: true })
     this.#scroller.addEventListener('click', (event) => this.#clicked(event))
     this.#observer = new ResizeObserver(() => this.#relayout())
+    this.#marks = new PdfMarks(this.#scroller, events, (page, share) => this.#locator(page, share))
   }
 
   async open(place: Locator | null): Promise<void> {
@@ -85,7 +88,20 @@ export class PdfEngine implements Engine {
     this.#relayout()
   }
 
+  setMarks(marks: Mark[]): void {
+    this.#marks.set(marks)
+  }
+
+  clearSelection(): void {
+    this.#marks.clear()
+  }
+
+  selectSentence(step: -1 | 0 | 1, extend: boolean): void {
+    this.#marks.sentence(step, extend)
+  }
+
   destroy(): void {
+    this.#marks.destroy()
     this.#observer.disconnect()
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#redraw)
@@ -206,6 +222,7 @@ export class PdfEngine implements Engine {
       if (number >= first && number <= last) continue
       page.remove()
       this.#pages.delete(number)
+      this.#marks.forget(number)
     }
     for (let number = first; number <= last; number++) this.#place(number, layout)
     clearTimeout(this.#redraw)
@@ -232,21 +249,22 @@ export class PdfEngine implements Engine {
 
   #draw(): void {
     const scale = this.#layout?.scale ?? 1
-    for (const page of this.#pages.values()) void page.draw(scale).catch(() => undefined)
+    for (const [number, page] of this.#pages)
+      void page.draw(scale).then(
+        () => page.text && this.#marks.add(number, page.element, page.text),
+        () => undefined,
+      )
   }
 
   #report(moved: boolean): void {
     const layout = this.#layout
     if (!layout) return
     const { page, share } = this.#point
-    const chapters = this.#toc.filter((link) => pageOf(link.href) <= page)
-    const chapter = chapters.at(-1) ?? null
+    this.#marks.moved(page)
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller
     this.#events.relocate({
       locator: {
-        href: this.#publication.manifest.readingOrder[0]?.href ?? 'document.pdf',
-        type,
-        title: chapter?.title,
+        ...this.#locator(page, share),
         locations: {
           page,
           position: page,
@@ -254,7 +272,7 @@ export class PdfEngine implements Engine {
           totalProgression: (page - 1) / layout.count,
         },
       },
-      chapter,
+      chapter: this.#chapter(page),
       chapterEnd: 1,
       atStart: scrollTop <= 2,
       atEnd: scrollTop + clientHeight >= scrollHeight - 2,
@@ -262,8 +280,23 @@ export class PdfEngine implements Engine {
     })
   }
 
+  #chapter(page: number): Link | null {
+    return this.#toc.findLast((link) => pageOf(link.href) <= page) ?? null
+  }
+
+  /** A share of a page as a place in the whole. */
+  #locator(page: number, progression: number): Locator {
+    const totalProgression = (page - 1 + progression) / (this.#layout?.count ?? 1)
+    return {
+      href: this.#publication.manifest.readingOrder[0]?.href ?? 'document.pdf',
+      type,
+      title: this.#chapter(page)?.title,
+      locations: { page, position: page, progression, totalProgression },
+    }
+  }
+
   #clicked(event: MouseEvent): void {
-    if (getSelection()?.isCollapsed === false) return
+    if (getSelection()?.isCollapsed === false || this.#marks.press(event)) return
     const box = this.#scroller.getBoundingClientRect()
     this.#events.tap((event.clientX - box.left) / box.width)
   }

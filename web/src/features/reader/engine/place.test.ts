@@ -55,6 +55,9 @@ describe('a guest', () => {
     expect(stored('sudar.places')).toHaveLength(1)
     await mergeGuestPlaces((sent) => Promise.resolve({ place: sent, offered: null }))
     expect(stored('sudar.places')).toHaveLength(0)
+    await keepOne(0.5)
+    await mergeGuestPlaces(() => Promise.reject({ status: 404 }))
+    expect(stored('sudar.places')).toHaveLength(0)
   })
 })
 

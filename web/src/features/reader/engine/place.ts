@@ -194,11 +194,16 @@ export class PlaceKeeper {
   }
 }
 
-/** Sends every place a guest kept in this browser; what arrived is forgotten here (PRODUCT "Reading"). */
+/**
+ * Sends every place a guest kept in this browser (PRODUCT "Reading"). What arrived is forgotten here,
+ * and what the server refuses for good: the account may not read that title.
+ */
 export async function mergeGuestPlaces(send: Send, storage: Storage = localStorage): Promise<void> {
   const left: KeptPlace[] = []
   for (const row of load(storage, guestKey))
-    await send({ ...row, version: 0 }, false).catch(() => left.push(row))
+    await send({ ...row, version: 0 }, false).catch((error: { status?: number }) => {
+      if (error.status !== 403 && error.status !== 404) left.push(row)
+    })
   store(storage, guestKey, left)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findQuote, matches, quoteAt } from './quote'
+import { FlatText } from './text'
 
 function page(body: string): Document {
   return new DOMParser().parseFromString(`<html><body>${body}</body></html>`, 'text/html')
@@ -31,13 +32,16 @@ describe('quotes', () => {
     const other = page(
       '<div><p>Нэг өдөр гол үерлэв.</p><p><i>Ус</i> татарч,   замын мөр үлдэв.</p></div>',
     )
-    const found = findQuote(other, quote ?? {})
+    const found = findQuote(new FlatText(other.body), quote ?? {})
     expect(found?.toString().replace(/\s+/g, ' ')).toBe('Ус татарч, замын мөр үлдэв.')
   })
 
   it('prefers the place whose text before agrees', () => {
     const twice = page('<p>хоёр: дахин ирлээ.</p><p>гурав: дахин ирлээ.</p>')
-    const found = findQuote(twice, { before: 'гурав: ', highlight: 'дахин ирлээ.' })
+    const found = findQuote(new FlatText(twice.body), {
+      before: 'гурав: ',
+      highlight: 'дахин ирлээ.',
+    })
     expect(found?.startContainer.parentElement?.textContent).toContain('гурав')
   })
 
@@ -45,6 +49,6 @@ describe('quotes', () => {
     const quote = quoteAt(rangeAt(doc, '#a', 0)) ?? {}
     expect(matches(rangeAt(doc, '#a', 0), quote)).toBe(true)
     expect(matches(rangeAt(doc, 'p', 0), quote)).toBe(false)
-    expect(findQuote(doc, { highlight: 'огт байхгүй' })).toBeNull()
+    expect(findQuote(new FlatText(doc.body), { highlight: 'огт байхгүй' })).toBeNull()
   })
 })

@@ -40,7 +40,7 @@ export interface Link {
 }
 
 export interface Manifest {
-  metadata: { language?: string[]; duration?: number; spread?: string }
+  metadata: { language?: string[]; duration?: number; spread?: string; description?: string }
   readingOrder: Link[]
   resources?: Link[]
   toc?: Link[]
@@ -94,6 +94,43 @@ export interface Appearance {
   columns: 1 | 2
 }
 
+/** A part of the screen, in px of the page's host. */
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export type Colour = 'yellow' | 'green' | 'blue' | 'pink'
+
+/** A place or passage that the shell shows in the book; unchanged marks are the same objects. */
+export interface Mark {
+  id: string
+  locator: Locator
+  /** the whole text of a passage; without it the mark is a place */
+  passage?: string
+  /** the passage is a word to be shown wherever it stands; the locator does not matter */
+  everywhere?: boolean
+  /** a colour of the reader's, a result of the search, or nothing that is drawn */
+  look: Colour | 'found' | 'current' | 'none'
+  /** a note hangs on it */
+  dot?: boolean
+}
+
+/** What the reader has selected. */
+export interface Selected {
+  text: string
+  locator: Locator
+  box: Box
+}
+
+/** A mark that was pressed. */
+export interface Pressed {
+  id: string
+  box: Box
+}
+
 export type Failure = 'open' | 'revoked'
 
 /** What is known of a book once it is open. */
@@ -116,6 +153,11 @@ export interface EngineEvents {
   /** turning was asked for beyond the first or the last page */
   edge(side: 'start' | 'end'): void
   fail(failure: Failure): void
+  /** a selection rests, or there is none any more */
+  select(selected: Selected | null): void
+  press(pressed: Pressed): void
+  /** ids of the marks on the shown page, and of those that are not in the book any more */
+  marks(shown: string[], lost: string[]): void
 }
 
 /** One publication on one screen. A rejected promise never escapes: failures go to `fail`. */
@@ -128,6 +170,10 @@ export interface Engine {
   right(): Promise<void>
   setAppearance(appearance: Appearance): void
   destroy(): void
+  setMarks(marks: Mark[]): void
+  clearSelection(): void
+  /** selects the sentence at the top of the page (0), or steps from the selected one */
+  selectSentence(step: -1 | 0 | 1, extend: boolean): void
   /** only where pages have a size of their own */
   setZoom?(zoom: Zoom): void
 }

@@ -1,8 +1,11 @@
+import { session } from '@/api/session'
+import { offers } from '@/api/site'
 import { Cover } from '@/kit/cover'
 import { percent } from '@/kit/format/number'
 import { ago } from '@/kit/format/relative'
 import { soft } from '@/kit/format/soft'
 import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
 import { type KeptPlace, listened, resume } from '../model'
 import { t } from '../texts'
 
@@ -10,7 +13,14 @@ import { t } from '../texts'
 export function ContinueReading({ places }: { places: KeptPlace[] }) {
   return (
     <section className="desk-places" data-slot="continue">
-      <h2 className="side-title">{t('continue.title')}</h2>
+      <div className="side-title">
+        <h2>{t('continue.title')}</h2>
+        {session.signedIn() && offers('library') && (
+          <Link className="see-all" to={paths.library()}>
+            {t('library.title')}
+          </Link>
+        )}
+      </div>
       {places.map((place) => {
         const done = percent(place.progression)
         return (

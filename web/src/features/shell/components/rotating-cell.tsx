@@ -18,7 +18,7 @@ export interface Turn {
   face: ReactNode
   value: string
   tag?: string
-  /** The same in words, for the cell's name. */
+  /** What the cell leaves to the eye, in words, for its name. */
   spoken: string
   /** Its line in the list, and the words that typing finds it by. */
   line: ReactNode
@@ -113,7 +113,7 @@ export function RotatingCell({ name, title, choose, turns, note, head }: Rotatin
     setFocused(false)
     setOpen(false)
   }
-  const spoken = [turns[at]?.spoken, note?.long].filter(Boolean).join(', ')
+  const unseen = note && note.long !== note.short ? note.long : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: looking at the cell lets it rest
     <div
@@ -127,7 +127,6 @@ export function RotatingCell({ name, title, choose, turns, note, head }: Rotatin
         type="button"
         ref={button}
         className="topbar-button"
-        aria-label={`${title}: ${spoken}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menu : undefined}
@@ -138,7 +137,9 @@ export function RotatingCell({ name, title, choose, turns, note, head }: Rotatin
           setOpen(true)
         }}
       >
+        <span className="visually-hidden">{`${title}: ${turns[at]?.spoken}, `}</span>
         <Face shown={turns[at]} note={note} count={turn} />
+        <span className="visually-hidden">{unseen}</span>
       </button>
       {open && (
         <ChoiceMenu

@@ -26,7 +26,7 @@ function weatherTurn(place: PlaceWeather, now: number): Turn {
   return {
     id: place.name_en,
     label: name,
-    spoken: `${name}, ${degrees(place)}, ${t(`weather.${place.weather}`)}`,
+    spoken: t(`weather.${place.weather}`),
     face: (
       <>
         {sky}
@@ -80,7 +80,7 @@ function currencyTurn(rates: CurrencyRates, code: string): Turn {
   return {
     id: code,
     label: code,
-    spoken: `${code}, ${name}, ${value}`,
+    spoken: name,
     face: (
       <>
         {flag}

@@ -1,0 +1,161 @@
+package accounts_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"sudar/internal/accounts"
+	"sudar/internal/accounts/passkey"
+	"sudar/internal/accounts/passkey/passkeytest"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+var alphaParty = passkey.Party{Domain: "sudar.example", Name: "Судар", Origin: "https://alpha.sudar.example"}
+
+// device gives an account a passkey.
+func (h *house) device(account accounts.Account) (*passkeytest.Authenticator, accounts.Passkey) {
+	h.t.Helper()
+	device := passkeytest.New(h.t, alphaParty.Origin)
+	device.Counter = 1
+	options, err := h.BeginPasskey(ctx, account, accounts.Confirmation{Password: password}, alphaParty, h.from("192.0.2.1"))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	made, err := h.AddPasskey(ctx, account, alphaParty, "", device.Make(options), h.from("192.0.2.1"))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return device, made
+}
+
+func (h *house) ask() json.RawMessage {
+	h.t.Helper()
+	options, err := h.AskPasskey(ctx, alphaParty, h.from("192.0.2.1"))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return options
+}
+
+func TestPasskeysSignIn(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		account, _, _, _ := h.factored("bold") // a passkey is both steps
+		device, made := h.device(account)
+		if made.Name != "Firefox, Linux" {
+			t.Errorf("it is called %q", made.Name)
+		}
+		if told := h.deliver(); len(told) != 1 {
+			t.Errorf("the person is told by %d letters", len(told))
+		}
+		who, session, err := h.SignInByPasskey(ctx, alphaParty, device.Sign(h.ask()), true, h.from("192.0.2.1"))
+		if err != nil || who.ID != account.ID || !runs(h.Service, session) || !session.Remember {
+			t.Fatalf("%+v, %v", session, err)
+		}
+		if known, err := h.Passkeys(ctx, account.ID); err != nil || len(known) != 1 || known[0].UsedAt.IsZero() {
+			t.Errorf("%+v, %v", known, err)
+		}
+		if err := h.RenamePasskey(ctx, account.ID, made.ID, " Миний утас "); err != nil {
+			t.Fatal(err)
+		}
+		if known, _ := h.Passkeys(ctx, account.ID); known[0].Name != "Миний утас" {
+			t.Errorf("it is called %q", known[0].Name)
+		}
+		other := newPerson(t, h.Service, "bayar")
+		for why, err := range map[string]error{
+			"another's is renamed": h.RenamePasskey(ctx, other.ID, made.ID, "x"), "another's is removed": h.RemovePasskey(ctx, other, made.ID, h.from("192.0.2.1")),
+		} {
+			if !apperr.Is(err, apperr.NotFound) {
+				t.Errorf("%s: %v", why, err)
+			}
+		}
+		for _, name := range []string{" ", strings.Repeat("я", 81), "a\nb"} {
+			if err := h.RenamePasskey(ctx, account.ID, made.ID, name); !apperr.Is(err, apperr.Invalid) {
+				t.Errorf("the name %q: %v", name, err)
+			}
+		}
+		if err := h.RemovePasskey(ctx, account, made.ID, h.from("192.0.2.1")); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := h.SignInByPasskey(ctx, alphaParty, device.Sign(h.ask()), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+			t.Errorf("a passkey that was taken away: %v", err)
+		}
+	})
+}
+
+// A challenge serves once, for what it was made for, for five minutes.
+func TestChallengesServeOnce(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		account, other := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
+		device, _ := h.device(account)
+		refused := func(why string, answer []byte) {
+			t.Helper()
+			if _, _, err := h.SignInByPasskey(ctx, alphaParty, answer, false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+				t.Errorf("%s: %v", why, err)
+			}
+		}
+		answer := device.Sign(h.ask())
+		if _, _, err := h.SignInByPasskey(ctx, alphaParty, answer, false, h.from("192.0.2.1")); err != nil {
+			t.Fatal(err)
+		}
+		refused("the same answer", answer)
+		late := h.ask()
+		h.clock.Advance(passkey.Life)
+		refused("five minutes later", device.Sign(late))
+		refused("a challenge of our own making", device.Sign(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","rpId":"sudar.example"}`)))
+		refused("nothing", nil)
+		making, err := h.BeginPasskey(ctx, account, accounts.Confirmation{Password: password}, alphaParty, h.from("192.0.2.1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		refused("a challenge for a new passkey", device.Sign(making))
+		fresh := passkeytest.New(t, alphaParty.Origin)
+		if _, err := h.AddPasskey(ctx, other, alphaParty, "", fresh.Make(making), h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+			t.Errorf("another person's challenge: %v", err)
+		}
+		if _, err := h.BeginPasskey(ctx, account, accounts.Confirmation{Password: "Wrong-word1"}, alphaParty, h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
+			t.Errorf("a passkey without the password: %v", err)
+		}
+		beta := alphaParty
+		beta.Origin = "https://beta.sudar.example"
+		if _, _, err := h.SignInByPasskey(ctx, beta, device.Sign(h.ask()), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+			t.Errorf("an answer that was given at another portal: %v", err)
+		}
+	})
+}
+
+// A second copy of a passkey does not sign in; the first one does, and its
+// owner is told. Neither does one of a closed account.
+func TestClonedPasskeysAreRefused(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		account := newPerson(t, h.Service, "bold")
+		device, _ := h.device(account)
+		h.deliver()
+		clone := device.Copy()
+		signs := func(d *passkeytest.Authenticator) error {
+			_, _, err := h.SignInByPasskey(ctx, alphaParty, d.Sign(h.ask()), false, h.from("192.0.2.1"))
+			return err
+		}
+		for range 2 {
+			if err := signs(device); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := signs(clone); !apperr.Is(err, apperr.PasskeyRefused) {
+			t.Errorf("the copy: %v", err)
+		}
+		if told := h.deliver(); len(told) != 1 {
+			t.Errorf("the person is told by %d letters", len(told))
+		}
+		if err := signs(device); err != nil {
+			t.Errorf("the first one: %v", err)
+		}
+		if _, err := db.Exec(ctx, h.db, "UPDATE accounts SET disabled_at = $2 WHERE id = $1", account.ID, h.db.Now()); err != nil {
+			t.Fatal(err)
+		}
+		if err := signs(device); !apperr.Is(err, apperr.AccountDisabled) {
+			t.Errorf("of a closed account: %v", err)
+		}
+	})
+}

@@ -1,0 +1,84 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+)
+
+const (
+	secondStepLife  = 5 * time.Minute
+	secondStepTries = 5
+)
+
+// SecondStep is what a page holds whose sign-in waits for a code. It comes as
+// the data of second_factor_required.
+type SecondStep struct {
+	Ticket    string    `json:"ticket"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// admit opens a session for whoever has shown the first factor:
+// second_factor_required, with a SecondStep, when the account has another.
+func (s *Service) admit(ctx context.Context, account Account, remember bool, origin Origin) (Session, error) {
+	if !account.DisabledAt.IsZero() {
+		return Session{}, apperr.New(apperr.AccountDisabled)
+	}
+	_, err := s.totpOf(ctx, account.ID)
+	if apperr.Is(err, apperr.NotFound) {
+		return s.begin(ctx, account.ID, remember, origin)
+	}
+	if err != nil {
+		return Session{}, err
+	}
+	now := s.clock.Now()
+	step := SecondStep{Ticket: ident.Secret(), ExpiresAt: now.Add(secondStepLife)}
+	_, err = db.Exec(ctx, s.db, "INSERT INTO sign_in_tickets (ticket, account_id, remember, tries, created_at, expires_at) VALUES ($1, $2, $3, 0, $4, $5)",
+		digest(step.Ticket), account.ID, remember, db.At(now), db.At(step.ExpiresAt))
+	if err != nil {
+		return Session{}, err
+	}
+	return Session{}, apperr.New(apperr.SecondFactorRequired).WithData(step)
+}
+
+// FinishSignIn answers the session of a sign-in that waits for a code: of the
+// app, or a recovery code. code_wrong for a wrong one, sign_in_over after five
+// of those, after five minutes, and once it was finished.
+func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin Origin) (Account, Session, error) {
+	type waiting struct {
+		AccountID string `db:"account_id"`
+		Remember  bool   `db:"remember"`
+	}
+	row, err := db.Get[waiting](ctx, s.db, `UPDATE sign_in_tickets SET tries = tries + 1
+		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember`, digest(ticket), s.db.Now(), secondStepTries)
+	if apperr.Is(err, apperr.NotFound) {
+		return Account{}, Session{}, apperr.New(apperr.SignInOver)
+	}
+	if err != nil {
+		return Account{}, Session{}, err
+	}
+	account, err := s.Get(ctx, row.AccountID)
+	if err != nil {
+		return Account{}, Session{}, err
+	}
+	if err := s.useCode(ctx, account, code, origin); err != nil {
+		return Account{}, Session{}, err
+	}
+	session := s.newSession(row.Remember)
+	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
+		finished, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE ticket = $1", digest(ticket))
+		if err != nil {
+			return err
+		}
+		if finished == 0 { // used meanwhile, or the password was changed
+			return apperr.New(apperr.SignInOver)
+		}
+		if err := s.insertSession(ctx, session, account.ID, origin); err != nil {
+			return err
+		}
+		return s.note(ctx, account.ID, SignedIn, origin)
+	})
+}

@@ -1,0 +1,183 @@
+package accounts
+
+import (
+	"context"
+	"fmt"
+	"hash/crc32"
+	"regexp"
+	"strings"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+)
+
+// Scope is what a token may do of what its person may. Each holds those before it.
+type Scope string
+
+// The scopes. None reaches the calls that keep the account safe.
+const (
+	ReadScope  Scope = "read"
+	WriteScope Scope = "write"
+	AdminScope Scope = "admin" // also as staff
+)
+
+// TokenPrefix begins every token, so that scanners find one that was published
+// by mistake; eight hexadecimal signs at the end are a checksum of the rest.
+const TokenPrefix = "sudar_pat_"
+
+const (
+	maxTokens    = 20  // of an account
+	maxTokenDays = 365 // of a token's life
+	endingShown  = 4   // signs of a token that tell it from others
+)
+
+var tokenPattern = regexp.MustCompile(`^` + TokenPrefix + `[A-Za-z0-9_-]{43}[0-9a-f]{8}$`)
+
+// Token is a personal API token as its person sees it. Secret is known only at
+// the moment it is made.
+type Token struct {
+	ID        string  `db:"id"`
+	Name      string  `db:"name"`
+	Scope     Scope   `db:"scope"`
+	Ending    string  `db:"ending"`
+	CreatedAt db.Time `db:"created_at"`
+	UsedAt    db.Time `db:"used_at"` // zero: never
+	ExpiresAt db.Time `db:"expires_at"`
+	Secret    string
+}
+
+// Holds tells whether a scope holds another.
+func (s Scope) Holds(other Scope) bool { return rank(s) >= rank(other) && rank(s) > 0 }
+
+func rank(s Scope) int {
+	switch s {
+	case ReadScope:
+		return 1
+	case WriteScope:
+		return 2
+	case AdminScope:
+		return 3
+	default:
+		return 0
+	}
+}
+
+// Tokens answers the tokens of an account that were not revoked, the newest first.
+func (s *Service) Tokens(ctx context.Context, accountID string) ([]Token, error) {
+	return db.All[Token](ctx, s.db, `SELECT id, name, scope, ending, created_at, used_at, expires_at FROM api_tokens
+		WHERE account_id = $1 AND revoked_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2`, accountID, maxDevices)
+}
+
+// MakeToken makes a token for days; it takes the password or a code.
+func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmation, name string, scope Scope, days int, origin Origin) (Token, error) {
+	made, err := s.newToken(name, scope, days)
+	if err != nil {
+		return Token{}, err
+	}
+	if err := s.confirm(ctx, account, by, origin); err != nil {
+		return Token{}, err
+	}
+	return made, s.db.InTx(ctx, func(ctx context.Context) error {
+		live, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM api_tokens WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2", account.ID, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if live >= maxTokens {
+			return apperr.InvalidField("name", "field.too_many")
+		}
+		_, err = db.Exec(ctx, s.db, "INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+			made.ID, digest(made.Secret), account.ID, made.Name, string(made.Scope), made.Ending, made.CreatedAt, made.ExpiresAt)
+		if err != nil {
+			return err
+		}
+		return s.tell(ctx, account, TokenMade, TokenMadeNotice, origin)
+	})
+}
+
+func (s *Service) newToken(name string, scope Scope, days int) (Token, error) {
+	if name = strings.TrimSpace(name); name == "" {
+		return Token{}, apperr.InvalidField("name", "field.required")
+	}
+	if err := checkName("name", name); err != nil {
+		return Token{}, err
+	}
+	if rank(scope) == 0 {
+		return Token{}, apperr.InvalidField("scope", "field.choice")
+	}
+	if days < 1 || days > maxTokenDays {
+		return Token{}, apperr.InvalidField("days", "field.range")
+	}
+	secret := TokenPrefix + ident.Secret()
+	secret += checksum(secret)
+	now := s.db.Now()
+	return Token{
+		ID: ident.New(), Name: name, Scope: scope, Ending: secret[len(secret)-endingShown:], Secret: secret,
+		CreatedAt: now, ExpiresAt: db.At(now.Add(time.Duration(days) * 24 * time.Hour)),
+	}, nil
+}
+
+func checksum(text string) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text))) }
+
+// RevokeToken ends a token of an account; not_found for another's.
+func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin Origin) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		ended, err := db.Exec(ctx, s.db, "UPDATE api_tokens SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL", id, accountID, s.db.Now())
+		if err != nil {
+			return err
+		}
+		if ended == 0 {
+			return apperr.New(apperr.NotFound)
+		}
+		if err := s.note(ctx, accountID, TokenRevoked, origin); err != nil {
+			return err
+		}
+		return s.db.Touch(ctx, db.TopicSession, id)
+	})
+}
+
+// endTokens ends all tokens of an account, in the transaction of ctx.
+func (s *Service) endTokens(ctx context.Context, accountID string) error {
+	ended, err := db.All[string](ctx, s.db, "UPDATE api_tokens SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL RETURNING id", accountID, s.db.Now())
+	for _, id := range ended {
+		if err := s.db.Touch(ctx, db.TopicSession, id); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+type tokenRow struct {
+	Account
+	TokenID   string  `db:"token_id"`
+	Scope     Scope   `db:"scope"`
+	UsedAt    db.Time `db:"used_at"`
+	ExpiresAt db.Time `db:"expires_at"`
+}
+
+// AuthenticateToken answers the account and scope of a personal token:
+// unauthenticated when it is unknown, ended or revoked, account_disabled when
+// the account is closed.
+func (s *Service) AuthenticateToken(ctx context.Context, token string) (Account, Token, error) {
+	body := len(token) - 8
+	if !tokenPattern.MatchString(token) || checksum(token[:body]) != token[body:] {
+		return Account{}, Token{}, apperr.New(apperr.Unauthenticated)
+	}
+	row, err := db.Get[tokenRow](ctx, s.db, "SELECT t.id AS token_id, t.scope, t.used_at, t.expires_at, "+columns+`
+		FROM api_tokens t JOIN accounts a ON a.id = t.account_id
+		WHERE t.digest = $1 AND t.revoked_at IS NULL AND t.expires_at > $2`, digest(token), s.db.Now())
+	if apperr.Is(err, apperr.NotFound) {
+		return Account{}, Token{}, apperr.New(apperr.Unauthenticated)
+	}
+	if err != nil {
+		return Account{}, Token{}, err
+	}
+	if !row.DisabledAt.IsZero() {
+		return Account{}, Token{}, apperr.New(apperr.AccountDisabled)
+	}
+	if s.clock.Now().Sub(row.UsedAt.Time) > seenEvery {
+		_, err = db.Exec(ctx, s.db, "UPDATE api_tokens SET used_at = $2 WHERE id = $1", row.TokenID, s.db.Now())
+	}
+	return row.Account, Token{ID: row.TokenID, Scope: row.Scope, ExpiresAt: row.ExpiresAt}, err
+}

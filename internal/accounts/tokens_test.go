@@ -1,0 +1,155 @@
+package accounts_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+// token makes a token of an account for a month.
+func (h *house) token(account accounts.Account, scope accounts.Scope) accounts.Token {
+	h.t.Helper()
+	made, err := h.MakeToken(ctx, account, accounts.Confirmation{Password: password}, " Миний програм ", scope, 30, h.from("192.0.2.1"))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return made
+}
+
+func (h *house) answers(token string) bool {
+	_, _, err := h.AuthenticateToken(ctx, token)
+	return err == nil
+}
+
+func TestTokens(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		account, other := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
+		made := h.token(account, accounts.WriteScope)
+		if !regexp.MustCompile(`^sudar_pat_[\w-]{43}[0-9a-f]{8}$`).MatchString(made.Secret) || !strings.HasSuffix(made.Secret, made.Ending) || made.Name != "Миний програм" {
+			t.Errorf("%+v", made)
+		}
+		if kept, err := db.Get[int](ctx, h.db, "SELECT COUNT(*) FROM api_tokens WHERE digest = $1", made.Secret); err != nil || kept != 0 {
+			t.Error("the token itself is kept")
+		}
+		if told := h.deliver(); len(told) != 1 || strings.Contains(told[0].Text, made.Secret) {
+			t.Errorf("the person is told by %+v", told)
+		}
+		who, token, err := h.AuthenticateToken(ctx, made.Secret)
+		if err != nil || who.ID != account.ID || token.Scope != accounts.WriteScope {
+			t.Fatalf("%+v, %v", token, err)
+		}
+		if on, err := h.SessionRuns(ctx, made.ID); err != nil || !on {
+			t.Errorf("it stands for no session: %v", err)
+		}
+		for _, wrong := range []string{"", "sudar_pat_", made.Secret[:60], made.Secret + "0", other2(made.Secret), "Sudar_pat_" + made.Secret[10:]} {
+			if _, _, err := h.AuthenticateToken(ctx, wrong); !apperr.Is(err, apperr.Unauthenticated) {
+				t.Errorf("%q: %v", wrong, err)
+			}
+		}
+		if known, err := h.Tokens(ctx, account.ID); err != nil || len(known) != 1 || known[0].UsedAt.IsZero() || known[0].Secret != "" {
+			t.Errorf("%+v, %v", known, err)
+		}
+		if err := h.RevokeToken(ctx, other.ID, made.ID, h.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("another's is revoked: %v", err)
+		}
+		if err := h.RevokeToken(ctx, account.ID, made.ID, h.from("192.0.2.1")); err != nil {
+			t.Fatal(err)
+		}
+		on, err := h.SessionRuns(ctx, made.ID)
+		if err != nil || on || h.answers(made.Secret) {
+			t.Errorf("it lives on: %v", err)
+		}
+	})
+}
+
+// other2 answers a token that differs in one sign, and so in its checksum.
+func other2(token string) string {
+	if token[20] == 'A' {
+		return token[:20] + "B" + token[21:]
+	}
+	return token[:20] + "A" + token[21:]
+}
+
+// A token ends with its time, with the password and with the account.
+func TestTokensEnd(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		account := newPerson(t, h.Service, "bold")
+		made := h.token(account, accounts.ReadScope)
+		h.clock.Advance(30*24*time.Hour - time.Second)
+		if !h.answers(made.Secret) {
+			t.Error("it ended before its time")
+		}
+		h.clock.Advance(time.Second)
+		if h.answers(made.Secret) {
+			t.Error("it lives on after its time")
+		}
+		for why, end := range map[string]func() error{
+			"a changed password": func() error {
+				_, err := h.ChangePassword(ctx, h.account("bold"), signIn(t, h.Service, "bold"), password, fresh, h.from("192.0.2.1"))
+				return err
+			},
+			"a password that staff chose": func() error { return h.SetPassword(ctx, h.account("bold"), password, true) },
+			"a closed account":            func() error { return h.Shut(ctx, h.account("bold"), h.from("192.0.2.1")) },
+		} {
+			if err := h.SetPassword(ctx, h.account("bold"), password, true); err != nil {
+				t.Fatal(err)
+			}
+			made := h.token(account, accounts.ReadScope)
+			if err := end(); err != nil {
+				t.Fatal(err)
+			}
+			_ = h.Reopen(ctx, account) // a conflict unless it is closed
+			if h.answers(made.Secret) {
+				t.Errorf("it outlives %s", why)
+			}
+		}
+	})
+}
+
+func TestTokensAreRefused(t *testing.T) {
+	houses(t, func(t *testing.T, h *house) {
+		account := newPerson(t, h.Service, "bold")
+		right := accounts.Confirmation{Password: password}
+		for why, err := range map[string]error{
+			"no name":         second(h.MakeToken(ctx, account, right, " ", accounts.ReadScope, 1, h.from("192.0.2.1"))),
+			"a long name":     second(h.MakeToken(ctx, account, right, strings.Repeat("я", 81), accounts.ReadScope, 1, h.from("192.0.2.1"))),
+			"no scope":        second(h.MakeToken(ctx, account, right, "x", "", 1, h.from("192.0.2.1"))),
+			"another scope":   second(h.MakeToken(ctx, account, right, "x", "all", 1, h.from("192.0.2.1"))),
+			"no time":         second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 0, h.from("192.0.2.1"))),
+			"over a year":     second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 366, h.from("192.0.2.1"))),
+			"a wrong word":    second(h.MakeToken(ctx, account, accounts.Confirmation{Password: "Wrong-word1"}, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))),
+			"no proof at all": second(h.MakeToken(ctx, account, accounts.Confirmation{}, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))),
+		} {
+			if !apperr.Is(err, apperr.Invalid) {
+				t.Errorf("%s: %v", why, err)
+			}
+		}
+		for range 20 {
+			h.token(account, accounts.ReadScope)
+		}
+		if err := second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))); !apperr.Is(err, apperr.Invalid) {
+			t.Errorf("one too many: %v", err)
+		}
+	})
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func TestScopes(t *testing.T) {
+	for _, c := range []struct {
+		scope, other accounts.Scope
+		want         bool
+	}{
+		{accounts.ReadScope, accounts.ReadScope, true}, {accounts.ReadScope, accounts.WriteScope, false}, {accounts.WriteScope, accounts.ReadScope, true},
+		{accounts.WriteScope, accounts.AdminScope, false}, {accounts.AdminScope, accounts.WriteScope, true}, {"", accounts.ReadScope, false}, {"", "", false}, {"all", "all", false},
+	} {
+		if got := c.scope.Holds(c.other); got != c.want {
+			t.Errorf("%q holds %q: %v", c.scope, c.other, got)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+// Package audit keeps what staff did: who, what, on whom or what, when, and
+// what it changed, never a secret. It is written in the transaction of the act.
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+	"sudar/internal/kit/page"
+)
+
+// Act is what somebody did.
+type Act string
+
+// The acts.
+const (
+	MemberChanged       Act = "member_changed"
+	MemberRemoved       Act = "member_removed"
+	MembersExported     Act = "members_exported"
+	MemberJoined        Act = "member_joined"
+	PeopleInvited       Act = "people_invited"
+	InvitationSent      Act = "invitation_sent"
+	InvitationRevoked   Act = "invitation_revoked"
+	RulesChanged        Act = "rules_changed"
+	SettingsChanged     Act = "settings_changed"
+	GroupCreated        Act = "group_created"
+	GroupChanged        Act = "group_changed"
+	GroupRemoved        Act = "group_removed"
+	GroupMembersChanged Act = "group_members_changed"
+	Assigned            Act = "assigned"
+	AssignmentEnded     Act = "assignment_ended"
+	OrganizationCreated Act = "organization_created"
+	OrganizationChanged Act = "organization_changed"
+	ProviderSaved       Act = "provider_saved"
+	ProviderRemoved     Act = "provider_removed"
+)
+
+// Acts are all of them, for a list to be narrowed to.
+var Acts = []Act{
+	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged, SettingsChanged,
+	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, OrganizationCreated, OrganizationChanged,
+	ProviderSaved, ProviderRemoved,
+}
+
+// Known tells whether there is such an act.
+func (a Act) Known() bool { return slices.Contains(Acts, a) }
+
+// Values are what an act changed, by the names of the wire.
+type Values map[string]any
+
+// Entry is one act to be kept.
+type Entry struct {
+	Act Act
+	// OrganizationID is where it happened, the viewer's when "".
+	OrganizationID string
+	SubjectID      string // the account it was done to, "" for none
+	Object         string // the name of what else it was done to
+	Before, After  Values
+}
+
+// Line is one act as an administrator sees it. A name is "" when it
+// was nobody, the command line, or somebody who is erased.
+type Line struct {
+	ID      string
+	Act     Act
+	Actor   string
+	Subject string
+	Object  string
+	Before  json.RawMessage
+	After   json.RawMessage
+	At      time.Time
+}
+
+// Keep is how long an act is remembered.
+const Keep = 2 * 365 * 24 * time.Hour
+
+// Service keeps the log.
+type Service struct {
+	db    *db.DB
+	clock clock.Clock
+}
+
+// New answers the service.
+func New(d *db.DB, clk clock.Clock) *Service { return &Service{db: d, clock: clk} }
+
+// Note keeps an act of ctx's viewer, in the transaction of ctx.
+func (s *Service) Note(ctx context.Context, e Entry) error {
+	v, _, err := db.Tenant(ctx)
+	if err != nil {
+		return err
+	}
+	if e.OrganizationID == "" {
+		e.OrganizationID = v.OrganizationID
+	}
+	before, err := e.Before.text()
+	if err != nil {
+		return err
+	}
+	after, err := e.After.text()
+	if err != nil {
+		return err
+	}
+	_, err = db.Exec(ctx, s.db, `INSERT INTO audit_log (id, organization_id, actor_id, subject_id, act, object, before, after, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		ident.New(), e.OrganizationID, orNull(v.AccountID), orNull(e.SubjectID), string(e.Act), e.Object, before, after, s.db.Now())
+	return err
+}
+
+func (v Values) text() (string, error) {
+	if v == nil {
+		return "{}", nil
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		return "", fmt.Errorf("audit: values: %w", err)
+	}
+	return string(text), nil
+}
+
+func orNull(id string) any {
+	if id == "" {
+		return nil
+	}
+	return id
+}
+
+type row struct {
+	ID      string  `db:"id"`
+	Act     string  `db:"act"`
+	Actor   string  `db:"actor"`
+	Subject string  `db:"subject"`
+	Object  string  `db:"object"`
+	Before  string  `db:"before"`
+	After   string  `db:"after"`
+	At      db.Time `db:"at"`
+}
+
+const listSQL = `SELECT l.id, l.act, COALESCE(a.username, '') AS actor, COALESCE(p.username, '') AS subject,
+	l.object, l.before, l.after, l.at FROM audit_log l LEFT JOIN accounts a ON a.id = l.actor_id LEFT JOIN accounts p ON p.id = l.subject_id`
+
+// List answers a page of the log of ctx's organisation, newest first; of one
+// kind of act when act is not "".
+func (s *Service) List(ctx context.Context, act Act, request page.Request) (page.List[Line], error) {
+	list := page.List[Line]{Request: request}
+	v, _, err := db.Tenant(ctx)
+	if err != nil {
+		return list, err
+	}
+	w := narrowed(v.OrganizationID, act)
+	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM audit_log l"+w.SQL(), w.Args()...); err != nil {
+		return list, err
+	}
+	query, args := pageSQL(w, request)
+	rows, err := db.All[row](ctx, s.db, query, args...)
+	for _, r := range rows {
+		list.Rows = append(list.Rows, Line{
+			ID: r.ID, Act: Act(r.Act), Actor: r.Actor, Subject: r.Subject, Object: r.Object,
+			Before: json.RawMessage(r.Before), After: json.RawMessage(r.After), At: r.At.Time,
+		})
+	}
+	return list, err
+}
+
+func narrowed(organizationID string, act Act) *db.Where {
+	w := db.NewWhere().And("l.organization_id = ?", organizationID)
+	if act != "" {
+		w.And("l.act = ?", string(act))
+	}
+	return w
+}
+
+func pageSQL(w *db.Where, request page.Request) (string, []any) {
+	conditions := w.SQL()
+	limit, offset := w.Bind(request.Size), w.Bind(request.Offset())
+	return listSQL + conditions + " ORDER BY l.at DESC, l.id DESC LIMIT " + limit + " OFFSET " + offset, w.Args()
+}
+
+// Tend forgets what is older than Keep.
+func (s *Service) Tend(ctx context.Context) error {
+	_, err := db.Exec(ctx, s.db, "DELETE FROM audit_log WHERE at < $1", db.At(s.clock.Now().Add(-Keep)))
+	return err
+}

@@ -1,0 +1,70 @@
+package members
+
+import (
+	"context"
+	"strings"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+	"sudar/internal/kit/locale"
+)
+
+// LetterEvent asks for the letter of an invitation; its payload is a
+// LetterWanted.
+const LetterEvent = "members.letter"
+
+// LetterWanted names an invitation. It holds no secret: the link is made when
+// the letter is written.
+type LetterWanted struct{ InvitationID string }
+
+// Letters writes the letters of invitations.
+type Letters struct {
+	members *Service
+	letters *accounts.Letters
+}
+
+// NewLetters answers the writer over that of all letters to people.
+func NewLetters(s *Service, letters *accounts.Letters) *Letters {
+	return &Letters{members: s, letters: letters}
+}
+
+// Send makes the link of an invitation and sends it; nothing for one that
+// serves no more. Written again, the newest link alone is good.
+func (l *Letters) Send(ctx context.Context, wanted LetterWanted) error {
+	s := l.members
+	row, err := db.Get[offerRow](ctx, s.db, offerSQL+" AND id = $2", s.db.Now(), wanted.InvitationID)
+	if apperr.Is(err, apperr.NotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	secret := ident.Secret()
+	if _, err := db.Exec(ctx, s.db, "UPDATE invitations SET digest = $2 WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL", row.ID, ident.Digest(secret)); err != nil {
+		return err
+	}
+	return l.letters.SendLink(ctx, accounts.Wanted{
+		Kind: accounts.Invitation, Subject: row.ID, Address: row.Email, OrganizationID: row.OrganizationID, Locale: locale.Locale(row.Locale),
+	}, secret)
+}
+
+// masked is an address as the log may keep it of somebody who has no account.
+func masked(email string) string {
+	name, domain, _ := strings.Cut(email, "@")
+	first := []rune(name)
+	return string(first[:min(len(first), 1)]) + "…@" + domain
+}
+
+func isAddress(text string) bool { return strings.Contains(text, "@") }
+
+// fieldsOf cuts a search for a person into its words.
+func fieldsOf(text string) []string { return strings.Fields(strings.ToLower(text)) }
+
+func orNull(id string) any {
+	if id == "" {
+		return nil
+	}
+	return id
+}

@@ -1,0 +1,125 @@
+package notes
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"sudar/internal/reading"
+)
+
+// The names of the W3C Web Annotation Data Model and of what its fragment
+// selectors conform to.
+const (
+	annotationContext = "http://www.w3.org/ns/anno.jsonld"
+	cfiFragments      = "http://www.idpf.org/epub/linking/cfi/epub-cfi.html"
+	pdfFragments      = "http://tools.ietf.org/rfc/rfc3778"
+	mediaFragments    = "http://www.w3.org/TR/media-frags/"
+)
+
+type collection struct {
+	Context string         `json:"@context"`
+	ID      string         `json:"id"`
+	Type    string         `json:"type"`
+	Label   string         `json:"label"`
+	Total   int            `json:"total"`
+	First   annotationPage `json:"first"`
+}
+
+type annotationPage struct {
+	ID         string       `json:"id"`
+	Type       string       `json:"type"`
+	StartIndex int          `json:"startIndex"`
+	Items      []annotation `json:"items"`
+}
+
+type annotation struct {
+	ID         string           `json:"id"`
+	Type       string           `json:"type"`
+	Motivation string           `json:"motivation"`
+	Created    time.Time        `json:"created"`
+	Modified   time.Time        `json:"modified"`
+	Body       []annotationBody `json:"body,omitempty"`
+	Target     target           `json:"target"`
+}
+
+type annotationBody struct {
+	Type    string `json:"type"`
+	Value   string `json:"value"`
+	Format  string `json:"format,omitempty"`
+	Purpose string `json:"purpose"`
+}
+
+type target struct {
+	Source     string     `json:"source"`
+	StyleClass string     `json:"styleClass,omitempty"`
+	Selector   []selector `json:"selector,omitempty"`
+}
+
+type selector struct {
+	Type       string `json:"type"`
+	ConformsTo string `json:"conformsTo,omitempty"`
+	Value      string `json:"value,omitempty"`
+	Exact      string `json:"exact,omitempty"`
+	Prefix     string `json:"prefix,omitempty"`
+	Suffix     string `json:"suffix,omitempty"`
+}
+
+var motivations = map[Kind]string{Bookmark: "bookmarking", Highlight: "highlighting", Note: "commenting"}
+
+// annotations writes entries as one AnnotationCollection.
+func annotations(b Book, address string) []byte {
+	whole := collection{
+		Context: annotationContext, ID: address + "#annotations", Type: "AnnotationCollection", Label: b.Title, Total: len(b.Entries),
+		First: annotationPage{ID: address + "#annotations-1", Type: "AnnotationPage", Items: make([]annotation, len(b.Entries))},
+	}
+	for i, e := range b.Entries {
+		whole.First.Items[i] = annotationOf(e, address)
+	}
+	text, _ := json.MarshalIndent(whole, "", "  ") // strings and numbers alone
+	return append(text, '\n')
+}
+
+func annotationOf(e Entry, address string) annotation {
+	a := annotation{
+		ID: "urn:uuid:" + e.ID, Type: "Annotation", Motivation: motivations[e.Kind], Created: e.CreatedAt, Modified: e.ModifiedAt,
+		Target: target{Source: address, StyleClass: string(e.Colour), Selector: selectors(e)},
+	}
+	if e.Body != "" {
+		a.Body = append(a.Body, annotationBody{Type: "TextualBody", Value: e.Body, Format: "text/plain", Purpose: "commenting"})
+	}
+	for _, tag := range e.Tags {
+		a.Body = append(a.Body, annotationBody{Type: "TextualBody", Value: tag, Purpose: "tagging"})
+	}
+	return a
+}
+
+// selectors say where in the publication, the text first: it outlives a new revision.
+func selectors(e Entry) []selector {
+	if e.Locator == nil {
+		return nil
+	}
+	at := e.Locator.Locations
+	var all []selector
+	if e.Quote != "" {
+		quote := reading.Quote{}
+		if e.Locator.Text != nil {
+			quote = *e.Locator.Text
+		}
+		all = append(all, selector{Type: "TextQuoteSelector", Exact: e.Quote, Prefix: quote.Before, Suffix: quote.After})
+	}
+	fragment := func(conformsTo, value string) {
+		all = append(all, selector{Type: "FragmentSelector", ConformsTo: conformsTo, Value: value})
+	}
+	if at.CFI != "" {
+		fragment(cfiFragments, at.CFI)
+	}
+	if at.Page > 0 {
+		fragment(pdfFragments, fmt.Sprintf("page=%d", at.Page))
+	}
+	if at.Time > 0 {
+		fragment(mediaFragments, "t="+strconv.FormatFloat(at.Time, 'f', -1, 64))
+	}
+	return all
+}

@@ -1,0 +1,90 @@
+package notes
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/locale"
+)
+
+// mostExported bounds the entries of one file.
+const mostExported = 5_000
+
+// Book is an item with everything a reader wrote in it, in its order.
+type Book struct {
+	ItemID  int64
+	Title   string
+	Authors []string
+	Slug    string
+	Entries []Entry
+}
+
+// Format is what entries are exported to.
+type Format string
+
+// The formats.
+const (
+	MarkdownFormat Format = "markdown"
+	AnnotationJSON Format = "annotations" // W3C Web Annotation Data Model
+)
+
+// Book answers what ctx's reader wrote in an item. Without a word of it in an
+// item that the reader may not see it is not_found.
+func (s *Service) Book(ctx context.Context, itemID int64) (Book, error) {
+	account, err := signedIn(ctx)
+	if err != nil {
+		return Book{}, err
+	}
+	w := listed(account, Query{ItemID: itemID})
+	book := Book{ItemID: itemID}
+	query := entryColumns + w.SQL() + " ORDER BY e.place, e.id LIMIT " + w.Bind(mostExported)
+	if book.Entries, err = s.read(ctx, query, w.Args()...); err != nil {
+		return book, err
+	}
+	if len(book.Entries) == 0 {
+		if err := s.mustSee(ctx, itemID); err != nil {
+			return book, err
+		}
+	}
+	text, err := db.Get[string](ctx, s.db, "SELECT c.card FROM items i JOIN contents c ON c.id = i.content_id WHERE i.id = $1", itemID)
+	if err != nil {
+		return book, err
+	}
+	var card catalogue.Card
+	if err := json.Unmarshal([]byte(text), &card); err != nil {
+		return book, apperr.Wrap(apperr.Internal, fmt.Errorf("notes: card of item %d: %w", itemID, err))
+	}
+	book.Title, book.Slug = card.Title, card.Slug
+	for _, author := range card.Authors {
+		book.Authors = append(book.Authors, author.AuthorDisplayName)
+	}
+	return book, nil
+}
+
+// Export writes a book's entries; address is where the item is read.
+func (b Book) Export(format Format, address string, language locale.Locale) []byte {
+	if format == AnnotationJSON {
+		return annotations(b, address)
+	}
+	return markdown(b, address, language)
+}
+
+// MediaType is that of a file of the format.
+func (f Format) MediaType() string {
+	if f == AnnotationJSON {
+		return `application/ld+json; profile="http://www.w3.org/ns/anno.jsonld"`
+	}
+	return "text/markdown; charset=utf-8"
+}
+
+// Extension is that of a file of the format.
+func (f Format) Extension() string {
+	if f == AnnotationJSON {
+		return "jsonld"
+	}
+	return "md"
+}

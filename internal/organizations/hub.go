@@ -1,0 +1,131 @@
+package organizations
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"sudar/internal/audit"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/page"
+)
+
+var slugPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$`)
+
+// reservedSlugs are sub-domains that no organisation gets.
+var reservedSlugs = []string{"www", "api", "mail", "smtp", "ftp", "static", "cdn", "admin", "edu"}
+
+// Kinds are what an organisation may be; one is the hub.
+var Kinds = []string{"library", "university", "publisher", "ministry", "hub"}
+
+// Found stores a new organisation, whose portal offers what the hub's does, and
+// notes who made it: 422 for a sub-domain that is taken or cannot be one.
+func (s *Service) Found(ctx context.Context, o Organization) (Organization, error) {
+	o.Slug, o.Name, o.NameEN = strings.ToLower(strings.TrimSpace(o.Slug)), strings.TrimSpace(o.Name), strings.TrimSpace(o.NameEN)
+	switch {
+	case !slugPattern.MatchString(o.Slug) || slices.Contains(reservedSlugs, o.Slug):
+		return o, apperr.InvalidField("slug", "field.slug")
+	case o.Name == "":
+		return o, apperr.InvalidField("name", "field.required")
+	case !slices.Contains(Kinds, o.Kind):
+		return o, apperr.InvalidField("kind", "field.choice")
+	}
+	o.Settings.UsingAccessibility = true
+	if like, err := s.fresh(ctx, func(o Organization) bool { return o.Hub }); err == nil {
+		o.Settings.Features = like.Settings.Features
+	}
+	var made Organization
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		var err error
+		if made, err = s.Create(ctx, o); err != nil {
+			return err
+		}
+		return s.audit.Note(ctx, audit.Entry{Act: audit.OrganizationCreated, OrganizationID: made.ID, Object: made.Slug, After: made.terms()})
+	})
+	s.forget()
+	if apperr.Is(err, apperr.Conflict) {
+		err = apperr.InvalidField("slug", "field.slug_taken")
+	}
+	return made, err
+}
+
+// Terms are what the hub decides about an organisation; nil leaves it.
+type Terms struct {
+	Suspended *bool
+	ExpiresAt *time.Time // zero: without end
+	Host      *string    // a host of its own, "" for none
+}
+
+// SetTerms changes what the hub decides about an organisation and answers it;
+// not_found for an unknown slug. The hub itself stays open.
+func (s *Service) SetTerms(ctx context.Context, slug string, terms Terms) (Organization, error) {
+	o, err := s.fresh(ctx, func(o Organization) bool { return o.Slug == slug })
+	if err != nil {
+		return o, err
+	}
+	before := o.terms()
+	if terms.Suspended != nil && *terms.Suspended == o.SuspendedAt.IsZero() {
+		o.SuspendedAt = time.Time{}
+		if *terms.Suspended {
+			o.SuspendedAt = s.clock.Now()
+		}
+	}
+	if terms.ExpiresAt != nil {
+		o.ExpiresAt = *terms.ExpiresAt
+	}
+	if o.Hub && (!o.SuspendedAt.IsZero() || !o.ExpiresAt.IsZero()) {
+		return o, apperr.New(apperr.RoleRequired)
+	}
+	if terms.Host != nil {
+		if o.Host, err = s.checkHost(*terms.Host); err != nil {
+			return o, err
+		}
+	}
+	err = s.change(ctx, o, audit.Entry{Act: audit.OrganizationChanged, OrganizationID: o.ID, Object: o.Slug, Before: before, After: o.terms()}, nil)
+	if db.IsUnique(err) {
+		err = apperr.InvalidField("host", "field.host_taken")
+	}
+	return o, err
+}
+
+// terms is what the log tells of them.
+func (o Organization) terms() audit.Values {
+	values := audit.Values{"suspended": !o.SuspendedAt.IsZero(), "host": o.Host}
+	if !o.ExpiresAt.IsZero() {
+		values["expires_at"] = o.ExpiresAt
+	}
+	return values
+}
+
+// checkHost answers a host as it is compared; one that the site names
+// organisations by already is no host of one's own.
+func (s *Service) checkHost(host string) (string, error) {
+	host = strings.ToLower(strings.TrimSuffix(strings.TrimSpace(host), "."))
+	if host != "" && (len(host) > 253 || !domainPattern.MatchString(host) || s.baseOf(host) != "") {
+		return "", apperr.InvalidField("host", "field.host")
+	}
+	return host, nil
+}
+
+// Search answers a page of all organisations by slug whose slug, name or host
+// holds a text; of one status when that is not "".
+func (s *Service) Search(ctx context.Context, text string, status Status, request page.Request) (page.List[Organization], error) {
+	list := page.List[Organization]{Request: request}
+	all, err := s.all(ctx)
+	if err != nil {
+		return list, err
+	}
+	text = strings.ToLower(strings.TrimSpace(text))
+	now := s.clock.Now()
+	found := slices.DeleteFunc(all, func(o Organization) bool {
+		holds := strings.Contains(strings.ToLower(o.Slug+"\n"+o.Name+"\n"+o.NameEN+"\n"+o.Host), text)
+		return !holds || (status != "" && o.Status(now) != status)
+	})
+	list.Total = len(found)
+	from := min(request.Offset(), len(found))
+	list.Rows = found[from:min(from+request.Size, len(found))]
+	return list, nil
+}

@@ -1,0 +1,136 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/members"
+)
+
+// MemberInvitation is somebody who was asked to become a member, for
+// administrators.
+type MemberInvitation struct {
+	ID        string    `json:"id" format:"uuid"`
+	Email     string    `json:"email"`
+	FirstName string    `json:"first_name"`
+	Role      string    `json:"role" enum:"reader,publisher,librarian,admin,hub_admin"`
+	EndsOn    string    `json:"ends_on" doc:"Last day of the membership; empty: without end"`
+	Group     string    `json:"group" doc:"Name of the group to join; empty for none"`
+	State     string    `json:"state" enum:"waiting,accepted,revoked,expired"`
+	InvitedBy string    `json:"invited_by" doc:"Username"`
+	CreatedAt time.Time `json:"created_at"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// SheetLine is a line of a file of people, with what is wrong about it.
+type SheetLine struct {
+	Line      int            `json:"line" doc:"In the file, from 1"`
+	Email     string         `json:"email"`
+	FirstName string         `json:"first_name"`
+	Role      string         `json:"role"`
+	EndsOn    string         `json:"ends_on"`
+	Group     string         `json:"group"`
+	Errors    []FieldFailure `json:"errors" nullable:"false"`
+}
+
+// SheetPreview is a file of people as it would be taken.
+type SheetPreview struct {
+	Lines []SheetLine `json:"lines" nullable:"false"`
+	Right int         `json:"right" doc:"Lines that would be taken"`
+	Wrong int         `json:"wrong" doc:"Lines that would be left out"`
+}
+
+// SheetResult says what became of a file of people.
+type SheetResult struct {
+	Taken   int `json:"taken"`
+	Skipped int `json:"skipped"`
+}
+
+type inviteInput struct {
+	Body struct {
+		Email     string `json:"email" maxLength:"254"`
+		FirstName string `json:"first_name,omitempty" maxLength:"80"`
+		Role      string `json:"role" enum:"reader,publisher,librarian,admin,hub_admin"`
+		EndsOn    string `json:"ends_on,omitempty" maxLength:"10" doc:"Last day of the membership; empty: without end"`
+		GroupID   string `json:"group_id,omitempty" maxLength:"36"`
+	}
+}
+
+type sheetInput struct {
+	Body struct {
+		CSV string `json:"csv" maxLength:"900000" doc:"A table with the heads email, first_name, role, expires, group"`
+	}
+}
+
+func (a *API) registerInvitations() {
+	call := func(method, path, id, summary string) operation {
+		return operation{method: method, path: path, id: id, summary: summary, tag: "members"}
+	}
+	admin(a, call(http.MethodGet, "/invitations", "list-invitations", "Who was asked to become a member, newest first"),
+		func(ctx context.Context, in *PageInput) (Answer[[]MemberInvitation], error) {
+			found, err := a.Members.Invitations(ctx, in.request())
+			return privately(list(found, a.presentInvitation)), err
+		})
+	admin(a, call(http.MethodPost, "/invitations", "invite", "Ask somebody to become a member; a letter follows"), a.invite)
+	admin(a, call(http.MethodPost, "/invitations/preview", "preview-invitations", "What a file of people would do; nothing is written"), a.previewInvitations)
+	admin(a, call(http.MethodPost, "/invitations/import", "import-invitations", "Ask the people of a file whose lines are right"),
+		func(ctx context.Context, in *sheetInput) (Answer[SheetResult], error) {
+			done, err := a.Members.Import(ctx, in.Body.CSV)
+			return data(SheetResult{Taken: done.Invited, Skipped: done.Skipped}), err
+		})
+	admin(a, call(http.MethodPost, "/invitations/{id}/resend", "resend-invitation", "Have the letter sent again with a new link"),
+		func(ctx context.Context, in *IDInput) (Answer[MemberInvitation], error) {
+			sent, err := a.Members.Resend(ctx, in.ID)
+			return data(a.presentInvitation(sent)), err
+		})
+	admin(a, call(http.MethodDelete, "/invitations/{id}", "revoke-invitation", "Make an invitation useless"),
+		func(ctx context.Context, in *IDInput) (Answer[Done], error) {
+			return data(Done{}), a.Members.Revoke(ctx, in.ID)
+		})
+}
+
+func (a *API) invite(ctx context.Context, in *inviteInput) (Answer[MemberInvitation], error) {
+	invitee := members.Invitee{Email: in.Body.Email, FirstName: in.Body.FirstName, Role: viewer.Role(in.Body.Role), GroupID: in.Body.GroupID}
+	if in.Body.EndsOn != "" {
+		end, err := dayGiven("ends_on", &in.Body.EndsOn)
+		if err != nil {
+			return Answer[MemberInvitation]{}, err
+		}
+		invitee.EndsAt = *end
+	}
+	invited, err := a.Members.Invite(ctx, invitee)
+	return data(a.presentInvitation(invited)), err
+}
+
+func (a *API) previewInvitations(ctx context.Context, in *sheetInput) (Answer[SheetPreview], error) {
+	sheet, err := a.Members.Preview(ctx, in.Body.CSV)
+	preview := SheetPreview{Lines: make([]SheetLine, len(sheet.Lines)), Wrong: sheet.Wrong, Right: len(sheet.Lines) - sheet.Wrong}
+	for i, line := range sheet.Lines {
+		preview.Lines[i] = SheetLine{
+			Line: line.Number, Email: line.Invitee.Email, FirstName: line.Invitee.FirstName, Role: string(line.Invitee.Role),
+			EndsOn: clock.LastDay(line.Invitee.EndsAt), Group: line.Group, Errors: presentFields(ctx, line.Wrong),
+		}
+	}
+	return data(preview), err
+}
+
+// presentFields writes refused fields in the language of the request.
+func presentFields(ctx context.Context, fields []apperr.Field) []FieldFailure {
+	failures := make([]FieldFailure, len(fields))
+	for i, field := range fields {
+		failures[i] = FieldFailure{Field: field.Name, Message: locale.Text(locale.From(ctx), field.Key, field.Args...)}
+	}
+	return failures
+}
+
+func (a *API) presentInvitation(i members.Invitation) MemberInvitation {
+	return MemberInvitation{
+		ID: i.ID, Email: i.Email, FirstName: i.FirstName, Role: string(i.Role), EndsOn: clock.LastDay(i.EndsAt.Time), Group: i.Group,
+		State: string(i.State(a.Clock.Now())), InvitedBy: i.InvitedBy, CreatedAt: i.CreatedAt.Time, ExpiresAt: i.ExpiresAt.Time,
+	}
+}

@@ -1,0 +1,95 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/organizations"
+)
+
+// SiteSettings is what an administrator decides about the site, with what is
+// decided elsewhere.
+type SiteSettings struct {
+	Slug               string                `json:"slug"`
+	Name               string                `json:"name"`
+	NameEN             string                `json:"name_en"`
+	Status             string                `json:"status" enum:"active,suspended,expired"`
+	ExpiresOn          string                `json:"expires_on" doc:"Last day of the service; empty: without end"`
+	Host               string                `json:"host" doc:"A domain of its own; empty for none"`
+	LogoURL            string                `json:"logo_url"`
+	FaviconURL         string                `json:"favicon_url"`
+	UsingAccessibility bool                  `json:"using_accessibility"`
+	Contact            organizations.Contact `json:"contact"`
+	Links              organizations.Links   `json:"links"`
+	Slots              organizations.Slots   `json:"slots"`
+}
+
+// LoginRules say who gets into the portal, and as what.
+type LoginRules struct {
+	Closed  bool     `json:"closed" doc:"Only members may sign in"`
+	Domains []string `json:"domains" nullable:"false" maxItems:"50" doc:"Of e-mail addresses whose people become readers by themselves"`
+	Ranges  []string `json:"ranges" nullable:"false" maxItems:"200" doc:"Addresses whose guests read what the organisation may, such as 203.0.113.0/24"`
+	Address string   `json:"address,omitempty" doc:"The address that asks, as the server sees it"`
+}
+
+type settingsInput struct {
+	Body struct {
+		Name               string                `json:"name" maxLength:"400"`
+		NameEN             string                `json:"name_en" maxLength:"400"`
+		UsingAccessibility bool                  `json:"using_accessibility"`
+		Contact            organizations.Contact `json:"contact"`
+		Links              organizations.Links   `json:"links"`
+		Slots              organizations.Slots   `json:"slots"`
+	}
+}
+
+type rulesInput struct {
+	Body struct {
+		Closed  bool     `json:"closed"`
+		Domains []string `json:"domains" nullable:"false" maxItems:"50"`
+		Ranges  []string `json:"ranges" nullable:"false" maxItems:"200"`
+	}
+}
+
+func (a *API) registerSettings() {
+	register(a, forSettings, operation{method: http.MethodGet, path: "/settings", id: "get-settings", summary: "The settings of the organisation's site", tag: "settings"},
+		func(ctx context.Context, _ *struct{}) (Answer[SiteSettings], error) {
+			o, err := a.Organizations.Own(ctx)
+			return privately(data(a.presentSettings(o))), err
+		})
+	admin(a, operation{method: http.MethodPut, path: "/settings", id: "set-settings", summary: "Replace the settings of the organisation's site", tag: "settings"},
+		func(ctx context.Context, in *settingsInput) (Answer[SiteSettings], error) {
+			o, err := a.Organizations.SetSite(ctx, organizations.SiteSettings{
+				Name: in.Body.Name, NameEN: in.Body.NameEN, UsingAccessibility: in.Body.UsingAccessibility,
+				Contact: in.Body.Contact, Links: in.Body.Links, Slots: in.Body.Slots,
+			})
+			return data(a.presentSettings(o)), err
+		})
+	admin(a, operation{method: http.MethodGet, path: "/rules", id: "get-rules", summary: "Who gets into the portal, and as what", tag: "settings"},
+		func(ctx context.Context, _ *struct{}) (Answer[LoginRules], error) {
+			o, err := a.Organizations.Own(ctx)
+			return privately(data(presentRules(ctx, o))), err
+		})
+	admin(a, operation{method: http.MethodPut, path: "/rules", id: "set-rules", summary: "Replace who gets into the portal", tag: "settings"},
+		func(ctx context.Context, in *rulesInput) (Answer[LoginRules], error) {
+			o, err := a.Organizations.SetRules(ctx, organizations.Rules{Closed: in.Body.Closed, Domains: in.Body.Domains, Ranges: in.Body.Ranges})
+			return data(presentRules(ctx, o)), err
+		})
+}
+
+func (a *API) presentSettings(o organizations.Organization) SiteSettings {
+	return SiteSettings{
+		Slug: o.Slug, Name: o.Name, NameEN: o.NameEN, Status: string(o.Status(a.Clock.Now())), ExpiresOn: clock.LastDay(o.ExpiresAt), Host: o.Host,
+		LogoURL: o.Settings.Logo, FaviconURL: o.Settings.FavIcon, UsingAccessibility: o.Settings.UsingAccessibility,
+		Contact: o.Settings.Contact, Links: o.Settings.Links, Slots: o.Settings.Slots,
+	}
+}
+
+func presentRules(ctx context.Context, o organizations.Organization) LoginRules {
+	rules := LoginRules{Closed: o.Closed, Domains: append([]string{}, o.Domains...), Ranges: make([]string, len(o.Ranges)), Address: requestFrom(ctx).address}
+	for i, prefix := range o.Ranges {
+		rules.Ranges[i] = prefix.String()
+	}
+	return rules
+}

@@ -1,0 +1,154 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/accounts/passkey"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+// Passkey is a passkey of the person.
+type Passkey struct {
+	ID        string     `json:"id" format:"uuid"`
+	Name      string     `json:"name"`
+	CreatedAt time.Time  `json:"created_at"`
+	UsedAt    *time.Time `json:"used_at,omitempty" doc:"Of the last sign-in"`
+}
+
+// PasskeyOptions are what a browser is asked.
+type PasskeyOptions struct {
+	Options any `json:"options" doc:"PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn"`
+}
+
+type addPasskeyInput struct {
+	Body struct {
+		Name       string         `json:"name,omitempty" maxLength:"80" doc:"The device's own when absent"`
+		Credential map[string]any `json:"credential" doc:"RegistrationResponseJSON of WebAuthn"`
+	}
+}
+
+type passkeySignInInput struct {
+	Body struct {
+		Credential map[string]any `json:"credential" doc:"AuthenticationResponseJSON of WebAuthn"`
+		Remember   bool           `json:"remember,omitempty"`
+	}
+}
+
+type passkeyInput struct {
+	ID string `path:"id" maxLength:"36"`
+}
+
+type renamePasskeyInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body struct {
+		Name string `json:"name" maxLength:"80"`
+	}
+}
+
+func (a *API) registerPasskeys() {
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey/options", id: "ask-passkey", summary: "What a browser is asked to sign in by a passkey", tag: "accounts"}, a.askPasskey)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey", id: "sign-in-by-passkey", summary: "Sign in by a passkey", tag: "accounts"}, a.signInByPasskey)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/passkeys", id: "list-passkeys", summary: "The passkeys of the account, the oldest first", tag: "accounts"}, a.passkeys)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys/options", id: "begin-passkey", summary: "What a browser is asked to make a passkey", tag: "accounts"}, a.beginPasskey)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys", id: "add-passkey", summary: "Add the passkey that a browser made", tag: "accounts"}, a.addPasskey)
+	register(a, forUser, operation{method: http.MethodPut, path: "/auth/passkeys/{id}", id: "rename-passkey", summary: "Give a passkey another name", tag: "accounts"}, a.renamePasskey)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/passkeys/{id}", id: "remove-passkey", summary: "Take a passkey away", tag: "accounts"}, a.removePasskey)
+}
+
+// party is who asks for passkeys at the portal of a request: they are good at
+// every portal of the site, and a ceremony at the one it began at.
+func (a *API) party(ctx context.Context) (passkey.Party, error) {
+	request := requestFrom(ctx)
+	origin := organizations.Site(a.Site, request.host, a.Secure, request.source)
+	u, err := url.Parse(origin)
+	if err != nil || u.Hostname() == "" {
+		return passkey.Party{}, apperr.Wrap(apperr.BadRequest, fmt.Errorf("api: the site has no host: %w", err))
+	}
+	name := locale.Text(locale.From(ctx), "site.name")
+	return passkey.Party{Domain: a.Organizations.SharedDomain(u.Hostname()), Name: name, Origin: u.Scheme + "://" + u.Host}, nil
+}
+
+func (a *API) askPasskey(ctx context.Context, _ *struct{}) (Answer[PasskeyOptions], error) {
+	party, err := a.party(ctx)
+	if err != nil {
+		return Answer[PasskeyOptions]{}, err
+	}
+	options, err := a.Accounts.AskPasskey(ctx, party, originOf(ctx))
+	return data(PasskeyOptions{Options: options}), err
+}
+
+func (a *API) signInByPasskey(ctx context.Context, in *passkeySignInInput) (Answer[SignedIn], error) {
+	party, err := a.party(ctx)
+	if err != nil {
+		return Answer[SignedIn]{}, err
+	}
+	answer, err := json.Marshal(in.Body.Credential)
+	if err != nil {
+		return Answer[SignedIn]{}, apperr.Wrap(apperr.BadRequest, err)
+	}
+	account, session, err := a.Accounts.SignInByPasskey(ctx, party, answer, in.Body.Remember, originOf(ctx))
+	return a.admitted(ctx, account, session, err)
+}
+
+func (a *API) passkeys(ctx context.Context, _ *struct{}) (Answer[[]Passkey], error) {
+	v, _ := viewer.From(ctx)
+	found, err := a.Accounts.Passkeys(ctx, v.AccountID)
+	presented := make([]Passkey, len(found))
+	for i, p := range found {
+		presented[i] = presentPasskey(p)
+	}
+	return data(presented), err
+}
+
+func (a *API) beginPasskey(ctx context.Context, in *confirmationInput) (Answer[PasskeyOptions], error) {
+	party, err := a.party(ctx)
+	if err != nil {
+		return Answer[PasskeyOptions]{}, err
+	}
+	options, err := a.Accounts.BeginPasskey(ctx, requestFrom(ctx).account, in.confirmation(), party, originOf(ctx))
+	return data(PasskeyOptions{Options: options}), err
+}
+
+func (a *API) addPasskey(ctx context.Context, in *addPasskeyInput) (Answer[Passkey], error) {
+	party, err := a.party(ctx)
+	if err != nil {
+		return Answer[Passkey]{}, err
+	}
+	answer, err := json.Marshal(in.Body.Credential)
+	if err != nil {
+		return Answer[Passkey]{}, apperr.Wrap(apperr.BadRequest, err)
+	}
+	made, err := a.Accounts.AddPasskey(ctx, requestFrom(ctx).account, party, in.Body.Name, answer, originOf(ctx))
+	return data(presentPasskey(made)), err
+}
+
+func (a *API) renamePasskey(ctx context.Context, in *renamePasskeyInput) (Answer[Done], error) {
+	v, _ := viewer.From(ctx)
+	return data(Done{}), a.Accounts.RenamePasskey(ctx, v.AccountID, in.ID, in.Body.Name)
+}
+
+func (a *API) removePasskey(ctx context.Context, in *passkeyInput) (Answer[Done], error) {
+	return data(Done{}), a.Accounts.RemovePasskey(ctx, requestFrom(ctx).account, in.ID, originOf(ctx))
+}
+
+func presentPasskey(p accounts.Passkey) Passkey {
+	return Passkey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.Time, UsedAt: momentOf(p.UsedAt)}
+}
+
+// momentOf answers a moment, nil for one that never was.
+func momentOf(t db.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t.Time
+}

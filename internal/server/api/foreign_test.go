@@ -1,0 +1,255 @@
+package api_test
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sudar/internal/accounts"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
+)
+
+// pair is an id of something that alpha's people must not know of, and one of
+// the same kind that nobody has.
+type pair struct{ foreign, absent string }
+
+// foreignIDs answers such pairs by kind.
+func (h *town) foreignIDs(t *testing.T) map[string]pair {
+	t.Helper()
+	content := h.contents["beta/organization"]
+	number := func(id int64) pair { return pair{strconv.FormatInt(id, 10), "987654321"} }
+	own := func(method, path, body string) pair {
+		t.Helper()
+		w := h.call("reader of beta", "beta", method, path, []byte(body))
+		var answer struct {
+			Data struct {
+				ID    string
+				Entry struct{ ID string }
+			}
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || answer.Data.ID+answer.Data.Entry.ID == "" {
+			t.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
+		}
+		return pair{answer.Data.ID + answer.Data.Entry.ID, ident.New()}
+	}
+	session, err := db.Get[string](h.ctx, h.db, "SELECT s.id FROM sessions s WHERE s.digest = $1", ident.Digest(h.tokens["reader of beta"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	identity := pair{ident.New(), ident.New()}
+	_, err = db.Exec(h.ctx, h.db, `INSERT INTO identities (id, account_id, organization_id, issuer, subject, role, created_at, used_at)
+		VALUES ($1, $2, $3, 'https://a.example', 'x', 'reader', 1, 1)`, identity.foreign, h.account(t, "reader.of.beta").ID, h.orgs["beta"].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stranger := h.account(t, "reader.of.beta").ID
+	row := func(insert string, args ...any) pair {
+		t.Helper()
+		id := ident.New()
+		if _, err := db.Exec(h.ctx, h.db, insert, append([]any{id}, args...)...); err != nil {
+			t.Fatal(err)
+		}
+		return pair{id, ident.New()}
+	}
+	group := "INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, 'A', 1)"
+	return map[string]pair{
+		"own group": row(group, h.orgs["alpha"].ID), "groups": row(group, h.orgs["beta"].ID),
+		"members": {stranger, ident.New()}, "assignments": {ident.New(), ident.New()},
+		"invitations": row(`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, created_at, expires_at)
+			VALUES ($1, $2, 'a@example.mn', '', 'reader', 'mn', 1, 9000000000000000)`, h.orgs["beta"].ID),
+		"passkeys": row("INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, 'x', 'A', '{}', 1)", stranger),
+		"tokens": row(`INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at)
+			VALUES ($1, 'x', $2, 'A', 'read', 'x', 1, 9000000000000000)`, stranger),
+		"research":   own("POST", "/edu/api/v1/research", `{"client_id":"`+ident.New()+`","kind":"note","body":"`+marker("beta", entitlements.OrganizationOnly)+`"}`),
+		"identities": identity,
+		"contents":   number(content.ID), "item": number(content.Items[0].ID), "authors": number(content.Contributions[0].ContributorID),
+		"tag": number(content.TagIDs[0]), "sessions": {session, ident.New()},
+		"reviews":  own("POST", "/edu/api/v1/reviews", `{"content_id":`+strconv.FormatInt(content.ID, 10)+`,"stars":5,"text":"`+marker("beta", entitlements.OrganizationOnly)+`"}`),
+		"searches": own("POST", "/edu/api/v1/searches", `{"name":"Нууц","search":"нууц"}`),
+		"export":   own("POST", "/edu/api/v1/auth/export", ""),
+	}
+}
+
+var idName = regexp.MustCompile(`^(id|ids|item|.*_ids?)$`)
+
+// kindOf says what an id stands for, "" for what is nobody's own: categories,
+// a provider's name for us, folders while there are none. Of a plain id the segment before it tells.
+func kindOf(t *testing.T, call asked, name string) string {
+	t.Helper()
+	switch strings.TrimSuffix(name, "s") {
+	case "category_id", "tree_id", "client_id", "folder_id":
+		return ""
+	case "content_id":
+		return "contents"
+	case "item_id", "item", "content_item_id":
+		return "item"
+	case "account_id":
+		return "members"
+	case "assignment_id":
+		return "assignments"
+	case "group_id":
+		return "groups"
+	case "author_id":
+		return "authors"
+	case "tag_id":
+		return "tag"
+	}
+	if strings.Contains(call.path, "/sites/") { // pictures that every portal shows
+		return ""
+	}
+	for _, kind := range []string{"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities", "export", "contents", "covers"} {
+		if strings.Contains(call.path, "/"+kind+"/") {
+			return strings.Replace(kind, "covers", "contents", 1)
+		}
+	}
+	t.Fatalf("the walk does not know what %q is in %s %s", name, call.method, call.path)
+	return ""
+}
+
+// alike are calls that answer what is foreign as what is not there, but not by
+// 404. So do filters, which find nothing.
+var alike = map[string]bool{
+	"unsave-content":   true, // taking away twice is no error
+	"list-mine":        true, // of the ids that may be seen
+	"list-item-prices": true,
+	"get-last-seen":    true, // the viewer's own row, which is not there
+	"get-progress":     true,
+	"GET /edu/read/{item}/{revision}/{path...}": true, // its cookie alone opens it: 403
+}
+
+// place is where a call carries an id.
+type place struct{ in, name, kind string }
+
+func (h *town) places(t *testing.T, doc *document, call asked) []place {
+	t.Helper()
+	var found []place
+	add := func(in, name string) {
+		if !idName.MatchString(name) {
+			return
+		}
+		if kind := kindOf(t, call, name); kind != "" {
+			found = append(found, place{in, name, kind})
+		}
+	}
+	for _, name := range placeholder.FindAllString(call.path, -1) {
+		add("path", strings.Trim(name, "{}"))
+	}
+	operation := doc.Paths[call.path][strings.ToLower(call.method)]
+	for _, parameter := range operation.Parameters {
+		if parameter.In == "query" {
+			add("query", parameter.Name)
+		}
+	}
+	body := doc.resolve(operation.RequestBody.Content["application/json"].Schema)
+	for _, name := range slices.Sorted(maps.Keys(body.Properties)) {
+		add("body", name)
+	}
+	return found
+}
+
+// with answers a call, about a group of alpha's, whose only strange part is an
+// id in a place.
+func (h *town) with(t *testing.T, call asked, at place, id, ownGroup string) (path, body string) {
+	t.Helper()
+	changed := call
+	if at.in == "path" {
+		changed.path = strings.Replace(call.path, "{"+at.name+"}", id, 1)
+	}
+	changed.path = strings.Replace(changed.path, "groups/{id}", "groups/"+ownGroup, 1)
+	path, body = h.filled(changed, "reader.of.alpha")
+	switch at.in {
+	case "query":
+		mark := "?"
+		if strings.Contains(path, "?") {
+			mark = "&"
+		}
+		return path + mark + at.name + "=" + id, body
+	case "body":
+		var object map[string]any
+		if err := json.Unmarshal([]byte(body), &object); err != nil {
+			t.Fatal(err)
+		}
+		var value any = id
+		if !ident.Valid(id) {
+			value = json.Number(id)
+		}
+		if strings.HasSuffix(at.name, "s") {
+			value = []any{value}
+		}
+		object[at.name] = value
+		text, err := json.Marshal(object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return path, string(text)
+	}
+	return path, body
+}
+
+// Attack: ids of another organisation and of other people, in every path,
+// query and body that takes one. They are answered like ids that nobody has,
+// and by 404 where one thing is asked for (PRODUCT, "Tenancy").
+func TestForeignIDs(t *testing.T) {
+	if raced {
+		t.Skip("run without the race detector")
+	}
+	h := sqliteTown(t)
+	ids, doc, tried := h.foreignIDs(t), h.description(t), 0
+	for _, call := range h.everyCall(t) {
+		for _, at := range h.places(t, &doc, call) {
+			for _, persona := range []string{"reader of alpha", "publisher of alpha", "librarian of alpha", "admin of alpha"} {
+				if staff, forSome := works[call.access]; forSome && !slices.Contains(staff, strings.Fields(persona)[0]) {
+					continue
+				}
+				answers := [2]*httptest.ResponseRecorder{}
+				for i, id := range []string{ids[at.kind].foreign, ids[at.kind].absent} {
+					path, body := h.with(t, call, at, id, ids["own group"].foreign)
+					answers[i] = h.call(persona, "alpha", call.method, path, []byte(body))
+				}
+				tried++
+				judgeForeign(t, persona+": "+call.method+" "+call.path+" "+at.in+" "+at.name, ids[at.kind], answers,
+					at.in != "query" && !alike[call.id])
+			}
+		}
+	}
+	if _, _, err := h.people.Authenticate(h.ctx, h.tokens["reader of beta"]); err != nil {
+		t.Errorf("the stranger was signed out: %v", err)
+	}
+	if devices, err := h.people.Devices(h.ctx, h.account(t, "reader.of.beta").ID); err != nil || len(devices) != 1 {
+		t.Errorf("%v, %v", devices, err)
+	}
+	if t.Logf("%d places × personas", tried); tried < 100 {
+		t.Errorf("only %d", tried)
+	}
+}
+
+func (h *town) account(t *testing.T, name string) accounts.Account {
+	t.Helper()
+	account, err := h.people.ByUsername(h.ctx, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return account
+}
+
+func judgeForeign(t *testing.T, what string, id pair, answers [2]*httptest.ResponseRecorder, wants404 bool) {
+	t.Helper()
+	foreign := strings.ReplaceAll(answers[0].Body.String(), id.foreign, "ID")
+	absent := strings.ReplaceAll(answers[1].Body.String(), id.absent, "ID")
+	if answers[0].Code != answers[1].Code || foreign != absent {
+		t.Errorf("%s: foreign %d %.300s, absent %d %.300s", what, answers[0].Code, foreign, answers[1].Code, absent)
+	}
+	if wants404 && answers[0].Code != 404 {
+		t.Errorf("%s: %d %.300s", what, answers[0].Code, foreign)
+	}
+	if answers[0].Code >= 500 || strings.Contains(foreign, marker("beta", entitlements.OrganizationOnly)) {
+		t.Errorf("%s: %d %.300s", what, answers[0].Code, foreign)
+	}
+}

@@ -1,0 +1,164 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"sudar/internal/members"
+)
+
+// MemberGroup is a class or department of an organisation, for its staff.
+type MemberGroup struct {
+	ID        string    `json:"id" format:"uuid"`
+	Name      string    `json:"name"`
+	JoinCode  string    `json:"join_code" doc:"By which members join; empty while nobody may"`
+	Members   int       `json:"members"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// GroupSheetLine is a line of a file for a group, with what is wrong about it.
+type GroupSheetLine struct {
+	Line   int            `json:"line" doc:"In the file, from 1"`
+	Email  string         `json:"email"`
+	Errors []FieldFailure `json:"errors" nullable:"false"`
+}
+
+// GroupSheet is a file for a group as it would be taken.
+type GroupSheet struct {
+	Lines []GroupSheetLine `json:"lines" nullable:"false"`
+	Right int              `json:"right"`
+	Wrong int              `json:"wrong"`
+}
+
+type groupNameInput struct {
+	Body struct {
+		Name string `json:"name" maxLength:"200"`
+	}
+}
+
+type changeGroupInput struct {
+	IDInput
+	Body struct {
+		Name    *string `json:"name,omitempty" maxLength:"200"`
+		Joining *bool   `json:"joining,omitempty" doc:"A new code to join by, or none"`
+	}
+}
+
+type groupPageInput struct {
+	PageInput
+	ID string `path:"id" maxLength:"36"`
+}
+
+type addToGroupInput struct {
+	IDInput
+	Body struct {
+		AccountIDs []string `json:"account_ids" minItems:"1" maxItems:"100" nullable:"false" doc:"Members of the organisation"`
+	}
+}
+
+type groupMemberInput struct {
+	IDInput
+	AccountID string `path:"account_id" maxLength:"36"`
+}
+
+type groupSheetInput struct {
+	IDInput
+	Body struct {
+		CSV string `json:"csv" maxLength:"900000" doc:"A table with the heads email, first_name"`
+	}
+}
+
+func (a *API) registerGroups() {
+	call := func(method, path, id, summary string) operation {
+		return operation{method: method, path: "/groups" + path, id: id, summary: summary, tag: "groups"}
+	}
+	librarian(a, call(http.MethodGet, "", "list-groups", "The organisation's groups, by name"), func(ctx context.Context, in *PageInput) (Answer[[]MemberGroup], error) {
+		found, err := a.Members.Groups(ctx, in.request())
+		return privately(list(found, presentGroup)), err
+	})
+	librarian(a, call(http.MethodPost, "", "create-group", "Make a group"), func(ctx context.Context, in *groupNameInput) (Answer[MemberGroup], error) {
+		made, err := a.Members.CreateGroup(ctx, in.Body.Name)
+		return data(presentGroup(made)), err
+	})
+	librarian(a, call(http.MethodGet, "/{id}", "get-group", "A group"), func(ctx context.Context, in *IDInput) (Answer[MemberGroup], error) {
+		found, err := a.Members.Group(ctx, in.ID)
+		return privately(data(presentGroup(found))), err
+	})
+	librarian(a, call(http.MethodPatch, "/{id}", "change-group", "Rename a group, open it by a new code, or close it"), func(ctx context.Context, in *changeGroupInput) (Answer[MemberGroup], error) {
+		changed, err := a.Members.ChangeGroup(ctx, in.ID, members.GroupChange{Name: in.Body.Name, Joining: in.Body.Joining})
+		return data(presentGroup(changed)), err
+	})
+	librarian(a, call(http.MethodDelete, "/{id}", "remove-group", "Remove a group and what it was given"), func(ctx context.Context, in *IDInput) (Answer[Done], error) {
+		return data(Done{}), a.Members.RemoveGroup(ctx, in.ID)
+	})
+	librarian(a, call(http.MethodGet, "/{id}/members", "list-group-members", "The members of a group, by name"), func(ctx context.Context, in *groupPageInput) (Answer[[]OrganizationMember], error) {
+		found, err := a.Members.GroupMembers(ctx, in.ID, in.request())
+		return privately(list(found, a.presentMember)), err
+	})
+	librarian(a, call(http.MethodPost, "/{id}/members", "add-group-members", "Put members into a group"), func(ctx context.Context, in *addToGroupInput) (Answer[Done], error) {
+		slices.Sort(in.Body.AccountIDs)
+		return data(Done{}), a.Members.AddToGroup(ctx, in.ID, slices.Compact(in.Body.AccountIDs))
+	})
+	librarian(a, call(http.MethodDelete, "/{id}/members/{account_id}", "remove-group-member", "Take a member out of a group"), func(ctx context.Context, in *groupMemberInput) (Answer[Done], error) {
+		return data(Done{}), a.Members.TakeFromGroup(ctx, in.ID, in.AccountID)
+	})
+	librarian(a, call(http.MethodPost, "/{id}/preview", "preview-group-members", "What a file of members would do; nothing is written"), a.previewGroup)
+	librarian(a, call(http.MethodPost, "/{id}/import", "import-group-members", "Put the members of a file into a group"), func(ctx context.Context, in *groupSheetInput) (Answer[SheetResult], error) {
+		done, err := a.Members.ImportGroup(ctx, in.ID, in.Body.CSV)
+		return data(SheetResult{Taken: done.Invited, Skipped: done.Skipped}), err
+	})
+	a.registerAssignments()
+}
+
+func (a *API) previewGroup(ctx context.Context, in *groupSheetInput) (Answer[GroupSheet], error) {
+	lines, err := a.Members.PreviewGroup(ctx, in.ID, in.Body.CSV)
+	sheet := GroupSheet{Lines: make([]GroupSheetLine, len(lines))}
+	for i, line := range lines {
+		sheet.Lines[i] = GroupSheetLine{Line: line.Number, Email: line.Email, Errors: presentFields(ctx, line.Wrong)}
+		if len(line.Wrong) > 0 {
+			sheet.Wrong++
+		}
+	}
+	sheet.Right = len(lines) - sheet.Wrong
+	return data(sheet), err
+}
+
+func presentGroup(g members.Group) MemberGroup {
+	return MemberGroup{ID: g.ID, Name: g.Name, JoinCode: g.JoinCode, Members: g.Members, CreatedAt: g.CreatedAt.Time}
+}
+
+// OwnGroup is a group as its member sees it.
+type OwnGroup struct {
+	ID   string `json:"id" format:"uuid"`
+	Name string `json:"name"`
+}
+
+type joinGroupInput struct {
+	Body struct {
+		Code string `json:"code" maxLength:"20" doc:"Of the group, from its librarian or teacher"`
+	}
+}
+
+func (a *API) registerOwnGroups() {
+	call := func(method, path, id, summary string) operation {
+		return operation{method: method, path: "/groups" + path, id: id, summary: summary, tag: "groups"}
+	}
+	own := func(g members.Group) OwnGroup { return OwnGroup{ID: g.ID, Name: g.Name} }
+	user(a, call(http.MethodGet, "", "list-own-groups", "The groups that the reader is in"), func(ctx context.Context, _ *struct{}) (Answer[[]OwnGroup], error) {
+		found, err := a.Members.GroupsOf(ctx)
+		presented := make([]OwnGroup, len(found))
+		for i, g := range found {
+			presented[i] = own(g)
+		}
+		return privately(data(presented)), err
+	})
+	user(a, call(http.MethodPost, "/join", "join-group", "Join a group by its code"), func(ctx context.Context, in *joinGroupInput) (Answer[OwnGroup], error) {
+		joined, err := a.Members.JoinByCode(ctx, in.Body.Code, requestFrom(ctx).address)
+		return data(own(joined)), err
+	})
+	user(a, call(http.MethodDelete, "/{id}", "leave-group", "Leave a group"), func(ctx context.Context, in *IDInput) (Answer[Done], error) {
+		return data(Done{}), a.Members.LeaveGroup(ctx, in.ID)
+	})
+}

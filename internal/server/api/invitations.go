@@ -1,0 +1,88 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/viewer"
+)
+
+// InvitationOffer is an invitation as whoever holds its link sees it.
+type InvitationOffer struct {
+	Organization     string    `json:"organization" doc:"Name of the organisation"`
+	OrganizationSlug string    `json:"organization_slug"`
+	FirstName        string    `json:"first_name"`
+	Role             string    `json:"role" enum:"reader,publisher,librarian,admin,hub_admin"`
+	ExpiresAt        time.Time `json:"expires_at"`
+}
+
+func (a *API) registerOffers() {
+	public(a, operation{method: http.MethodGet, path: "/invitations/{x}", id: "get-invitation", summary: "What the link of an invitation offers", tag: "members"}, a.offer)
+	register(a, forInvited, operation{method: http.MethodPost, path: "/invitations/accept", id: "accept-invitation", summary: "Become a member by the link of an invitation", tag: "members"}, a.acceptInvitation)
+}
+
+func (a *API) offer(ctx context.Context, in *linkInput) (Answer[InvitationOffer], error) {
+	offer, err := a.Members.Offer(ctx, in.Token, requestFrom(ctx).address)
+	if err != nil {
+		return Answer[InvitationOffer]{}, err
+	}
+	o, err := a.Organizations.ByID(ctx, offer.OrganizationID)
+	name := o.Name
+	if locale.From(ctx) == locale.English && o.NameEN != "" {
+		name = o.NameEN
+	}
+	return privately(data(InvitationOffer{
+		Organization: name, OrganizationSlug: o.Slug, FirstName: offer.FirstName, Role: string(offer.Role), ExpiresAt: offer.ExpiresAt,
+	})), err
+}
+
+// acceptInvitation answers a session like sign-in: who works for a library from
+// now on goes on with a new one.
+func (a *API) acceptInvitation(ctx context.Context, in *confirmLinkInput) (Answer[SignedIn], error) {
+	request := requestFrom(ctx)
+	offer, err := a.Members.Offer(ctx, in.Body.Token, request.address)
+	if err != nil {
+		return Answer[SignedIn]{}, err
+	}
+	role, err := a.Members.Accept(ctx, request.account.ID, in.Body.Token, request.address)
+	if err != nil {
+		return Answer[SignedIn]{}, err
+	}
+	session, err := a.Accounts.Rotate(ctx, request.account.ID, request.session, originOf(ctx))
+	if err != nil {
+		return Answer[SignedIn]{}, err
+	}
+	o, err := a.Organizations.ByID(ctx, offer.OrganizationID)
+	return a.signedIn(session, presentUser(request.account, role, o.Slug)), err
+}
+
+// welcome answers the role of somebody who has signed in, and the session to go
+// on with: who is no member becomes one when the organisation has said so
+// before.
+func (a *API) welcome(ctx context.Context, account accounts.Account, session accounts.Session) (viewer.Role, accounts.Session, error) {
+	organization := requestFrom(ctx).organization
+	role, err := a.Accounts.Role(ctx, account.ID, organization.ID)
+	if err != nil || role != viewer.Visitor || organization.ID == "" {
+		return role, session, err
+	}
+	role, err = a.Members.Welcome(ctx, account, organization.ID)
+	if err != nil || role.Rank() <= viewer.Reader.Rank() {
+		return role, session, err
+	}
+	session, err = a.Accounts.Rotate(ctx, account.ID, session, originOf(ctx))
+	return role, session, err
+}
+
+// welcomeAddress lets in whoever has just shown that an address of the
+// organisation is theirs, as a reader: more is for the next sign-in.
+func (a *API) welcomeAddress(ctx context.Context, accountID string) error {
+	organization := requestFrom(ctx).organization
+	account, err := a.Accounts.Get(ctx, accountID)
+	if err != nil || !organization.Welcomes(account.Email) {
+		return err
+	}
+	return a.Members.WelcomeReader(ctx, account, organization.ID)
+}

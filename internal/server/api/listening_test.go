@@ -1,0 +1,165 @@
+package api_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/publications"
+	"sudar/internal/publications/pack"
+	"sudar/internal/reading"
+)
+
+// soundMember is a track: bytes of sound behind a tag of 100 bytes.
+type soundMember struct {
+	path, mediaType string
+	sound           int
+}
+
+const tagged = 100
+
+func (m soundMember) body() []byte {
+	tag := append([]byte{'I', 'D', '3', 4, 0, 0, 0, 0, 0, tagged - 10}, make([]byte, tagged-10)...)
+	return append(tag, bytes.Repeat([]byte{0xaa}, m.sound)...)
+}
+
+// record stores a recording of some tracks in a new content.
+func (h *shelfHouse) record(t testing.TB, c catalogue.Content, free bool, tracks ...soundMember) catalogue.Item {
+	t.Helper()
+	c.OwnerID, c.Title, c.Items = h.orgs["hub"].ID, "Сонсох ном", []catalogue.Item{{FileType: catalogue.Audio, Free: free, Revision: 1}}
+	made, err := h.catalogue.Create(h.ctx, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := reading.Publication{
+		ItemID: made.Items[0].ID, Revision: 1, Kind: publications.KindAudio, MediaType: "audio/mpeg", Layout: publications.Reflowable,
+		Direction: publications.LeftToRight, Stem: fmt.Sprintf("publications/test/%d", made.ID),
+	}
+	var out bytes.Buffer
+	w := pack.NewWriter(&out, 4<<20)
+	for _, track := range tracks {
+		if _, err := w.Add(track.path, track.mediaType, bytes.NewReader(track.body())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h.put(t, p.PackKey(), out.Bytes())
+	h.put(t, p.ManifestKey(), zipped(t, `{"metadata":{"title":"Сонсох"}}`))
+	h.put(t, p.PositionsKey(), zipped(t, `{"total":0,"positions":[]}`))
+	if err := h.reading.AddPublication(h.ctx, p); err != nil {
+		t.Fatal(err)
+	}
+	return made.Items[0]
+}
+
+func mp3(path string, sound int) soundMember { return soundMember{path, "audio/mpeg", sound} }
+
+// What can be fetched without a right is never more than the owner's share of
+// the sound, whatever is asked for.
+func TestPreviewOfARecording(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newShelfHouse(t, d)
+		// The pack is in the order of the names when it is read, not in that of the reading.
+		tracks := []soundMember{mp3("b.mp3", 600), mp3("a.mp3", 1000), mp3("c.mp3", 400), mp3("small/b.mp3", 300)}
+		item := h.record(t, catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Open, PreviewPercent: 40}, false, tracks...)
+		guest := h.visitor(t, "hub", "")
+		answer := guest.open(t, item.ID)
+		var session struct {
+			Preview        bool
+			PreviewPercent int             `json:"preview_percent"`
+			Access         json.RawMessage `json:"access"`
+		}
+		if err := json.Unmarshal(answer.Data, &session); err != nil || !session.Preview || session.PreviewPercent != 40 || !strings.Contains(string(session.Access), `"sign_in"`) {
+			t.Fatalf("%v %d %s", err, answer.ResponseRecorder.Code, answer.Body)
+		}
+		base := fmt.Sprintf("/edu/read/%d/1/", item.ID)
+		// 40 % of 2000 bytes of sound: all of b, 200 bytes of a.
+		for path, want := range map[string]int{"manifest.json": -1, "b.mp3": tagged + 600, "a.mp3": tagged + 200, "c.mp3": 0, "small/b.mp3": 0, "original": 0} {
+			w := guest.fetch(t, base+path)
+			switch {
+			case want < 0 && w.Code != http.StatusOK, want == 0 && w.Code != http.StatusForbidden && w.Code != http.StatusNotFound:
+				t.Errorf("%s: %d", path, w.Code)
+			case want > 0 && (w.Code != http.StatusOK || w.Body.Len() != want || w.Header().Get("Cache-Control") != "no-store"):
+				t.Errorf("%s: %d, %d bytes, %v", path, w.Code, w.Body.Len(), w.Header())
+			}
+		}
+		for _, asked := range []string{"bytes=300-", "bytes=-1", "bytes=0-1000000"} {
+			if w := guest.fetch(t, base+"a.mp3", "Range", asked); w.Body.Len() > tagged+200 || strings.Contains(w.Header().Get("Content-Range"), "/1100") {
+				t.Errorf("%s: %d %v", asked, w.Code, w.Header())
+			}
+		}
+		whole := guest.fetch(t, base+"a.mp3").Header().Get("ETag")
+		h.grantTo(t, item.ID)
+		reader := h.visitor(t, "hub", "hub.reader")
+		reader.open(t, item.ID)
+		if w := reader.fetch(t, base+"a.mp3"); w.Body.Len() != tagged+1000 || w.Header().Get("ETag") == whole {
+			t.Errorf("with a right: %d bytes, tag %s", w.Body.Len(), w.Header().Get("ETag"))
+		}
+	})
+}
+
+func (h *shelfHouse) grantTo(t testing.TB, item int64) {
+	t.Helper()
+	_, err := h.rights.Grant(h.ctx, entitlements.Right{
+		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.orgs["hub"].ID}, Target: entitlements.Target{ItemID: item},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNoPreview(t *testing.T) {
+	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	open := catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: 40}
+	none, strict, embargoed := open, open, open
+	none.PreviewPercent, strict.Protection, embargoed.EmbargoUntil = 0, entitlements.Strict, h.clock.Now().AddDate(1, 0, 0)
+	for name, item := range map[string]catalogue.Item{
+		"no share":      h.record(t, none, false, mp3("track.mp3", 100)),
+		"strict":        h.record(t, strict, false, mp3("track.mp3", 100)),
+		"embargoed":     h.record(t, embargoed, false, mp3("track.mp3", 100)),
+		"cannot be cut": h.record(t, open, false, soundMember{"track.m4a", "audio/mp4", 100}),
+		"not heard":     h.publish(t, "hub", entitlements.Public, false),
+		"a part is mp4": h.record(t, open, false, mp3("a.mp3", 100), soundMember{"b.m4a", "audio/mp4", 100}),
+	} {
+		guest := h.visitor(t, "hub", "")
+		answer := guest.open(t, item.ID)
+		if answer.Code != "entitlement_required" || guest.cookie != "" || !strings.Contains(string(answer.Data), `"slug":"`) {
+			t.Errorf("%s: %s", name, answer.Body)
+		}
+	}
+}
+
+// A right that ends while somebody listens closes the next part of the track.
+func TestTracksComeInParts(t *testing.T) {
+	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	const size, part = 2 << 20, 512 << 10
+	item := h.record(t, catalogue.Content{Visibility: entitlements.Public}, true, mp3("track.mp3", size-tagged))
+	guest := h.visitor(t, "hub", "")
+	guest.open(t, item.ID)
+	for asked, want := range map[string]string{
+		"bytes=0-":                   fmt.Sprintf("bytes 0-%d/%d", part-1, size),
+		"bytes=1000-":                fmt.Sprintf("bytes 1000-%d/%d", 1000+part-1, size),
+		"bytes=0-99":                 fmt.Sprintf("bytes 0-99/%d", size),
+		"bytes=5-99999999":           fmt.Sprintf("bytes 5-%d/%d", 5+part-1, size),
+		"bytes=-5":                   fmt.Sprintf("bytes %d-%d/%d", size-5, size-1, size),
+		"bytes=2097000-":             fmt.Sprintf("bytes 2097000-%d/%d", size-1, size),
+		"bytes=99999999-":            fmt.Sprintf("bytes */%d", size),
+		"bytes=0-1,5-6":              "",
+		"bytes=9223372036854775807-": fmt.Sprintf("bytes */%d", size),
+	} {
+		w := guest.fetch(t, fmt.Sprintf("/edu/read/%d/1/track.mp3", item.ID), "Range", asked)
+		if got := w.Header().Get("Content-Range"); got != want {
+			t.Errorf("%s: %q, want %q", asked, got, want)
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/page"
+	"sudar/internal/notes"
+	"sudar/internal/reading"
+)
+
+// Entry is a bookmark, highlight or note of the reader's (SPEC §3 research
+// entry). A tombstone has deleted_at and nothing that was written.
+type Entry struct {
+	ID            string                    `json:"id" format:"uuid"`
+	ClientID      string                    `json:"client_id" format:"uuid"`
+	Kind          notes.Kind                `json:"kind" enum:"bookmark,highlight,note"`
+	ContentID     int64                     `json:"content_id" doc:"0 for a free note"`
+	ContentItemID int64                     `json:"content_item_id" doc:"0 for a free note"`
+	FolderID      string                    `json:"folder_id" doc:"Empty for none"`
+	Locator       nullable[reading.Locator] `json:"locator"`
+	Quote         string                    `json:"quote" doc:"The passage"`
+	Colour        notes.Colour              `json:"colour" enum:",yellow,green,blue,pink"`
+	Tags          []string                  `json:"tags" nullable:"false"`
+	Body          string                    `json:"body" doc:"What the reader wrote"`
+	Version       int64                     `json:"version" doc:"Counts the writes of the entry"`
+	CreatedAt     time.Time                 `json:"created_at"`
+	ModifiedAt    time.Time                 `json:"modified_at" doc:"By the device's clock"`
+	DeletedAt     *time.Time                `json:"deleted_at,omitempty"`
+}
+
+// KeptEntry answers the entry that counts and, when two devices disagreed, the other.
+type KeptEntry struct {
+	Entry   Entry           `json:"entry"`
+	Offered nullable[Entry] `json:"offered"`
+}
+
+type researchInput struct {
+	OrderInput
+	ContentItemID int64  `query:"content_item_id" minimum:"0" doc:"Entries of one item"`
+	FolderID      string `query:"folder_id" maxLength:"36" doc:"Entries of one folder"`
+	Page          int    `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
+	Limit         int    `query:"limit" minimum:"1" maximum:"100" doc:"Rows to a page; 12 when absent"`
+	Size          string `query:"size" enum:"small" doc:"small cuts passages and notes to 200 characters and leaves out their surroundings"`
+	Since         string `query:"since" maxLength:"18" doc:"A cursor, 0 at first: what changed after it, in that order, with tombstones, and the next cursor in meta"`
+}
+
+// smallText is how much of a text size=small shows, in characters.
+const smallText = 200
+
+type createEntryInput struct {
+	Body struct {
+		ClientID      string           `json:"client_id" format:"uuid" doc:"Given by the device; the same again is the same entry"`
+		Kind          string           `json:"kind" enum:"bookmark,highlight,note"`
+		ContentItemID int64            `json:"content_item_id,omitempty" minimum:"0" doc:"Absent for a free note"`
+		FolderID      string           `json:"folder_id,omitempty" maxLength:"36"`
+		Locator       *reading.Locator `json:"locator,omitempty"`
+		Quote         string           `json:"quote,omitempty" maxLength:"5000"`
+		Colour        string           `json:"colour,omitempty" enum:",yellow,green,blue,pink"`
+		Tags          []string         `json:"tags,omitempty" maxItems:"20" nullable:"false" doc:"Each at most 50 characters"`
+		Body          string           `json:"body,omitempty" maxLength:"10000"`
+		CreatedAt     time.Time        `json:"created_at,omitempty" doc:"By the device's clock"`
+		ModifiedAt    time.Time        `json:"modified_at,omitempty" doc:"By the device's clock"`
+	}
+}
+
+type editEntryInput struct {
+	ID   string `path:"id" maxLength:"36"`
+	Body struct {
+		Kind        *notes.Kind      `json:"kind,omitempty" enum:"bookmark,highlight,note"`
+		FolderID    *string          `json:"folder_id,omitempty" maxLength:"36" doc:"Empty takes the entry out of its folder"`
+		Locator     *reading.Locator `json:"locator,omitempty"`
+		Quote       *string          `json:"quote,omitempty" maxLength:"5000"`
+		Colour      *notes.Colour    `json:"colour,omitempty" enum:",yellow,green,blue,pink"`
+		Tags        *[]string        `json:"tags,omitempty" maxItems:"20" doc:"Each at most 50 characters"`
+		Body        *string          `json:"body,omitempty" maxLength:"10000"`
+		ModifiedAt  time.Time        `json:"modified_at,omitempty" doc:"By the device's clock"`
+		BaseVersion int64            `json:"base_version,omitempty" minimum:"0" doc:"Version of the entry the device last saw"`
+	}
+}
+
+type entryInput struct {
+	ID string `path:"id" maxLength:"36"`
+}
+
+type exportEntriesInput struct {
+	ContentItemID int64  `query:"content_item_id" required:"true" minimum:"1"`
+	Format        string `query:"format" enum:"markdown,annotations" doc:"markdown when absent; annotations: W3C Web Annotation"`
+	host          string
+}
+
+// Resolve keeps the host that the file's links lead to.
+func (in *exportEntriesInput) Resolve(ctx huma.Context) []error {
+	in.host = ctx.Host()
+	return nil
+}
+
+func (a *API) registerNotes() {
+	user(a, operation{method: http.MethodGet, path: "/research", id: "list-entries", summary: "The reader's bookmarks, highlights and notes", tag: "research"}, a.listEntries)
+	user(a, operation{method: http.MethodPost, path: "/research", id: "create-entry", summary: "Keep a bookmark, highlight or note", tag: "research"}, a.createEntry)
+	user(a, operation{method: http.MethodPut, path: "/research/{id}", id: "change-entry", summary: "Change an entry; the newer writing wins, the older is offered back", tag: "research"}, a.changeEntry)
+	user(a, operation{method: http.MethodDelete, path: "/research/{id}", id: "delete-entry", summary: "Delete an entry for good", tag: "research"},
+		func(ctx context.Context, in *entryInput) (Answer[Done], error) {
+			return data(Done{}), a.Notes.Delete(ctx, in.ID)
+		})
+	download(a, forUser, operation{method: http.MethodGet, path: "/research/export", id: "export-entries", summary: "The reader's entries in one item as a file", tag: "research"}, a.exportEntries)
+}
+
+func (a *API) listEntries(ctx context.Context, in *researchInput) (Answer[[]Entry], error) {
+	limit := in.Limit
+	if limit == 0 {
+		limit = 12
+	}
+	if in.Since != "" {
+		return a.entriesSince(ctx, in, limit)
+	}
+	order, err := entryOrder(in.orders)
+	if err != nil {
+		return Answer[[]Entry]{}, err
+	}
+	found, err := a.Notes.List(ctx, notes.Query{
+		ItemID: in.ContentItemID, FolderID: in.FolderID, Order: order, Page: page.Of(in.Page, limit),
+	})
+	return list(found, in.present), err
+}
+
+func (a *API) entriesSince(ctx context.Context, in *researchInput, limit int) (Answer[[]Entry], error) {
+	cursor, err := strconv.ParseUint(in.Since, 10, 62)
+	if err != nil {
+		return Answer[[]Entry]{}, apperr.InvalidField("since", "field.format")
+	}
+	changes, err := a.Notes.Since(ctx, in.ContentItemID, int64(cursor), limit) //nolint:gosec // 62 bits fit
+	answer := list(page.List[notes.Entry]{Rows: changes.Entries, Total: len(changes.Entries), Request: page.Of(1, limit)}, in.present)
+	answer.Meta.Cursor = changes.Cursor
+	return answer, err
+}
+
+// entryOrder reads the first order.
+func entryOrder(orders []string) (notes.Order, error) {
+	if len(orders) == 0 {
+		return notes.NewestFirst, nil
+	}
+	switch order := notes.Order(orders[0]); order {
+	case notes.NewestFirst, notes.OldestFirst, notes.ChangedFirst, notes.InBook:
+		return order, nil
+	}
+	return "", apperr.InvalidField("order", "field.choice")
+}
+
+func (in *researchInput) present(e notes.Entry) Entry {
+	if in.Size == "small" {
+		e.Quote, e.Body = cut(e.Quote), cut(e.Body)
+		if e.Locator != nil {
+			bare := *e.Locator
+			bare.Text = nil
+			e.Locator = &bare
+		}
+	}
+	return presentEntry(e)
+}
+
+func cut(text string) string {
+	if letters := []rune(text); len(letters) > smallText {
+		return string(letters[:smallText-1]) + "…"
+	}
+	return text
+}
+
+func presentEntry(e notes.Entry) Entry {
+	presented := Entry{
+		ID: e.ID, ClientID: e.ClientID, Kind: e.Kind, ContentID: e.ContentID, ContentItemID: e.ItemID, FolderID: e.FolderID,
+		Locator: nullable[reading.Locator]{e.Locator}, Quote: e.Quote, Colour: e.Colour, Tags: e.Tags, Body: e.Body,
+		Version: e.Version, CreatedAt: e.CreatedAt, ModifiedAt: e.ModifiedAt,
+	}
+	if e.Deleted() {
+		presented.DeletedAt = &e.DeletedAt
+	}
+	return presented
+}
+
+func presentKept(kept notes.Kept) KeptEntry {
+	presented := KeptEntry{Entry: presentEntry(kept.Entry)}
+	if kept.Offered != nil {
+		offered := presentEntry(*kept.Offered)
+		presented.Offered = nullable[Entry]{&offered}
+	}
+	return presented
+}
+
+func (a *API) createEntry(ctx context.Context, in *createEntryInput) (Answer[KeptEntry], error) {
+	body := in.Body
+	kept, err := a.Notes.Create(ctx, notes.Draft{
+		ClientID: body.ClientID, ItemID: body.ContentItemID, CreatedAt: body.CreatedAt, ModifiedAt: body.ModifiedAt,
+		Writing: notes.Writing{
+			Kind: notes.Kind(body.Kind), FolderID: body.FolderID, Locator: body.Locator, Quote: body.Quote,
+			Colour: notes.Colour(body.Colour), Tags: body.Tags, Body: body.Body,
+		},
+	})
+	return data(presentKept(kept)), err
+}
+
+func (a *API) changeEntry(ctx context.Context, in *editEntryInput) (Answer[KeptEntry], error) {
+	body := in.Body
+	kept, err := a.Notes.Change(ctx, in.ID, notes.Edit{
+		Kind: body.Kind, FolderID: body.FolderID, Locator: body.Locator, Quote: body.Quote, Colour: body.Colour, Tags: body.Tags,
+		Body: body.Body, ModifiedAt: body.ModifiedAt, BaseVersion: body.BaseVersion,
+	})
+	return data(presentKept(kept)), err
+}
+
+func (a *API) exportEntries(ctx context.Context, in *exportEntriesInput) (file, error) {
+	book, err := a.Notes.Book(ctx, in.ContentItemID)
+	if err != nil {
+		return file{}, err
+	}
+	format := notes.MarkdownFormat
+	if in.Format != "" {
+		format = notes.Format(in.Format)
+	}
+	address := a.site(ctx, in.host) + fmt.Sprintf("/read/%d", in.ContentItemID)
+	return file{
+		ContentType: format.MediaType(), ContentDisposition: fmt.Sprintf("attachment; filename=\"sudar-notes.%s\"", format.Extension()),
+		Body: book.Export(format, address, locale.From(ctx)),
+	}, nil
+}

@@ -1,0 +1,269 @@
+import { cleanInEveryTheme } from './axe'
+import { expect, ready, test } from './library'
+import { totp } from './otp'
+import { enter, messageCode, password, person } from './people'
+
+test('two-step sign-in is switched on with an app, its recovery codes are shown once', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.accounts
+  const { username } = await person(page)
+  await enter(page, username)
+  await page.goto(library.at('/profile?tab=security'))
+  await ready(page)
+  const part = page.locator('[data-slot=two-step]')
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  await part.getByRole('button', { name: say['two_step.turn_on'] }).click()
+  await dialog.getByLabel(say['change.current'], { exact: true }).fill('Buruu2026')
+  await button(say['proof.next']).click()
+  await expect(dialog.locator('.field-error')).toBeVisible()
+  await dialog.getByLabel(say['change.current'], { exact: true }).fill(password)
+  await button(say['proof.next']).click()
+  await expect(dialog.getByAltText(say['two_step.picture'])).toBeVisible()
+  await cleanInEveryTheme(page, '.dialog')
+  const secret = (await dialog.locator('.two-step-secret').textContent()) ?? ''
+  const code = dialog.getByLabel(say['verify.code'].replace('{digits}', '6'))
+  const now = totp(secret)
+  await code.fill(now === '111111' ? '222222' : '111111')
+  await button(say['two_step.turn_on']).click()
+  await expect(dialog.locator('.field-error')).toBeVisible()
+  await code.fill(now)
+  await button(say['two_step.turn_on']).click()
+  await expect(dialog.locator('.recovery-codes li')).toHaveCount(10)
+  const fetched = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: say['recovery.fetch'] }).click()
+  expect((await fetched).suggestedFilename()).toBe('sudar-recovery-codes.txt')
+  await button(say['recovery.kept']).click()
+  await expect(part.locator('.badge')).toHaveText(say['two_step.on'])
+  await expect(part).toContainText('10')
+})
+
+test('two steps lead in: a code once, a recovery code in its place; a code switches them off', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.accounts
+  const { username } = await person(page)
+  const headers = { Authorization: `Bearer ${await enter(page, username)}` }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/edu/api/v1/auth/${path}`, { data, headers })
+    return (await answer.json()).data
+  }
+  const { secret } = await post('factors/totp', { password })
+  const now = totp(secret)
+  const { recovery_codes } = await post('factors/totp/confirm', { code: now })
+  const [first, second] = recovery_codes as [string, string]
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  const signIn = async () => {
+    await page.goto(library.at('/login'))
+    await ready(page)
+    await page.getByLabel(say['login.identifier']).fill(username)
+    await page.getByLabel(say['login.password'], { exact: true }).fill(password)
+    await page.getByRole('button', { name: say['login.submit'], exact: true }).click()
+    await expect(page.locator('h1')).toHaveText(say['second.title'])
+  }
+  await signIn()
+  const field = page.getByLabel(say['verify.code'].replace('{digits}', '6'))
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await cleanInEveryTheme(page)
+  await field.fill(now) // serves no more
+  const submit = page.getByRole('button', { name: say['login.submit'], exact: true })
+  await submit.click()
+  await expect(page.locator('.field-error')).toBeVisible()
+  await field.fill(totp(secret, 1))
+  await submit.click()
+  await expect(page.locator('.toast-success')).toContainText(say['login.success_title'])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await signIn()
+  await page.getByRole('button', { name: say['second.use_recovery'] }).click()
+  await page.getByLabel(say['second.recovery'], { exact: true }).fill(first)
+  await submit.click()
+  await expect(page.locator('.toast-success')).toContainText(say['login.success_title'])
+  await page.goto(library.at('/profile?tab=security'))
+  await ready(page)
+  const part = page.locator('[data-slot=two-step]')
+  const dialog = page.getByRole('dialog')
+  await part.getByRole('button', { name: say['two_step.turn_off'] }).click()
+  await dialog.getByRole('button', { name: say['proof.use_code'] }).click()
+  await dialog.getByLabel(say['proof.code'], { exact: true }).fill(second)
+  await dialog.getByRole('button', { name: say['two_step.turn_off'], exact: true }).click()
+  await expect(part.locator('.badge')).toHaveText(say['two_step.off'])
+})
+
+test('a passkey is made, renamed, signs in by a button and by autofill, and is removed', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.accounts
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  }
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', { options })
+  const present = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const { username } = await person(page)
+  await enter(page, username)
+  await page.goto(library.at('/profile?tab=security'))
+  await ready(page)
+  const part = page.locator('[data-slot=passkeys]')
+  const dialog = page.getByRole('dialog')
+  await part.getByRole('button', { name: say['passkeys.add'] }).click()
+  await dialog.getByLabel(say['change.current'], { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say['proof.next'] }).click()
+  await expect(part.locator('li')).toHaveCount(1)
+  await part.getByRole('button', { name: say['passkeys.rename_of'].replace('{name}', '') }).click()
+  await dialog.getByLabel(say['passkeys.name']).fill('Миний утас')
+  await dialog.getByRole('button', { name: say['action.save'] }).click()
+  await expect(part.locator('li b')).toHaveText('Миний утас')
+  await expect(part.locator('li')).toContainText(say['passkeys.unused'])
+  await cleanInEveryTheme(page)
+
+  const leave = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+  }
+  const welcome = page.locator('.toast-success')
+  await leave()
+  await page.goto(library.at('/login'))
+  await expect(async () => {
+    // What the browser offers among the names is chosen once its person is there.
+    await present(false)
+    await present(true)
+    await expect(welcome).toContainText(say['login.success_title'], { timeout: 500 })
+  }).toPass()
+  await expect(page).not.toHaveURL(/login/)
+
+  await leave()
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.goto(library.at('/login'))
+  await ready(page)
+  await expect(page.getByLabel(say['login.identifier'])).toHaveAttribute('autocomplete', /webauthn/)
+  await page.getByRole('button', { name: say['login.passkey'] }).click()
+  await expect(welcome).toContainText(say['login.success_title'])
+  await expect(page).not.toHaveURL(/login/)
+
+  await page.goto(library.at('/profile?tab=security'))
+  await ready(page)
+  await expect(part.locator('li')).not.toContainText(say['passkeys.unused'])
+  await part
+    .getByRole('button', { name: /Миний утас/ })
+    .last()
+    .click()
+  await dialog.getByRole('button', { name: say['passkeys.remove'], exact: true }).click()
+  await expect(part.locator('li')).toHaveCount(0)
+})
+
+test('a token is made, shown once, works for a program, and is revoked', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.accounts
+  const { username } = await person(page)
+  await enter(page, username)
+  await page.goto(library.at('/profile?tab=security'))
+  await ready(page)
+  const part = page.locator('[data-slot=tokens]')
+  const dialog = page.getByRole('dialog')
+  await part.getByRole('button', { name: say['tokens.add'] }).click()
+  await dialog.getByRole('button', { name: say['proof.next'] }).click()
+  await expect(dialog.locator('.field-error')).toHaveText(say['login.required'])
+  await dialog.getByLabel(say['tokens.name']).fill('Миний программ')
+  await expect(dialog.locator('option')).toHaveCount(6) // a reader makes no token for staff
+  await cleanInEveryTheme(page, '.dialog')
+  await dialog.getByRole('button', { name: say['proof.next'] }).click()
+  await dialog.getByLabel(say['change.current'], { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say['tokens.add'] }).click()
+  const token = await dialog.getByLabel(say['tokens.value'], { exact: true }).inputValue()
+  expect(token).toMatch(/^sudar_pat_/)
+  await dialog.getByRole('button', { name: say['recovery.kept'] }).click()
+  await expect(part.locator('li')).toContainText(token.slice(-4))
+  const headers = { Authorization: `Bearer ${token}` }
+  const program = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin })
+  const call = (path: string) => program?.request.get(`/edu/api/v1/${path}`, { headers })
+  expect((await call('auth/me'))?.status()).toBe(200)
+  expect((await call('auth/sessions'))?.status()).toBe(403)
+  await part.getByRole('button', { name: /Миний программ/ }).click()
+  await dialog.getByRole('button', { name: say['tokens.revoke'], exact: true }).click()
+  await expect(part.locator('li')).toHaveCount(0)
+  expect((await call('auth/me'))?.status()).toBe(401)
+  await program?.close()
+})
+
+test('a confirmed telephone signs in by the code it gets', async ({ page, library }) => {
+  const say = library.say.accounts
+  const { username } = await person(page)
+  const token = await enter(page, username)
+  const phone = `9${String(Date.now()).slice(-7)}`
+  const saved = await page.request.put('/edu/api/v1/auth/me', {
+    data: { phone },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(saved.status()).toBe(200)
+  await page.goto(library.at('/profile'))
+  await ready(page)
+  const part = page.locator('[data-slot=phone]')
+  const code = page.getByLabel(say['verify.code'].replace('{digits}', '6'))
+  await part.getByRole('button', { name: say['profile.phone_confirm'] }).click()
+  await code.fill(await messageCode(page, phone))
+  await part.getByRole('button', { name: say['verify.submit'], exact: true }).click()
+  await expect(part).toContainText(say['phone.hint'])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto(library.at('/login'))
+  await ready(page)
+  await page.getByRole('button', { name: say['login.by_phone'] }).click()
+  const number = page.getByLabel(say['profile.phone'])
+  const ask = page.getByRole('button', { name: say['forgot.submit'] })
+  await number.fill('12')
+  await ask.click()
+  await expect(page.locator('.field-error')).toHaveText(say['profile.phone_error'])
+  await cleanInEveryTheme(page)
+  await number.fill('+976 70001111') // nobody's: answered alike
+  await ask.click()
+  await expect(page.locator('main, .auth-leaf').first()).toContainText('70001111')
+  await page.getByRole('button', { name: say['phone_login.other'] }).click()
+  await number.fill(phone)
+  await ask.click()
+  await code.fill(await messageCode(page, phone, 2))
+  await page.getByRole('button', { name: say['login.submit'], exact: true }).click()
+  await expect(page.locator('.toast-success')).toContainText(say['login.success_title'])
+})
+
+test('the menu shows the picture of a person who has one', async ({ page, library }) => {
+  const { username } = await person(page)
+  const token = await enter(page, username)
+  await page.goto(library.at('/about'))
+  await ready(page)
+  await expect(page.locator('span.avatar')).toHaveText('С')
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgVc3AihiGlgQA9NomgQB0C1cAAAAASUVORK5CYII='
+  const kept = await page.request.post('/edu/api/v1/auth/image/upload', {
+    headers: { Authorization: `Bearer ${token}` },
+    multipart: {
+      file: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') },
+    },
+  })
+  expect(kept.status()).toBe(200)
+  await page.reload()
+  await ready(page)
+  await expect(page.locator('img.avatar')).toHaveJSProperty('naturalWidth', 8)
+})

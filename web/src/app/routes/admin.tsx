@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '@/features/accounts/api'
+import { Admin } from '@/features/admin/components/admin'
+import { t } from '@/features/admin/texts'
+import { RowBones } from '@/kit/bones'
+import { errorText } from '@/kit/error-text'
+import { Failure } from '@/kit/states'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+export function AdminScreen() {
+  const { pathname, search } = useAddress()
+  const { data, error, refetch } = useQuery(meQuery())
+  useDocumentTitle(t('page.title'))
+  return (
+    <main id="main" className="wrap" data-slot="main">
+      <div className="page-head">
+        <h1>{t('page.title')}</h1>
+      </div>
+      {data && <Admin me={data.data} pathname={pathname} search={search} />}
+      {!data && error && <Failure message={errorText(error)} onRetry={refetch} />}
+      {!data && !error && <RowBones />}
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router'
+import { InvitationCard } from '@/features/accounts/components/invitation-card'
+import { t } from '@/features/accounts/texts'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import { useAddress } from '../use-address'
+
+export function InvitationScreen() {
+  const { search, href } = useAddress()
+  const router = useRouter()
+  useDocumentTitle(t('invitation.title'))
+  function done() {
+    toast({ kind: 'success', text: t('invitation.done') })
+    void router.navigate({ ...paths.home(), replace: true } as never)
+  }
+  return <InvitationCard token={search.token ?? ''} here={href} onDone={done} />
+}

@@ -1,0 +1,47 @@
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient, plantSeed } from '@/api/query'
+import { session } from '@/api/session'
+import { setLocale } from '@/kit/i18n/locale'
+import { opened } from '@/kit/later'
+import { App } from './app'
+import { breath } from './breath'
+import { keepField, restoreField } from './keep-field'
+import { keepPlace } from './keep-place'
+import { loadMessages } from './messages'
+import { announcePages } from './page-views'
+import { installReactions } from './reactions'
+import { resolveSite } from './resolve-site'
+import { createAppRouter } from './router'
+import { readSeed } from './seed'
+
+/** How long the first screen has the line to itself before the rest is fetched, in ms. */
+const rest = 2000
+
+/**
+ * DESIGN §6: everything is loaded before React draws for the first time, so it replaces the
+ * server's page in one commit, without a blank. If a chunk fails, the static page stays.
+ */
+export async function start(root: HTMLElement) {
+  const seed = readSeed()
+  setLocale(seed.site.locale)
+  const client = createQueryClient()
+  plantSeed(client, seed.queries, session.signedIn())
+  await breath()
+  const router = createAppRouter(client)
+  installReactions(router)
+  announcePages(router)
+  keepPlace(router)
+  await Promise.all([loadMessages(seed.site.locale), resolveSite(seed)])
+  await router.load()
+  const kept = keepField()
+  const ready = () => {
+    opened()
+    restoreField(kept)
+    setTimeout(() => void import('./after-start').then(({ afterStart }) => afterStart()), rest)
+  }
+  // A transition draws in slices of a few milliseconds, so that a tap is answered in between.
+  startTransition(() =>
+    createRoot(root).render(<App client={client} router={router} onReady={ready} />),
+  )
+}

@@ -1,0 +1,100 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { isPhone } from '../person'
+import { type SecondStep, secondStepOf, sendPhoneCode, usePhoneSignIn } from '../sign-in-api'
+import { t } from '../texts'
+import { useSend } from '../use-send'
+import { AuthCard } from './auth-card'
+import { AuthWrong } from './auth-wrong'
+import { CodeForm } from './code-form'
+import { Field } from './field'
+
+export interface PhoneLoginCardProps {
+  onDone: () => void
+  onSecond: (step: SecondStep) => void
+  onPassword: () => void
+}
+
+interface Asked {
+  phone: string
+  remember: boolean
+}
+
+function AskForm({ onSent }: { onSent: (asked: Asked) => void }) {
+  const form = useForm({
+    name: 'phone-login',
+    initialValues: { phone: '', remember: false },
+    validate: { phone: (phone) => (isPhone(phone) ? null : t('profile.phone_error')) },
+  })
+  const { busy, wrong, onSubmit } = useSend(form, async (asked) => {
+    await sendPhoneCode(asked.phone)
+    onSent(asked)
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <AuthWrong text={wrong} />
+      <Field
+        label={t('profile.phone')}
+        type="tel"
+        autoComplete="tel-national"
+        autoFocus
+        {...form.getInputProps('phone')}
+      />
+      <label className="check">
+        <input type="checkbox" {...form.getInputProps('remember', { type: 'checkbox' })} />
+        {t('login.remember')}
+      </label>
+      <button type="submit" className="button button-primary button-wide" disabled={busy}>
+        {t('forgot.submit')}
+      </button>
+    </form>
+  )
+}
+
+/** Sign-in by the code that a confirmed telephone gets; alike for a number that nobody has. */
+export function PhoneLoginCard({ onDone, onSecond, onPassword }: PhoneLoginCardProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const signIn = usePhoneSignIn()
+  async function enter({ phone, remember }: Asked, code: string) {
+    try {
+      await signIn(phone, code, remember)
+    } catch (error) {
+      const step = secondStepOf(error)
+      if (step) return onSecond(step)
+      throw error
+    }
+    onDone()
+  }
+  return (
+    <AuthCard
+      title={t('login.by_phone')}
+      lead={asked ? t('phone_login.sent', { phone: asked.phone }) : t('phone_login.lead')}
+      foot={
+        <>
+          {asked && (
+            <button
+              type="button"
+              className="button button-text"
+              onClick={() => setAsked(undefined)}
+            >
+              {t('phone_login.other')}
+            </button>
+          )}
+          <button type="button" className="button button-text" onClick={onPassword}>
+            {t('login.by_password')}
+          </button>
+        </>
+      }
+    >
+      {asked ? (
+        <CodeForm
+          submit={t('login.submit')}
+          onCode={(code) => enter(asked, code)}
+          onResend={() => sendPhoneCode(asked.phone)}
+        />
+      ) : (
+        <AskForm onSent={setAsked} />
+      )}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,95 @@
+import { shortDate } from '@/kit/format/date'
+import { roles } from './model'
+import { t } from './texts'
+import type { Role, StaffAct } from './types'
+
+/** The acts that the log tells of. */
+export const acts = [
+  'member_changed',
+  'member_removed',
+  'member_joined',
+  'members_exported',
+  'people_invited',
+  'invitation_sent',
+  'invitation_revoked',
+  'rules_changed',
+  'settings_changed',
+  'group_created',
+  'group_changed',
+  'group_removed',
+  'group_members_changed',
+  'assigned',
+  'assignment_ended',
+  'organization_created',
+  'organization_changed',
+  'provider_saved',
+  'provider_removed',
+] as const
+
+const named = [
+  'role',
+  'ends_at',
+  'expires_at',
+  'due_at',
+  'suspended',
+  'closed',
+  'domains',
+  'ranges',
+  'name',
+  'name_en',
+  'host',
+  'joining',
+  'members',
+  'added',
+  'removed',
+  'invited',
+  'skipped',
+  'using_accessibility',
+  'contact',
+  'links',
+  'slots',
+  'set',
+  'issuer',
+  'client_id',
+  'label',
+  'label_en',
+  'scopes',
+  'role_claim',
+  'roles',
+  'group_claim',
+] as const
+
+const isNamed = (key: string): key is (typeof named)[number] =>
+  (named as readonly string[]).includes(key)
+
+function valueText(key: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '—'
+  if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
+  if (key === 'role' && roles.includes(value as Role)) return t(`role.${value as Role}`)
+  // What ends at midnight ends with the day before.
+  if (key.endsWith('_at')) return shortDate(new Date(String(value)).getTime() - 1)
+  if (Array.isArray(value)) return value.join(', ') || '—'
+  return typeof value === 'object' ? t('value.changed') : String(value)
+}
+
+const objects = ['invitation', 'domain', 'csv', 'logo', 'favicon'] as const
+
+/** To whom and to what something was done; names stay as they are. */
+export function targetOf({ subject, object }: Pick<StaffAct, 'subject' | 'object'>) {
+  const known = objects.find((each) => each === object)
+  return [subject, known ? t(`object.${known}`) : object].filter(Boolean).join(' · ')
+}
+
+/** What an act changed, in words: only what is another than before. */
+export function changesOf({ before, after }: Pick<StaffAct, 'before' | 'after'>) {
+  const [was, is] = [before, after] as Record<string, unknown>[]
+  const keys = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter(isNamed)
+  return keys
+    .filter((key) => JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key]))
+    .map((key) => {
+      const next = valueText(key, is?.[key])
+      const old = was?.[key]
+      const plain = old === undefined || (typeof old === 'object' && !Array.isArray(old))
+      return { name: t(`value.${key}`), text: plain ? next : `${valueText(key, old)} → ${next}` }
+    })
+}

@@ -1,0 +1,77 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import type { User } from '@/api/types'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { groupAt, type Section, sectionAt, sectionsOf } from '../model'
+import { t } from '../texts'
+import { Bones, Nothing } from './listed'
+import '../admin.css'
+
+export interface SectionProps {
+  /** Who looks. */
+  me: User
+  search: Record<string, string | undefined>
+  /** The group of /admin/groups/{id}. */
+  group?: string
+}
+
+const part = <N extends string>(
+  load: () => Promise<Record<N, ComponentType<SectionProps>>>,
+  name: N,
+) => lazy(async () => ({ default: (await load())[name] }))
+
+const screens: Record<Section, ComponentType<SectionProps>> = {
+  members: part(() => import('./members'), 'Members'),
+  invitations: part(() => import('./invitations'), 'Invitations'),
+  rules: part(() => import('./rules'), 'RulesPart'),
+  provider: part(() => import('./provider'), 'ProviderPart'),
+  settings: part(() => import('./settings'), 'SettingsPart'),
+  groups: part(() => import('./groups'), 'Groups'),
+  audit: part(() => import('./audit'), 'Audit'),
+  organizations: part(() => import('./organizations'), 'Organizations'),
+}
+
+export interface AdminProps {
+  me: User
+  pathname: string
+  search: Record<string, string | undefined>
+}
+
+/** On a phone the parts stand in a row that scrolls: the open one is in sight. */
+function useShown(section: Section | undefined) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = section && row.current?.querySelector('[aria-current]')
+    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [section])
+  return row
+}
+
+/** The back office: its parts on the side, or above on a phone, and the one that is open. */
+export function Admin({ me, pathname, search }: AdminProps) {
+  const section = sectionAt(pathname, me.role)
+  const parts = useShown(section)
+  if (!section)
+    return <Nothing drawing="knot" title={t('refused.title')} hint={t('refused.hint')} />
+  const Part = screens[section]
+  return (
+    <div className="admin">
+      <nav className="admin-nav" ref={parts} aria-label={t('page.title')}>
+        {sectionsOf(me.role).map((each) => (
+          <Link
+            key={each}
+            to={paths.admin(each)}
+            aria-current={each === section ? 'page' : undefined}
+          >
+            {t(`section.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      <section className="admin-part" aria-label={t(`section.${section}`)}>
+        <Suspense fallback={<Bones />}>
+          <Part key={section} me={me} search={search} group={groupAt(pathname)} />
+        </Suspense>
+      </section>
+    </div>
+  )
+}

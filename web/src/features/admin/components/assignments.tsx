@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from '@/kit/link'
+import { openConfirm } from '@/kit/modal'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useDebounced } from '@/kit/use-debounced'
+import { assign, assignmentsQuery, titlesQuery, unassign } from '../groups-api'
+import { useAskAgain } from '../members-api'
+import { day } from '../model'
+import { t } from '../texts'
+import type { Assignment } from '../types'
+import { useAct } from '../use-act'
+import { TextField, Wrong } from './fields'
+import { Answered, Nothing } from './listed'
+
+const offered = 5
+const pause = 250
+
+interface Chosen {
+  id: number
+  title: string
+}
+
+interface TitlesProps {
+  words: string
+  chosen: Chosen | undefined
+  onChoose: (title: Chosen) => void
+}
+
+/** The titles that begin like what was typed. */
+function Titles({ words, chosen, onChoose }: TitlesProps) {
+  const { data } = useQuery({ ...titlesQuery(words), enabled: words.length > 1 })
+  const found = (words.length > 1 ? (data?.data ?? []) : []).slice(0, offered)
+  if (data && words.length > 1 && found.length === 0)
+    return <p className="admin-hint">{t('assign.no_title')}</p>
+  return (
+    <div className="admin-choices" role="radiogroup" aria-label={t('assign.found')}>
+      {found.map(({ id, title, year }) => (
+        <label className="check" key={id}>
+          <input
+            type="radio"
+            name="title"
+            checked={chosen?.id === id}
+            onChange={() => onChoose({ id, title })}
+          />
+          {title}
+          {year ? <span className="num">{year}</span> : null}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function AssignForm({ group }: { group: string }) {
+  const [text, setText] = useState('')
+  const [due, setDue] = useState('')
+  const [chosen, setChosen] = useState<Chosen>()
+  const words = useDebounced(text.trim(), pause)
+  const again = useAskAgain()
+  const { busy, wrong, act } = useAct(['due_on', 'content_id'])
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen) return
+    void act(async () => {
+      await assign(group, { content_id: chosen.id, due_on: due })
+      toast({ kind: 'success', text: t('assign.done') })
+      setText('')
+      setChosen(undefined)
+      await again()
+    })
+  }
+  return (
+    <form className="admin-form" onSubmit={give} noValidate data-slot="assign">
+      <TextField
+        label={t('assign.title')}
+        type="search"
+        autoComplete="off"
+        value={text}
+        error={wrong.fields.content_id}
+        onText={(next) => {
+          setText(next)
+          setChosen(undefined)
+        }}
+      />
+      <Titles words={words} chosen={chosen} onChoose={setChosen} />
+      <TextField
+        label={t('assign.due')}
+        type="date"
+        value={due}
+        error={wrong.fields.due_on}
+        hint={t('assign.due_hint')}
+        onText={setDue}
+      />
+      <Wrong text={wrong.whole} />
+      <p>
+        <button type="submit" className="button button-primary" disabled={busy || !chosen}>
+          {t('assign.give')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function GivenRow({ group, given }: { group: string; given: Assignment }) {
+  const again = useAskAgain()
+  const { wrong, act } = useAct()
+  const take = () =>
+    openConfirm({
+      title: t('assign.take_back'),
+      children: <p>{t('assign.take_back_question', { title: given.title })}</p>,
+      labels: { confirm: t('assign.take_back'), cancel: t('action.cancel') },
+      onConfirm: () =>
+        void act(async () => {
+          await unassign(group, given.id)
+          await again()
+        }),
+    })
+  return (
+    <li>
+      <span>
+        {given.slug ? <Link to={paths.content(given.slug)}>{given.title}</Link> : t('assign.gone')}
+        <span className="admin-note">
+          {given.due_on ? t('members.until', { day: day(given.due_on) }) : t('members.endless')}
+          {given.over && <span className="badge badge-warn">{t('assign.over')}</span>}
+        </span>
+        <Wrong text={wrong.whole} />
+      </span>
+      <button
+        type="button"
+        className="button button-text admin-danger"
+        aria-label={t('assign.take_back_of', { title: given.title })}
+        onClick={take}
+      >
+        {t('assign.take_back')}
+      </button>
+    </li>
+  )
+}
+
+/** What a group was given to read. */
+export function Assignments({ group }: { group: string }) {
+  return (
+    <section className="admin-block">
+      <h3>{t('assign.list')}</h3>
+      <AssignForm group={group} />
+      <Answered query={useQuery(assignmentsQuery(group))}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Nothing drawing="shelf" title={t('assign.none')} />
+          ) : (
+            <ul className="admin-people" data-slot="assignments">
+              {data.map((given) => (
+                <GivenRow key={given.id} group={group} given={given} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  )
+}

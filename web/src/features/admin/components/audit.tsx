@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { dateTime } from '@/kit/format/date'
+import { Pagination } from '@/kit/pagination'
+import { paths } from '@/kit/paths'
+import { acts, changesOf, targetOf } from '../acts'
+import { auditQuery, listSize } from '../members-api'
+import { t } from '../texts'
+import type { StaffAct } from '../types'
+import type { SectionProps } from './admin'
+import { ChoiceField } from './fields'
+import { Answered, Nothing } from './listed'
+
+function Line({ line }: { line: StaffAct }) {
+  return (
+    <li>
+      <span className="admin-note num">{dateTime(line.at)}</span>
+      <b>{t(`act.${line.act as (typeof acts)[number]}`)}</b>
+      <span>
+        {targetOf(line)}
+        <span className="admin-note">
+          {t('audit.by', { name: line.actor || t('audit.nobody') })}
+        </span>
+      </span>
+      <ul className="admin-changes">
+        {changesOf(line).map(({ name, text }) => (
+          <li key={name}>
+            {name}: {text}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** What staff did, newest first. */
+export function Audit({ search }: SectionProps) {
+  const router = useRouter()
+  const act = search.act ?? ''
+  const query = useQuery(auditQuery(act, Number(search.page) || 1))
+  return (
+    <>
+      <h2>{t('section.audit')}</h2>
+      <div className="admin-filters">
+        <ChoiceField
+          label={t('audit.act')}
+          value={act}
+          options={[['', t('audit.all')], ...acts.map((each) => [each, t(`act.${each}`)] as const)]}
+          onText={(next) =>
+            void router.navigate(paths.admin('audit', { act: next || undefined }) as never)
+          }
+        />
+      </div>
+      <Answered query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Nothing title={t('audit.none')} />
+          ) : (
+            <>
+              <ul className="admin-log" data-slot="audit">
+                {data.map((line) => (
+                  <Line key={line.id} line={line} />
+                ))}
+              </ul>
+              <Pagination
+                page={meta?.page ?? 1}
+                size={listSize}
+                total={meta?.total ?? 0}
+                target={(page) => paths.admin('audit', { act: act || undefined, page })}
+              />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}

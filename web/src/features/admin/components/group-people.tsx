@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Pagination } from '@/kit/pagination'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { groupMembersQuery, importGroup, previewGroup, takeOut } from '../groups-api'
+import { listSize, useAskAgain } from '../members-api'
+import { asTable } from '../model'
+import { t } from '../texts'
+import type { GroupSheet } from '../types'
+import { useAct } from '../use-act'
+import { AreaField, Wrong } from './fields'
+import { FileButton } from './file-button'
+import { Answered, Nothing } from './listed'
+
+interface AddProps {
+  group: string
+}
+
+/** Puts members into the group by their addresses, typed or of a file; what is wrong is shown first. */
+function AddPeople({ group }: AddProps) {
+  const [text, setText] = useState('')
+  const [csv, setCsv] = useState('')
+  const [sheet, setSheet] = useState<GroupSheet>()
+  const again = useAskAgain()
+  const { busy, wrong, act } = useAct()
+  const read = (table: string) => {
+    setCsv(table)
+    void act(async () => setSheet(await previewGroup(group, table)))
+  }
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    read(asTable(text))
+  }
+  const take = () =>
+    void act(async () => {
+      const done = await importGroup(group, csv)
+      toast({ kind: 'success', text: t('groups.added', { count: done?.taken ?? 0 }) })
+      setSheet(undefined)
+      setText('')
+      await again()
+    })
+  const refused = sheet?.lines.filter(({ errors }) => errors.length > 0) ?? []
+  return (
+    <form className="admin-form" onSubmit={check} noValidate data-slot="add">
+      <AreaField
+        label={t('groups.addresses')}
+        hint={t('groups.addresses_hint')}
+        rows={3}
+        value={text}
+        onText={setText}
+      />
+      <p className="admin-row">
+        <button type="submit" className="button button-secondary" disabled={busy || !text.trim()}>
+          {t('groups.check')}
+        </button>
+        <FileButton accept=".csv,text/csv,text/plain" label={t('sheet.choose')} onText={read} />
+      </p>
+      <Wrong text={wrong.whole} />
+      {sheet && (
+        <div role="status">
+          <p>{t('sheet.found', { right: sheet.right, wrong: sheet.wrong })}</p>
+          <ul className="admin-changes">
+            {refused.map(({ line, email, errors }) => (
+              <li key={line}>
+                <span className="num">{line}</span> {email}: {errors[0]?.message}
+              </li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={busy || sheet.right === 0}
+            onClick={take}
+          >
+            {t('groups.add', { count: sheet.right })}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+export interface GroupPeopleProps {
+  group: string
+  page: number
+}
+
+/** Who is in a group. */
+export function GroupPeople({ group, page }: GroupPeopleProps) {
+  const again = useAskAgain()
+  const { busy, wrong, act } = useAct()
+  const remove = (id: string) =>
+    void act(async () => {
+      await takeOut(group, id)
+      await again()
+    })
+  return (
+    <section className="admin-block">
+      <h3>{t('groups.people')}</h3>
+      <AddPeople group={group} />
+      <Wrong text={wrong.whole} />
+      <Answered query={useQuery(groupMembersQuery(group, page))}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Nothing title={t('groups.nobody')} />
+          ) : (
+            <>
+              <ul className="admin-people" data-slot="people">
+                {data.map(({ id, first_name, last_name, username, email }) => (
+                  <li key={id}>
+                    <span>
+                      <b>{[last_name, first_name].filter(Boolean).join(' ') || username}</b>
+                      <span className="admin-note">{email}</span>
+                    </span>
+                    <button
+                      type="button"
+                      className="button button-text admin-danger"
+                      aria-label={t('groups.take_out_of', { name: first_name || username })}
+                      disabled={busy}
+                      onClick={() => remove(id)}
+                    >
+                      {t('groups.take_out')}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <Pagination
+                page={meta?.page ?? 1}
+                size={listSize}
+                total={meta?.total ?? 0}
+                target={(next) => paths.admin(`groups/${group}`, { page: next })}
+              />
+            </>
+          )
+        }
+      </Answered>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Icon } from '@/kit/icon'
+import { Link } from '@/kit/link'
+import { openConfirm } from '@/kit/modal'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { changeGroup, groupQuery, removeGroup } from '../groups-api'
+import { useAskAgain } from '../members-api'
+import { t } from '../texts'
+import type { Group } from '../types'
+import { useAct } from '../use-act'
+import { Assignments } from './assignments'
+import { TextField, Wrong } from './fields'
+import { GroupPeople } from './group-people'
+import { Answered } from './listed'
+
+/** The name, and the way to end the group. */
+function NameForm({ group }: { group: Group }) {
+  const [name, setName] = useState(group.name)
+  const router = useRouter()
+  const again = useAskAgain()
+  const { busy, wrong, act } = useAct(['name'])
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void act(async () => {
+      await changeGroup(group.id, { name })
+      toast({ kind: 'success', text: t('state.saved') })
+      await again()
+    })
+  }
+  const remove = () =>
+    openConfirm({
+      title: t('groups.remove'),
+      children: <p>{t('groups.remove_question', { name: group.name })}</p>,
+      labels: { confirm: t('groups.remove'), cancel: t('action.cancel') },
+      onConfirm: () =>
+        void act(async () => {
+          await removeGroup(group.id)
+          await router.navigate(paths.admin('groups') as never)
+          await again()
+        }),
+    })
+  return (
+    <form className="admin-inline" onSubmit={save} noValidate>
+      <TextField label={t('groups.name')} value={name} error={wrong.fields.name} onText={setName} />
+      <button type="submit" className="button button-secondary" disabled={busy}>
+        {t('action.save')}
+      </button>
+      <button type="button" className="button button-text admin-danger" onClick={remove}>
+        {t('groups.remove')}
+      </button>
+      <Wrong text={wrong.whole} />
+    </form>
+  )
+}
+
+/** The code by which members join by themselves. */
+function JoinCode({ group }: { group: Group }) {
+  const again = useAskAgain()
+  const { busy, wrong, act } = useAct()
+  const open = (joining: boolean) =>
+    void act(async () => {
+      await changeGroup(group.id, { joining })
+      await again()
+    })
+  return (
+    <section className="admin-block">
+      <h3>{t('groups.code')}</h3>
+      <p className="admin-lead">{t('groups.code_hint')}</p>
+      {group.join_code && <p className="admin-join num">{group.join_code}</p>}
+      <p className="admin-row">
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={busy}
+          onClick={() => open(true)}
+        >
+          {t(group.join_code ? 'groups.code_new' : 'groups.code_open')}
+        </button>
+        {group.join_code && (
+          <button
+            type="button"
+            className="button button-text"
+            disabled={busy}
+            onClick={() => open(false)}
+          >
+            {t('groups.code_close')}
+          </button>
+        )}
+      </p>
+      <Wrong text={wrong.whole} />
+    </section>
+  )
+}
+
+/** One group: its name, code, what it was given, and who is in it. */
+export function GroupPart({ id, page }: { id: string; page: number }) {
+  return (
+    <>
+      <p>
+        <Link className="button button-text" to={paths.admin('groups')}>
+          <Icon name="left" />
+          {t('section.groups')}
+        </Link>
+      </p>
+      <Answered query={useQuery(groupQuery(id))}>
+        {({ data }) => (
+          <>
+            <h2>{data.name}</h2>
+            <NameForm key={data.name} group={data} />
+            <Assignments group={id} />
+            <GroupPeople group={id} page={page} />
+            <JoinCode group={data} />
+          </>
+        )}
+      </Answered>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Icon } from '@/kit/icon'
+import { Link } from '@/kit/link'
+import { Pagination } from '@/kit/pagination'
+import { paths } from '@/kit/paths'
+import { createGroup, groupsQuery } from '../groups-api'
+import { listSize, useAskAgain } from '../members-api'
+import { t } from '../texts'
+import { useAct } from '../use-act'
+import type { SectionProps } from './admin'
+import { TextField, Wrong } from './fields'
+import { GroupPart } from './group'
+import { Answered, Nothing } from './listed'
+
+function CreateForm() {
+  const [name, setName] = useState('')
+  const router = useRouter()
+  const again = useAskAgain()
+  const { busy, wrong, act } = useAct(['name'])
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    void act(async () => {
+      const { data } = await createGroup(name)
+      await again()
+      if (data) await router.navigate(paths.admin(`groups/${data.data.id}`) as never)
+    })
+  }
+  return (
+    <form className="admin-inline" onSubmit={create} noValidate>
+      <TextField
+        label={t('groups.new')}
+        placeholder={t('groups.example')}
+        value={name}
+        error={wrong.fields.name}
+        onText={setName}
+      />
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {t('groups.create')}
+      </button>
+      <Wrong text={wrong.whole} />
+    </form>
+  )
+}
+
+function GroupList({ page }: { page: number }) {
+  return (
+    <>
+      <h2>{t('section.groups')}</h2>
+      <p className="admin-lead">{t('groups.lead')}</p>
+      <CreateForm />
+      <Answered query={useQuery(groupsQuery(page))}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Nothing drawing="shelf" title={t('groups.none')} hint={t('groups.none_hint')} />
+          ) : (
+            <>
+              <ul className="admin-cards" data-slot="groups">
+                {data.map(({ id, name, members, join_code }) => (
+                  <li key={id}>
+                    <Link to={paths.admin(`groups/${id}`)}>
+                      <span>
+                        <b>{name}</b>
+                        <span className="admin-note">
+                          {t('groups.members', { count: members })}
+                          {join_code && <> · {t('groups.open')}</>}
+                        </span>
+                      </span>
+                      <Icon name="right" />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <Pagination
+                page={meta?.page ?? 1}
+                size={listSize}
+                total={meta?.total ?? 0}
+                target={(next) => paths.admin('groups', { page: next })}
+              />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}
+
+/** The organisation's groups, or one of them. */
+export function Groups({ search, group }: SectionProps) {
+  if (group) return <GroupPart key={group} id={group} page={Number(search.page) || 1} />
+  return <GroupList page={Number(search.page) || 1} />
+}

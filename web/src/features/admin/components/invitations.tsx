@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { site } from '@/api/site'
+import { shortDate } from '@/kit/format/date'
+import { openConfirm } from '@/kit/modal'
+import { Pagination } from '@/kit/pagination'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { groupsQuery } from '../groups-api'
+import { invitationsQuery, invite, listSize, resend, revoke, useAskAgain } from '../members-api'
+import { rolesFor } from '../model'
+import { t } from '../texts'
+import type { Invitation, Role } from '../types'
+import { useAct } from '../use-act'
+import type { SectionProps } from './admin'
+import { ChoiceField, TextField, Wrong } from './fields'
+import { InvitationSheet } from './invitation-sheet'
+import { Answered, Nothing } from './listed'
+
+const blank = { email: '', first_name: '', role: 'reader' as Role, ends_on: '', group_id: '' }
+
+/** Asks one person. */
+function InviteForm({ me }: Pick<SectionProps, 'me'>) {
+  const [said, setSaid] = useState(blank)
+  const again = useAskAgain()
+  const groups = useQuery(groupsQuery(1, 100)).data?.data ?? []
+  const { busy, wrong, act } = useAct(['email', 'first_name', 'role', 'ends_on', 'expires'])
+  const set = (name: keyof typeof blank) => (text: string) => setSaid({ ...said, [name]: text })
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!(await act(() => invite(said)))) return
+    toast({ kind: 'success', text: t('invite.sent') })
+    setSaid({ ...blank, role: said.role, ends_on: said.ends_on, group_id: said.group_id })
+    await again()
+  }
+  const given = rolesFor(me.role, site().organization?.hub ?? false)
+  return (
+    <form className="admin-form admin-two" onSubmit={send} noValidate data-slot="invite">
+      <TextField
+        label={t('invite.email')}
+        type="email"
+        autoComplete="off"
+        value={said.email}
+        error={wrong.fields.email}
+        onText={set('email')}
+      />
+      <TextField
+        label={t('invite.first_name')}
+        autoComplete="off"
+        value={said.first_name}
+        error={wrong.fields.first_name}
+        onText={set('first_name')}
+      />
+      <ChoiceField
+        label={t('members.role')}
+        value={said.role}
+        error={wrong.fields.role}
+        options={given.map((role) => [role, t(`role.${role}`)] as const)}
+        onText={set('role')}
+      />
+      <TextField
+        label={t('members.ends_on')}
+        type="date"
+        value={said.ends_on}
+        error={wrong.fields.ends_on ?? wrong.fields.expires}
+        onText={set('ends_on')}
+      />
+      {groups.length > 0 && (
+        <ChoiceField
+          label={t('invite.group')}
+          value={said.group_id}
+          options={[
+            ['', t('invite.no_group')],
+            ...groups.map(({ id, name }) => [id, name] as const),
+          ]}
+          onText={set('group_id')}
+        />
+      )}
+      <div className="admin-wide">
+        <Wrong text={wrong.whole} />
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t('invite.send')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const badges = { waiting: 'badge-info', accepted: 'badge-ok', revoked: '', expired: 'badge-warn' }
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const again = useAskAgain()
+  const { busy, wrong, act } = useAct()
+  const { id, email, state } = invitation
+  const sendAgain = () =>
+    void act(() => resend(id)).then((sent) => {
+      if (sent) toast({ kind: 'success', text: t('invite.sent') })
+      return again()
+    })
+  const end = () =>
+    openConfirm({
+      title: t('invite.revoke'),
+      children: <p>{t('invite.revoke_question', { email })}</p>,
+      labels: { confirm: t('invite.revoke'), cancel: t('action.cancel') },
+      onConfirm: () => void act(() => revoke(id)).then(again),
+    })
+  return (
+    <tr>
+      <td>
+        <b>{email}</b>
+        <span className="admin-note">
+          {[invitation.first_name, invitation.group].filter(Boolean).join(' · ')}
+        </span>
+        <Wrong text={wrong.whole} />
+      </td>
+      <td data-label={t('members.role')}>{t(`role.${invitation.role}`)}</td>
+      <td data-label={t('invite.state')}>
+        <span className={`badge ${badges[state]}`}>{t(`invited.${state}`)}</span>
+      </td>
+      <td data-label={t('invite.sent_on')} className="num">
+        {shortDate(invitation.created_at)}
+      </td>
+      <td className="admin-acts">
+        {(state === 'waiting' || state === 'expired') && (
+          <>
+            <button
+              type="button"
+              className="button button-secondary"
+              aria-label={t('invite.resend_to', { email })}
+              disabled={busy}
+              onClick={sendAgain}
+            >
+              {t('invite.resend')}
+            </button>
+            <button
+              type="button"
+              className="button button-text admin-danger"
+              aria-label={t('invite.revoke_of', { email })}
+              disabled={busy}
+              onClick={end}
+            >
+              {t('invite.revoke')}
+            </button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function InvitationTable({ invitations }: { invitations: Invitation[] }) {
+  return (
+    <table className="admin-table" data-slot="invitations">
+      <thead>
+        <tr>
+          <th scope="col">{t('invite.email')}</th>
+          <th scope="col">{t('members.role')}</th>
+          <th scope="col">{t('invite.state')}</th>
+          <th scope="col">{t('invite.sent_on')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('action.edit')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Who was asked to become a member, and asking: one by one or by a file. */
+export function Invitations({ me, search }: SectionProps) {
+  const query = useQuery(invitationsQuery(Number(search.page) || 1))
+  return (
+    <>
+      <h2>{t('section.invitations')}</h2>
+      <p className="admin-lead">{t('invite.lead')}</p>
+      <InviteForm me={me} />
+      <InvitationSheet />
+      <h3>{t('invite.list')}</h3>
+      <Answered query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Nothing title={t('invite.none')} hint={t('invite.none_hint')} />
+          ) : (
+            <>
+              <InvitationTable invitations={data} />
+              <Pagination
+                page={meta?.page ?? 1}
+                size={listSize}
+                total={meta?.total ?? 0}
+                target={(page) => paths.admin('invitations', { page })}
+              />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}

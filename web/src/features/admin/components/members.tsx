@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { shortDate } from '@/kit/format/date'
+import { openModal } from '@/kit/modal'
+import { Pagination } from '@/kit/pagination'
+import { paths } from '@/kit/paths'
+import { useDebounced } from '@/kit/use-debounced'
+import { exportMembers, listSize, membersQuery } from '../members-api'
+import { day, roles } from '../model'
+import { t } from '../texts'
+import type { Member } from '../types'
+import { useAct } from '../use-act'
+import type { SectionProps } from './admin'
+import { ChoiceField, TextField, Wrong } from './fields'
+import { Answered, Nothing } from './listed'
+import { MemberForm } from './member-form'
+
+const pause = 250
+
+/** The words and the role by which members are looked for; they live in the address. */
+function Filters({ search }: Pick<SectionProps, 'search'>) {
+  const router = useRouter()
+  const [text, setText] = useState(search.search ?? '')
+  const words = useDebounced(text.trim(), pause)
+  const role = search.role ?? ''
+  const go = (next: Record<string, string>) =>
+    void router.navigate({
+      ...paths.admin('members', { search: words || undefined, role: role || undefined, ...next }),
+      replace: true,
+    } as never)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed leads somewhere
+  useEffect(() => {
+    if (words !== (search.search ?? '')) go({})
+  }, [words])
+  return (
+    <div className="admin-filters">
+      <TextField
+        label={t('members.search')}
+        type="search"
+        value={text}
+        autoComplete="off"
+        onText={setText}
+      />
+      <ChoiceField
+        label={t('members.role')}
+        value={role}
+        options={[['', t('members.all_roles')], ...roles.map((r) => [r, t(`role.${r}`)] as const)]}
+        onText={(next) => go({ role: next })}
+      />
+    </div>
+  )
+}
+
+export const fullName = ({ first_name, last_name, username }: Member) =>
+  [last_name, first_name].filter(Boolean).join(' ') || username
+
+/** Whether the membership counts, where that is not a matter of course. */
+export function MemberState({ member: { state, ends_on } }: { member: Member }) {
+  if (state !== 'running') return <span className="badge badge-warn">{t(`state.${state}`)}</span>
+  return t(ends_on ? 'members.until' : 'members.endless', { day: ends_on && day(ends_on) })
+}
+
+function MemberRow({ member, own }: { member: Member; own: SectionProps['me'] }) {
+  const edit = () =>
+    openModal({
+      id: 'member',
+      title: fullName(member),
+      children: <MemberForm member={member} me={own} />,
+    })
+  return (
+    <tr>
+      <td>
+        <b>{fullName(member)}</b>
+        <span className="admin-note">
+          {member.username} · {member.email}
+        </span>
+      </td>
+      <td data-label={t('members.role')}>{t(`role.${member.role}`)}</td>
+      <td data-label={t('members.term')}>
+        <MemberState member={member} />
+      </td>
+      <td data-label={t('members.joined')} className="num">
+        {shortDate(member.joined_at)}
+      </td>
+      <td className="admin-acts">
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-label={t('members.edit_of', { name: fullName(member) })}
+          onClick={edit}
+        >
+          {t('action.edit')}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Everybody who belongs to the organisation. */
+export function Members({ me, search }: SectionProps) {
+  const query = useQuery({ ...membersQuery(search), placeholderData: (before) => before })
+  const { busy, wrong, act } = useAct()
+  return (
+    <>
+      <div className="admin-head">
+        <h2>{t('section.members')}</h2>
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={busy}
+          onClick={() => void act(exportMembers)}
+        >
+          {t('members.export')}
+        </button>
+      </div>
+      <Wrong text={wrong.whole} />
+      <Filters search={search} />
+      <Answered query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Nothing title={t('members.none')} hint={t('members.none_hint')} />
+          ) : (
+            <>
+              <table className="admin-table" data-slot="members">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('members.name')}</th>
+                    <th scope="col">{t('members.role')}</th>
+                    <th scope="col">{t('members.term')}</th>
+                    <th scope="col">{t('members.joined')}</th>
+                    <th scope="col">
+                      <span className="visually-hidden">{t('action.edit')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((member) => (
+                    <MemberRow key={member.id} member={member} own={me} />
+                  ))}
+                </tbody>
+              </table>
+              <Pagination
+                page={meta?.page ?? 1}
+                size={listSize}
+                total={meta?.total ?? 0}
+                target={(page) =>
+                  paths.admin('members', { search: search.search, role: search.role, page })
+                }
+              />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { shortDate } from '@/kit/format/date'
+import type { Role } from './types'
+
+export const sections = [
+  'members',
+  'invitations',
+  'rules',
+  'provider',
+  'settings',
+  'groups',
+  'audit',
+  'organizations',
+] as const
+export type Section = (typeof sections)[number]
+
+export const roles: Role[] = ['reader', 'publisher', 'librarian', 'admin', 'hub_admin']
+
+const rank = (role: string) => roles.indexOf(role as Role)
+
+/** The parts of the administration that a role may see; none for readers. */
+export function sectionsOf(role: string): Section[] {
+  if (role === 'librarian') return ['groups']
+  if (role === 'admin') return sections.filter((section) => section !== 'organizations')
+  return role === 'hub_admin' ? [...sections] : []
+}
+
+/** The part that an address names, else the first that the role may see. */
+export function sectionAt(pathname: string, role: string): Section | undefined {
+  const named = pathname.split('/')[2]
+  const own = sectionsOf(role)
+  return own.find((section) => section === named) ?? own[0]
+}
+
+/** The id behind /admin/groups/. */
+export const groupAt = (pathname: string) => pathname.match(/^\/admin\/groups\/([\w-]+)\/?$/)?.[1]
+
+/** What somebody may make of others: nothing above their own; hub admins only on the hub. */
+export const rolesFor = (own: string, hub: boolean) =>
+  roles.filter((role) => rank(role) <= rank(own) && (hub || role !== 'hub_admin'))
+
+/** A day as the server writes it, 2026-12-31, in the words of the page. */
+export const day = (date: string) => shortDate(`${date}T12:00:00+08:00`)
+
+/** The lines of a field, without blank ones. */
+export const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** One address a line as the table that the server reads. */
+export const asTable = (addresses: string) =>
+  ['email', ...linesOf(addresses).map((line) => `"${line.replaceAll('"', '""')}"`)].join('\n')

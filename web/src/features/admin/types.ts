@@ -1,0 +1,17 @@
+import type { components } from '@/api/schema.gen'
+
+type Schemas = components['schemas']
+
+export type Member = Schemas['OrganizationMember']
+export type Invitation = Schemas['MemberInvitation']
+export type SheetPreview = Schemas['SheetPreview']
+export type GroupSheet = Schemas['GroupSheet']
+export type SheetResult = Schemas['SheetResult']
+export type Rules = Schemas['LoginRules']
+export type Provider = Schemas['IdentityProvider']
+export type Settings = Schemas['SiteSettings']
+export type Group = Schemas['MemberGroup']
+export type Assignment = Schemas['GroupAssignment']
+export type Organization = Schemas['HubOrganization']
+export type StaffAct = Schemas['StaffAct']
+export type Role = Member['role']

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Desk } from '../desk'
+import { type Colour, made, markOf, mostQuote, type Row, type Writing } from '../entry'
+import { t } from '../texts'
+import { useEntries } from '../use-entries'
+import { EntriesPanel } from './entries-panel'
+import { NoteEditor } from './note-editor'
+import { SelectionMenu } from './selection-menu'
+import { Undo } from './undo'
+import '../notes.css'
+
+interface Editing {
+  /** the entry, or null for one that is to be made */
+  name: string | null
+  writing: Writing
+}
+
+/** The reader's entries over an open book: marks, bookmark, menu of the selection, panel. */
+export function Annotations({ desk }: { desk: Desk }) {
+  const { store, rows, queued, offers } = useEntries(desk.item, desk.account)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [gone, setGone] = useState<Row | null>(null)
+  const { setMarks, selected } = desk
+  useEffect(() => setMarks(rows.flatMap((row) => markOf(row) ?? [])), [rows, setMarks])
+  useBookmark(desk, rows, {
+    add: (writing) => store.add(made(desk.item, writing)),
+    remove: (row) => store.remove(row.client_id),
+  })
+  const pressed = rows.find(({ client_id }) => client_id === desk.pressed?.id) ?? null
+  const remove = (row: Row) => {
+    setGone(store.remove(row.client_id))
+    desk.dismiss()
+  }
+  const edit = (name: string | null, writing: Writing) => {
+    setEditing({ name, writing })
+    desk.dismiss()
+  }
+  const save = (writing: Writing) => {
+    if (editing?.name) store.change(editing.name, writing)
+    else store.add(made(desk.item, writing))
+    setEditing(null)
+  }
+  const colour = (chosen: Colour) => {
+    if (pressed) store.change(pressed.client_id, { colour: chosen })
+    else if (selected) store.add(made(desk.item, passage(selected, chosen)))
+    desk.dismiss()
+  }
+  return (
+    <div className="notes-over">
+      <SelectionMenu
+        desk={desk}
+        pressed={pressed}
+        onColour={colour}
+        onNote={() => {
+          if (pressed) edit(pressed.client_id, pressed)
+          else if (selected) edit(null, passage(selected, 'yellow'))
+        }}
+        onDelete={() => pressed && remove(pressed)}
+      />
+      {gone && (
+        <Undo
+          key={gone.client_id}
+          onUndo={() => {
+            store.add({ ...made(desk.item, gone), created_at: gone.created_at })
+            setGone(null)
+          }}
+          onEnd={() => setGone(null)}
+        />
+      )}
+      {queued && (
+        <p className="notes-queued" role="status">
+          {t('sync.queued')}
+        </p>
+      )}
+      {editing && (
+        <NoteEditor
+          writing={editing.writing}
+          lang={desk.lang}
+          onSave={save}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+      {desk.panel &&
+        createPortal(
+          <EntriesPanel
+            desk={desk}
+            rows={rows}
+            offers={offers}
+            onEdit={(row) => edit(row.client_id, row)}
+            onDelete={remove}
+            onTake={(row) => store.change(row.client_id, row)}
+            onRefuse={(row) => store.refuse(row.client_id)}
+          />,
+          desk.panel,
+        )}
+    </div>
+  )
+}
+
+function passage({ text, locator }: NonNullable<Desk['selected']>, colour: Colour): Writing {
+  return { kind: 'highlight', locator, quote: text.slice(0, mostQuote), colour, tags: [], body: '' }
+}
+
+interface BookmarkActs {
+  add: (writing: Writing) => void
+  remove: (row: Row) => void
+}
+
+/** Gives the reader's bar its bookmark: on when one stands on the shown page. */
+function useBookmark({ at, shown, setBookmark }: Desk, rows: Row[], acts: BookmarkActs) {
+  const here = rows.filter(
+    ({ kind, client_id }) => kind === 'bookmark' && shown.includes(client_id),
+  )
+  const on = here.length > 0
+  const toggle = useRef(() => {})
+  toggle.current = () => {
+    for (const row of here) acts.remove(row)
+    if (!on && at) {
+      const quote = at.text?.highlight ?? ''
+      acts.add({ kind: 'bookmark', locator: at, quote, colour: '', tags: [], body: '' })
+    }
+  }
+  useEffect(() => setBookmark({ on, toggle: () => toggle.current() }), [on, setBookmark])
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { type Locator, made, type Row } from '../entry'
+import { t } from '../texts'
+import { useEntries } from '../use-entries'
+import { EntryCard } from './entry-card'
+import { NoteEditor } from './note-editor'
+import { Undo } from './undo'
+import '../notes.css'
+
+/** What the player gives to bookmarks; the same shape as its own. */
+export interface BookmarkDesk {
+  item: number
+  /** null for a guest */
+  account: string | null
+  lang: string
+  here(): Locator
+  /** how a place is called: its time */
+  nameOf(place: Locator): string
+  onGo(place: Locator): void
+  onReady(add: () => void): void
+}
+
+/** The bookmarks of a recording: set at a time, each with a note if there is something to say. */
+export function TimeBookmarks({ desk }: { desk: BookmarkDesk }) {
+  const { store, rows, offers } = useEntries(desk.item, desk.account)
+  const [edited, setEdited] = useState<Row | null>(null)
+  const [gone, setGone] = useState<Row | null>(null)
+  const press = useRef(() => {})
+  press.current = () => {
+    const locator = desk.here()
+    const blank = { quote: '', colour: '' as const, tags: [], body: '' }
+    store.add(made(desk.item, { kind: 'bookmark', locator, ...blank }))
+    toast({ kind: 'success', text: t('bookmark.added', { place: desk.nameOf(locator) }) })
+  }
+  const ready = useEffectEvent(() => desk.onReady(() => press.current()))
+  useEffect(() => ready(), [])
+  return (
+    <>
+      {rows.length === 0 && <p className="notes-empty">{t('bookmark.empty')}</p>}
+      <ol className="notes-list">
+        {rows.map((row) => (
+          <li key={row.client_id}>
+            <EntryCard
+              row={row}
+              place={row.locator ? desk.nameOf(row.locator) : undefined}
+              offered={offers.get(row.client_id) ?? null}
+              lost={false}
+              lang={desk.lang}
+              onGo={() => row.locator && desk.onGo(row.locator)}
+              onEdit={() => setEdited(row)}
+              onDelete={() => setGone(store.remove(row.client_id))}
+              onTake={(offered) => store.change(row.client_id, offered)}
+              onRefuse={() => store.refuse(row.client_id)}
+            />
+          </li>
+        ))}
+      </ol>
+      {!desk.account && (
+        <p className="notes-empty">
+          {t('guest.note')} <Link to={paths.login(location.pathname)}>{t('guest.sign_in')}</Link>
+        </p>
+      )}
+      {edited && (
+        <NoteEditor
+          writing={edited}
+          lang={desk.lang}
+          onSave={(writing) => {
+            store.change(edited.client_id, writing)
+            setEdited(null)
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      )}
+      {gone && (
+        <div className="notes-foot">
+          <Undo
+            key={gone.client_id}
+            onUndo={() => {
+              store.add({ ...made(desk.item, gone), created_at: gone.created_at })
+              setGone(null)
+            }}
+            onEnd={() => setGone(null)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

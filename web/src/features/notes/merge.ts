@@ -1,0 +1,9 @@
+import { wire } from './api'
+import { adopt } from './queue'
+import { EntryStore } from './store'
+
+/** Gives what a guest wrote to the account that has signed in, and sends it. */
+export async function mergeGuest(account: string): Promise<void> {
+  adopt(account)
+  await new EntryStore({ item: 0, account, wire }).sync()
+}

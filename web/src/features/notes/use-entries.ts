@@ -1,0 +1,13 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { wire } from './api'
+import { EntryStore } from './store'
+
+/** The entries of an item for as long as its book is open. */
+export function useEntries(item: number, account: string | null) {
+  const store = useMemo(() => new EntryStore({ item, account, wire }), [item, account])
+  useEffect(() => {
+    store.start()
+    return () => store.stop()
+  }, [store])
+  return { store, ...useSyncExternalStore(store.subscribe, store.snapshot) }
+}

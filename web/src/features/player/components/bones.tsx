@@ -1,0 +1,18 @@
+import { t } from '../texts'
+import '../player.css'
+
+/** A recording that is being opened, in its own shape. */
+export function PlayerBones() {
+  return (
+    <main id="main" className="player" data-slot="main">
+      <section className="player-deck" role="status">
+        <span className="visually-hidden">{t('waiting')}</span>
+        <div className="player-cover">
+          <span className="cover cover-blank" />
+        </div>
+        <span className="bone bone-title" aria-hidden="true" />
+        <span className="bone bone-line" aria-hidden="true" />
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconPlayerPlay, IconPlaylistAdd } from '@tabler/icons-react'
+import { Cover } from '@/kit/cover'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { useDocumentTitle } from '@/kit/use-document-title'
+import type { Work } from '../kept'
+import type { Player } from '../player'
+import { t } from '../texts'
+import { usePlayer } from '../use-player'
+import '../player.css'
+
+export interface NextChoiceProps {
+  player: Player
+  work: Work
+}
+
+/** A recording that is opened while another one plays: hear it now, or after that one. */
+export function NextChoice({ player, work }: NextChoiceProps) {
+  const queued = usePlayer(player).queue.some(({ item_id }) => item_id === work.item_id)
+  useDocumentTitle(t('document', { title: work.title }))
+  return (
+    <main id="main" className="player player-choice" data-slot="main">
+      <section className="player-deck">
+        <div className="player-cover">
+          <Cover image={work.cover} sizes="280px" first />
+        </div>
+        <h1 lang={work.lang}>{work.title}</h1>
+        <p className="player-by">{work.by}</p>
+        <div className="player-notice">
+          <p>{t('busy')}</p>
+          <div className="player-notice-acts">
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => void player.open(work.item_id, true)}
+            >
+              <IconPlayerPlay size={20} stroke={1.75} />
+              {t('listen_now')}
+            </button>
+            <button
+              type="button"
+              className="button button-secondary"
+              disabled={queued}
+              onClick={() => player.enqueue(work)}
+            >
+              <IconPlaylistAdd size={20} stroke={1.75} />
+              {t(queued ? 'queued_next' : 'listen_next')}
+            </button>
+          </div>
+          <Link className="button button-text" to={paths.content(work.slug)}>
+            {t('bar.close')}
+          </Link>
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { clock, timeOf } from '../model'
+import type { Player } from '../player'
+import { t } from '../texts'
+import { usePlayer } from '../use-player'
+import { missingOf, Ways } from './ways'
+
+/** What has to be said: a broken link, a right that has ended, the place of another device. */
+export function Notices({ player }: { player: Player }) {
+  const { source, failed, refusal, ended, offered, queued } = usePlayer(player)
+  if (!source) return null
+  if (refusal)
+    return (
+      <div className="player-notice" role="alert">
+        <p>{t('revoked')}</p>
+        <Ways access={missingOf(refusal).access} slug={source.work.slug} />
+      </div>
+    )
+  if (failed) return <BadLink player={player} />
+  if (ended && source.limit !== null)
+    return (
+      <div className="player-notice" role="status">
+        <p>{t('preview_end')}</p>
+        <Ways access={source.access} slug={source.work.slug} />
+      </div>
+    )
+  if (offered)
+    return (
+      <div className="player-notice" role="status">
+        <p>{t('offer', { place: clock(timeOf(source.recording, offered)) })}</p>
+        <div className="player-notice-acts">
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => player.takeOffer()}
+          >
+            {t('offer_go')}
+          </button>
+          <button type="button" className="button button-text" onClick={() => player.refuseOffer()}>
+            {t('offer_stay')}
+          </button>
+        </div>
+      </div>
+    )
+  return queued ? (
+    <p className="player-notice" role="status">
+      {t('queued')}
+    </p>
+  ) : null
+}
+
+/** SPEC §8, 'bad audio link': in red, the place stays. */
+function BadLink({ player }: { player: Player }) {
+  return (
+    <div className="player-notice player-bad" role="alert">
+      <p>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+        {t('error_link')}
+      </p>
+      <button type="button" className="button button-secondary" onClick={() => void player.retry()}>
+        {t('retry')}
+      </button>
+    </div>
+  )
+}

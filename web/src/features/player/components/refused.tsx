@@ -1,0 +1,39 @@
+import { ApiError } from '@/api/error'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { Empty } from '@/kit/states'
+import { t } from '../texts'
+import { missingOf, Ways } from './ways'
+import '../player.css'
+
+export interface RefusedProps {
+  error: Error
+  onRetry: () => void
+}
+
+/** Why a recording did not open, and the ways on. */
+export function Refused({ error, onRetry }: RefusedProps) {
+  const code = error instanceof ApiError ? (error.status === 404 ? 'missing' : error.code) : ''
+  const missing = missingOf(error)
+  return (
+    <main id="main" className="player-refused" data-slot="main">
+      {code === 'entitlement_required' ? (
+        <Empty drawing="leaf" title={t('refused')}>
+          <Ways access={missing.access} slug={missing.slug} />
+        </Empty>
+      ) : code === 'missing' ? (
+        <Empty drawing="leaf" title={t('missing')}>
+          <Link className="button button-secondary" to={paths.home()}>
+            {t('home')}
+          </Link>
+        </Empty>
+      ) : (
+        <Empty drawing="leaf" title={t('open_failed')}>
+          <button type="button" className="button button-secondary" onClick={onRetry}>
+            {t('retry')}
+          </button>
+        </Empty>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+// What the player is given: the route that knows reading sessions opens it.
+import type { Access } from '@/api/types'
+import type { Work } from './kept'
+import type { AudioLocator, Recording } from './model'
+
+export interface Source {
+  work: Work
+  /** other items of the same work that can be heard, in their order */
+  others: Work[]
+  recording: Recording
+  /** where the tracks lie; ends with a slash */
+  base: string
+  /** where the preview ends, in seconds; null: the whole is open */
+  limit: number | null
+  /** the ways to the whole, of a preview */
+  access: Access | null
+  start: AudioLocator | null
+  /** null for a guest */
+  account: string | null
+  keep(locator: AudioLocator): void
+  /** tells how many seconds were heard; rejects when that did not arrive */
+  spend(seconds: number): Promise<unknown>
+  /** rejects with the reason and the ways when the right has ended */
+  check(): Promise<void>
+  close(): void
+}
+
+export interface News {
+  /** the place of another device */
+  onOffer(locator: AudioLocator): void
+  /** the line is down and the place waits */
+  onQueued(queued: boolean): void
+}
+
+export type Open = (item: number, news: News) => Promise<Source>

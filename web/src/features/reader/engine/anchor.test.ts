@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { cfiOf, passageIn } from './anchor'
+import { passageAt } from './quote'
+import { FlatText, tightened } from './text'
+import type { Locator } from './types'
+
+const page = (body: string) =>
+  new DOMParser().parseFromString(`<html><head></head><body>${body}</body></html>`, 'text/html')
+
+const first =
+  '<p>Ус татарч, замын мөр үлдэв.</p><p>Хоёр дахь <i>өгүүлбэр</i> энд.</p><p>Ус татарч, замын мөр арилав.</p>'
+
+/** A highlight over some letters of the text, as it is kept. */
+function kept(body: string, words: string) {
+  const doc = page(body)
+  const flat = new FlatText(doc.body)
+  const start = flat.text.lastIndexOf(words)
+  const range = flat.rangeAt(start, start + words.length) as Range
+  const locator: Locator = {
+    href: 'a',
+    locations: { cfi: cfiOf(0, range) },
+    text: passageAt(range, flat),
+  }
+  return { locator, words }
+}
+
+function found(body: string, { locator, words }: ReturnType<typeof kept>) {
+  const doc = page(body)
+  const range = passageIn(doc, new FlatText(doc.body), locator, words)
+  return (
+    range && {
+      text: tightened(range.toString()),
+      in: range.startContainer.parentElement?.textContent,
+    }
+  )
+}
+
+describe('a passage', () => {
+  const passage = kept(first, 'Ус татарч, замын мөр')
+
+  it('is found by its element path', () => {
+    expect(found(first, passage)).toMatchObject({ in: 'Ус татарч, замын мөр арилав.' })
+  })
+
+  it('is found by its text in a new revision, at the place that agrees best', () => {
+    const revised = `<h1>Шинэ гарчиг</h1><div>${first.replace('татарч, замын', 'татарч,\n  <b>замын</b>')}</div><p>Өөр догол мөр.</p>`
+    expect(found(revised, passage)?.in).toBe('Ус татарч, замын мөр арилав.')
+  })
+
+  it('runs over elements', () => {
+    const long = kept(first, 'дахь өгүүлбэр энд.')
+    expect(found(first, long)?.text).toBe('дахьөгүүлбэрэнд.')
+    expect(found(`<p>Нэмэлт.</p>${first}`, long)?.text).toBe('дахьөгүүлбэрэнд.')
+  })
+
+  it('is lost with its text', () => {
+    expect(found('<p>Өөр бичвэр.</p>', passage)).toBeNull()
+  })
+})

@@ -1,0 +1,179 @@
+// Passages of a PDF: what is selected in the text layers, and the reader's marks drawn under them.
+import { findQuote, passageAt } from './quote'
+import { boxOf, lineBoxes, select, watchSelection } from './selection'
+import { sentenceFrom, sentencesOf } from './sentences'
+import { FlatText } from './text'
+import type { EngineEvents, Locator, Mark } from './types'
+
+type Events = Pick<EngineEvents, 'select' | 'press' | 'marks'>
+
+interface Layer {
+  element: HTMLElement
+  text: HTMLElement
+  flat: FlatText
+}
+
+export class PdfMarks {
+  readonly #scroller: HTMLElement
+  readonly #events: Events
+  readonly #locate: (page: number, progression: number) => Locator
+  readonly #layers = new Map<number, Layer>()
+  readonly #stop: () => void
+  #marks: Mark[] = []
+  #ranges = new Map<string, Range | null>()
+  #page = 1
+  #told = ''
+
+  /** `locate` answers the locator of a share of a page. */
+  constructor(
+    scroller: HTMLElement,
+    events: Events,
+    locate: (page: number, progression: number) => Locator,
+  ) {
+    this.#scroller = scroller
+    this.#events = events
+    this.#locate = locate
+    this.#stop = watchSelection(
+      document,
+      (range) => events.select(range && this.#selected(range)),
+      scroller,
+    )
+  }
+
+  destroy(): void {
+    this.#stop()
+  }
+
+  set(marks: Mark[]): void {
+    this.#marks = marks
+    for (const page of this.#layers.keys()) this.draw(page)
+    this.#tell()
+  }
+
+  /** A page got its text layer. */
+  add(page: number, element: HTMLElement, text: HTMLElement): void {
+    this.#layers.set(page, { element, text, flat: new FlatText(text) })
+    this.draw(page)
+    this.#tell()
+  }
+
+  forget(page: number): void {
+    this.#layers.delete(page)
+  }
+
+  /** Draws the marks of a page; boxes are shares of it, so that zooming moves nothing. */
+  draw(page: number): void {
+    const layer = this.#layers.get(page)
+    if (!layer) return
+    layer.element.querySelector('.pdf-marks')?.remove()
+    const sheet = document.createElement('div')
+    sheet.className = 'pdf-marks'
+    const room = layer.element.getBoundingClientRect()
+    for (const mark of this.#marks.filter((each) => pageOf(each) === page)) {
+      if (!mark.passage) continue
+      const quote = { before: mark.locator.text?.before, highlight: mark.passage }
+      const range = findQuote(layer.flat, quote)
+      this.#ranges.set(mark.id, range)
+      if (range && mark.look !== 'none')
+        sheet.append(...lineBoxes(range).map((box) => drawn(box, room, mark)))
+    }
+    for (const mark of this.#marks.filter(({ everywhere }) => everywhere))
+      for (const range of layer.flat.occurrences(mark.passage ?? ''))
+        sheet.append(...lineBoxes(range).map((box) => drawn(box, room, mark)))
+    layer.text.before(sheet)
+  }
+
+  /** Another page is being read. */
+  moved(page: number): void {
+    this.#page = page
+    this.#tell()
+  }
+
+  /** Tells of a pressed mark; false when there was none. */
+  press({ clientX, clientY }: MouseEvent): boolean {
+    const hit = this.#marks.findLast(({ id, look }) => {
+      const range = /found|current|none/.test(look) ? null : this.#ranges.get(id)
+      return (
+        range?.startContainer.isConnected &&
+        lineBoxes(range).some((box) => inside(box, clientX, clientY))
+      )
+    })
+    const range = hit && this.#ranges.get(hit.id)
+    if (range) this.#events.press({ id: hit.id, box: boxOf(range, this.#scroller) })
+    return Boolean(range)
+  }
+
+  clear(): void {
+    getSelection()?.removeAllRanges()
+    this.#events.select(null)
+  }
+
+  sentence(step: -1 | 0 | 1, extend: boolean): void {
+    const layer = this.#layers.get(this.#page)
+    if (!layer) return
+    const sentences = sentencesOf({ text: layer.flat.text, starts: [0] })
+    const selection = getSelection()
+    const chosen = selection?.rangeCount && !selection.isCollapsed ? selection.getRangeAt(0) : null
+    const first = chosen ? layer.flat.offsetOf(chosen) : 0
+    const from = chosen && extend ? first + chosen.toString().length - 1 : first
+    const [begin = 0, end = 0] = sentences[sentenceFrom(sentences, from, step)] ?? []
+    const range = end > begin ? layer.flat.rangeAt(extend ? first : begin, end) : null
+    if (!range) return
+    select(range)
+    this.#events.select(this.#selected(range))
+  }
+
+  #selected(range: Range) {
+    const page = pageAround(range.startContainer)
+    const layer = this.#layers.get(page)
+    if (!layer) return null
+    const own = range.cloneRange() // a passage ends with its page: the next one may not be drawn
+    if (!layer.text.contains(range.endContainer))
+      own.setEnd(layer.text, layer.text.childNodes.length)
+    const [first] = lineBoxes(own)
+    const room = layer.element.getBoundingClientRect()
+    const progression = first ? Math.max(0, (first.top - room.top) / room.height) : 0
+    const locator = { ...this.#locate(page, progression), text: passageAt(own, layer.flat) }
+    return { text: linesOf(own).trim(), locator, box: boxOf(own, this.#scroller) }
+  }
+
+  #tell(): void {
+    const shown = this.#marks.filter((mark) => pageOf(mark) === this.#page).map(({ id }) => id)
+    const lost = [...this.#ranges].filter(([, range]) => !range).map(([id]) => id)
+    const told = JSON.stringify([shown, lost])
+    if (told === this.#told) return
+    this.#told = told
+    this.#events.marks(shown, lost)
+  }
+}
+
+const pageOf = ({ locator: { locations } }: Mark) => locations.page ?? locations.position ?? 0
+
+function pageAround(node: Node): number {
+  const element = node instanceof Element ? node : node.parentElement
+  return Number(element?.closest<HTMLElement>('.pdf-page')?.dataset.page ?? 0)
+}
+
+/** The text of a range with its lines apart: a text layer ends them with <br>. */
+function linesOf(range: Range): string {
+  const part = range.cloneContents()
+  for (const end of part.querySelectorAll('br')) end.replaceWith('\n')
+  return part.textContent ?? ''
+}
+
+const inside = (box: DOMRect, x: number, y: number) =>
+  box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
+
+function drawn(box: DOMRect, room: DOMRect, { look, dot }: Mark): HTMLElement {
+  const element = document.createElement('i')
+  element.dataset.look = look
+  if (dot) element.dataset.note = ''
+  const share = (length: number, whole: number) => `${(length / whole) * 100}%`
+  Object.assign(element.style, {
+    left: share(box.left - room.left, room.width),
+    top: share(box.top - room.top, room.height),
+    width: share(box.width, room.width),
+    height: share(box.height, room.height),
+  })
+  return element
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import type { Opened } from './api'
+import type { Bookmark, Desk } from './desk'
+import type { Engine, Locator, Mark } from './engine/types'
+import type { ReaderState } from './use-engine'
+
+const noMarks: Mark[] = []
+
+export interface DeskParts {
+  opened: Opened
+  state: ReaderState
+  engine: Engine | null
+  host: RefObject<HTMLElement | null>
+  narrow: boolean
+  /** marks of the search, shown over those of the notes */
+  found: Mark[]
+  change: (part: Partial<ReaderState>) => void
+  goTo: (place: Locator) => void
+  search: (words: string) => void
+}
+
+/** What the notes hand to the reader (marks, the bookmark) and what they get of it. */
+export function useDesk(parts: DeskParts) {
+  const { opened, state, engine, host, narrow, found, change } = parts
+  const [marks, setMarks] = useState(noMarks)
+  const [bookmark, setBookmark] = useState<Bookmark | null>(null)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const [called, setCalled] = useState(0)
+  const all = useMemo(() => [...marks, ...found], [marks, found])
+  useEffect(() => engine?.setMarks(all), [engine, all])
+  const dismiss = () => {
+    if (!state.selected && !state.pressed) return false
+    change({ selected: null, pressed: null })
+    engine?.clearSelection()
+    host.current?.focus({ preventScroll: true })
+    return true
+  }
+  const desk: Desk = {
+    item: opened.session.item_id,
+    title: opened.session.content.title,
+    account: opened.account,
+    lang: opened.manifest.metadata.language?.[0],
+    narrow,
+    at: state.at?.locator ?? null,
+    selected: state.selected,
+    pressed: state.pressed,
+    shown: state.shown,
+    lost: state.lost,
+    called,
+    panel,
+    setMarks,
+    setBookmark,
+    goTo: parts.goTo,
+    dismiss,
+    step: (step, extend) => engine?.selectSentence(step, extend),
+    search: parts.search,
+  }
+  /** The menu of the selection is wanted by key: of what is selected, else of the first sentence. */
+  const call = () => {
+    setCalled(called + 1)
+    if (!state.selected && !state.pressed) engine?.selectSentence(0, false)
+  }
+  return { desk, bookmark, setPanel, call, dismiss }
+}

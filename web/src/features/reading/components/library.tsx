@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShelfEntry } from '@/api/types'
+import { StripBones } from '@/kit/bones'
+import { errorText } from '@/kit/error-text'
+import { Link } from '@/kit/link'
+import { Pagination } from '@/kit/pagination'
+import { paths } from '@/kit/paths'
+import { Empty, Failure } from '@/kit/states'
+import { type Shown, shelfTarget, shownOf } from '../shelf'
+import { shelfQuery, shelfSize } from '../shelf-api'
+import { t } from '../texts'
+import { Current } from './current'
+import { ShelfBook } from './shelf-book'
+import { ShelfBar, ShelfTabs } from './shelf-head'
+import { ThisMonth } from './this-month'
+import './shelf.css'
+
+/** Nothing in this part: what is so, and a way on. */
+function NothingHere({ shown }: { shown: Shown }) {
+  const part = shown.right ? 'right' : shown.type
+  return (
+    <Empty drawing="shelf" title={t(`empty.${part}`)} hint={t(`empty.${part}_hint`)}>
+      <Link
+        className="button button-secondary"
+        to={shown.right ? shelfTarget(shown, { right: undefined }) : paths.listing()}
+      >
+        {t(shown.right ? 'empty.all_rights' : 'empty.browse')}
+      </Link>
+    </Empty>
+  )
+}
+
+interface ShelfProps {
+  shown: Shown
+  entries: ShelfEntry[]
+  total: number
+  /** still those of the part before */
+  old: boolean
+}
+
+function Shelf({ shown, entries, total, old }: ShelfProps) {
+  if (entries.length === 0) return <NothingHere shown={shown} />
+  return (
+    <>
+      <ul className="shelf library-shelf" data-slot="shelf">
+        {entries.map((entry) => (
+          <ShelfBook key={entry.id} entry={entry} saved={!old && shown.type === 'saved'} />
+        ))}
+      </ul>
+      <Pagination
+        page={shown.page}
+        size={shelfSize}
+        total={total}
+        target={(page) => shelfTarget(shown, { page })}
+      />
+    </>
+  )
+}
+
+/** The reader's library: what was left open, what was read lately, the shelf in its parts. */
+export function Library({ search }: { search: Record<string, string | undefined> }) {
+  const shown = shownOf(search)
+  const latest = useQuery(shelfQuery(shownOf({}))).data?.data
+  const { data, error, refetch, isPlaceholderData } = useQuery(shelfQuery(shown))
+  if (!data && error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
+  if (!data || !latest) return <StripBones count={6} />
+  const current = latest.find(({ place }) => place)
+  return (
+    <>
+      {current && (
+        <div className="library-desk">
+          <Current entry={current} />
+          <ThisMonth />
+        </div>
+      )}
+      <ShelfTabs shown={shown} />
+      <ShelfBar shown={shown} />
+      <div aria-busy={isPlaceholderData}>
+        <Shelf
+          shown={shown}
+          entries={data.data}
+          total={data.meta?.total ?? 0}
+          old={isPlaceholderData}
+        />
+      </div>
+    </>
+  )
+}
