@@ -66,7 +66,10 @@ func Build(_ context.Context, in output.Source, out *output.Folder) error {
 		return publications.Refuse(publications.ReasonDamaged, "%w", err)
 	}
 	if !isHTML(text) {
-		r.MediaType, text = markdownType, markdown.HTML(text)
+		r.MediaType = markdownType
+		if text, err = markdown.HTML(text); err != nil {
+			return publications.Refuse(publications.ReasonDamaged, "%w", err)
+		}
 	}
 	root, err := html.ParseWithOptions(strings.NewReader(text), html.ParseOptionEnableScripting(false))
 	if err != nil {
