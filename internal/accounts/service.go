@@ -57,15 +57,15 @@ type Service struct {
 
 // New answers the service.
 func New(d *db.DB, clk clock.Clock, options Options) *Service {
-	if options.Idle == 0 {
-		options.Idle = IdleFor
-	}
-	if options.Remember == 0 {
-		options.Remember = RememberedFor
-	}
+	options.Idle = cmp.Or(options.Idle, IdleFor)
+	options.Remember = cmp.Or(options.Remember, RememberedFor)
+	options.PasswordMemory = cmp.Or(options.PasswordMemory, PasswordMemory)
 	return &Service{
-		db: d, clock: clk, options: options, hasher: newHasher(cmp.Or(options.PasswordMemory, PasswordMemory)), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
-		atRest: seal.New(options.Secret, "sudar accounts: secrets at rest"), clientSecrets: seal.New(options.Secret, "client secrets"), cookies: seal.New(options.Secret, "sign-in cookies"),
+		db: d, clock: clk, options: options,
+		hasher: newHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		atRest:        seal.New(options.Secret, "sudar accounts: secrets at rest"),
+		clientSecrets: seal.New(options.Secret, "client secrets"),
+		cookies:       seal.New(options.Secret, "sign-in cookies"),
 	}
 }
 

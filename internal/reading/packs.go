@@ -30,6 +30,9 @@ type openPack struct {
 	place   *list.Element
 	readers int
 	leaving bool
+
+	mu    sync.Mutex
+	heard *recording // once a preview asked for it
 }
 
 func newPacks(blobs blob.Store) *packs {

@@ -49,33 +49,53 @@ func tracksOf(p *pack.Pack) []pack.Member {
 	return tracks
 }
 
-// open answers the bytes of a member, of a preview (in per cent) the open
-// ones: the tracks share the open part of the sound, the first ones first.
-func open(p *pack.Pack, member pack.Member, preview int) (*io.SectionReader, error) {
-	whole := p.Section(member)
-	if preview == 0 {
-		return whole, nil
+// recording is where the sound of a pack lies, for previews.
+type recording struct {
+	tracks map[string]soundOf
+	bytes  int64
+}
+
+// soundOf is the sound of one track: its tag, and the sound before it, in bytes.
+type soundOf struct{ tag, before int64 }
+
+// recording reads the tags of all tracks once for as long as the pack is open.
+func (p *openPack) recording() (*recording, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.heard != nil {
+		return p.heard, nil
 	}
-	var sound, before int64
-	for _, t := range tracksOf(p) {
-		if t.Path == member.Path {
-			before = sound
-		}
+	heard := &recording{tracks: map[string]soundOf{}}
+	for _, t := range tracksOf(p.Pack) {
 		tag, err := tagBytes(p.Section(t))
 		if err != nil {
 			return nil, err
 		}
-		sound += t.Size - tag
+		heard.tracks[t.Path] = soundOf{tag: tag, before: heard.bytes}
+		heard.bytes += t.Size - tag
 	}
-	tag, err := tagBytes(whole)
+	p.heard = heard
+	return heard, nil
+}
+
+// open answers the bytes of a member, of a preview (in per cent) the open
+// ones: the tracks share the open part of the sound, the first ones first, and
+// pictures are whole.
+func open(p *openPack, member pack.Member, preview int) (*io.SectionReader, error) {
+	whole := p.Section(member)
+	if preview == 0 || strings.HasPrefix(member.Type, "image/") {
+		return whole, nil
+	}
+	heard, err := p.recording()
 	if err != nil {
 		return nil, err
 	}
-	left := sound*int64(preview)/100 - before
-	if left <= 0 || strings.Contains(member.Path, "/") {
+	track, ok := heard.tracks[member.Path]
+	left := heard.bytes*int64(preview)/100 - track.before
+	if !ok || left <= 0 {
 		return nil, apperr.New(apperr.EntitlementRequired)
 	}
-	return io.NewSectionReader(whole, 0, min(tag+left, whole.Size())), nil
+	return io.NewSectionReader(whole, 0, min(track.tag+left, whole.Size())), nil
 }
 
 // tagBytes is the length of the ID3v2 tag before the sound (id3v2.4.0 §3.1).

@@ -61,7 +61,7 @@ func (s *Service) Resource(ctx context.Context, p Publication, path string) (*Re
 		s.packs.release(held)
 		return nil, apperr.New(apperr.NotFound)
 	}
-	body, err := open(held.Pack, member, p.Preview)
+	body, err := open(held, member, p.Preview)
 	if err != nil {
 		s.packs.release(held)
 		return nil, err

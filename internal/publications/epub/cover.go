@@ -1,6 +1,7 @@
 package epub
 
 import (
+	"cmp"
 	"strings"
 
 	"sudar/internal/publications"
@@ -73,7 +74,7 @@ func (b *book) imageOn(path string) *manifestItem {
 	t := &table{book: b}
 	t.base.Path = path
 	for _, n := range append(root.All("img"), root.All("image")...) {
-		target, _, ok := t.base.Resolve(first(n.Attr("src"), n.Attr("href")))
+		target, _, ok := t.base.Resolve(cmp.Or(n.Attr("src"), n.Attr("href")))
 		if item := b.pkg.byPath[target]; ok && item != nil && b.isImage(item) {
 			return item
 		}

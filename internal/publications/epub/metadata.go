@@ -1,6 +1,7 @@
 package epub
 
 import (
+	"cmp"
 	"sort"
 	"strconv"
 	"strings"
@@ -124,7 +125,7 @@ func (r *metaReader) titles(nodes []*xmldoc.Node) {
 		case kind == "subtitle":
 			r.m.Subtitle = t
 		case r.m.Title == nil || kind == "main":
-			r.m.Title, r.m.SortAs = t, first(r.refined(n, "file-as"), n.Attr("file-as"))
+			r.m.Title, r.m.SortAs = t, cmp.Or(r.refined(n, "file-as"), n.Attr("file-as"))
 		}
 	}
 }
@@ -136,18 +137,9 @@ func (r *metaReader) sequence(n *xmldoc.Node) float64 {
 	return 1e9
 }
 
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
-}
-
 func (r *metaReader) identifiers(nodes []*xmldoc.Node, unique string) {
 	for _, n := range limited(nodes) {
-		id := identifier(value(n), first(n.Attr("scheme"), r.refined(n, "identifier-type")))
+		id := identifier(value(n), cmp.Or(n.Attr("scheme"), r.refined(n, "identifier-type")))
 		if id.Value == "" {
 			continue
 		}
@@ -181,7 +173,7 @@ func identifier(v, scheme string) publications.Identifier {
 
 func (r *metaReader) people(nodes []*xmldoc.Node, role string) {
 	for _, n := range limited(nodes) {
-		c := publications.Contributor{Name: r.text(n), SortAs: first(r.refined(n, "file-as"), n.Attr("file-as"))}
+		c := publications.Contributor{Name: r.text(n), SortAs: cmp.Or(r.refined(n, "file-as"), n.Attr("file-as"))}
 		if c.Name == nil {
 			continue
 		}
@@ -204,7 +196,7 @@ func (r *metaReader) subjects(nodes []*xmldoc.Node) {
 	for _, n := range limited(nodes) {
 		if name := r.text(n); name != nil {
 			r.m.Subjects = append(r.m.Subjects, publications.Subject{
-				Name: name, Scheme: first(r.refined(n, "authority"), n.Attr("authority")), Code: first(r.refined(n, "term"), n.Attr("term")),
+				Name: name, Scheme: cmp.Or(r.refined(n, "authority"), n.Attr("authority")), Code: cmp.Or(r.refined(n, "term"), n.Attr("term")),
 			})
 		}
 	}
@@ -216,7 +208,7 @@ func (r *metaReader) dates(nodes []*xmldoc.Node) {
 		case "modification":
 			r.m.Modified = value(n)
 		case "publication", "":
-			r.m.Published = first(r.m.Published, value(n))
+			r.m.Published = cmp.Or(r.m.Published, value(n))
 		}
 	}
 }
@@ -231,8 +223,8 @@ func (r *metaReader) accessibility() *publications.Accessibility {
 // meta reads one meta statement: property and text in EPUB 3, name and content
 // in EPUB 2.
 func (r *metaReader) meta(n *xmldoc.Node, p *packageDoc) {
-	v := cut(first(n.Attr("content"), n.Text()))
-	switch key := first(n.Attr("property"), n.Attr("name")); key {
+	v := cut(cmp.Or(n.Attr("content"), n.Text()))
+	switch key := cmp.Or(n.Attr("property"), n.Attr("name")); key {
 	case "cover":
 		p.coverID = v
 	case "dcterms:modified":

@@ -5,6 +5,7 @@ package html
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -139,13 +140,13 @@ func (a *article) read(root *html.Node) {
 				a.meta.Title = publications.T("", text(n))
 			}
 		case "meta":
-			a.statement(strings.ToLower(first(attr(n, "name"), attr(n, "property"))), clip(attr(n, "content")))
+			a.statement(strings.ToLower(cmp.Or(attr(n, "name"), attr(n, "property"))), clip(attr(n, "content")))
 		case "h1", "h2", "h3":
 			a.heading(n)
 		}
 	}
 	if a.meta.Title == nil {
-		a.meta.Title = publications.T("", first(a.h1, "?"))
+		a.meta.Title = publications.T("", cmp.Or(a.h1, "?"))
 	}
 }
 
@@ -232,13 +233,4 @@ func clip(s string) string {
 		s = strings.ToValidUTF8(s[:maxValue], "")
 	}
 	return s
-}
-
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }

@@ -2,6 +2,7 @@ package feeds
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/xml"
 	"net/http"
@@ -195,7 +196,7 @@ func categoryEntries(categories []catalogue.Category) []entry {
 		}
 		id := strconv.FormatInt(c.ID, 10)
 		entries = append(entries, entry{
-			mongolian: categoryPath(c.Name) + "?category_id=" + id, english: "/en" + categoryPath(first(c.NameEN, c.Name)) + "?category_id=" + id,
+			mongolian: categoryPath(c.Name) + "?category_id=" + id, english: "/en" + categoryPath(cmp.Or(c.NameEN, c.Name)) + "?category_id=" + id,
 		})
 		entries = append(entries, categoryEntries(c.Children)...)
 	}
@@ -205,14 +206,7 @@ func categoryEntries(categories []catalogue.Category) []entry {
 // categoryPath writes a category's name into a path as its links do.
 func categoryPath(name string) string {
 	plain := strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(`$/?#%\`, r) }), " ")
-	return (&url.URL{Path: "/c/" + first(strings.TrimSpace(plain), "content")}).String()
-}
-
-func first(value, otherwise string) string {
-	if value == "" {
-		return otherwise
-	}
-	return value
+	return (&url.URL{Path: "/c/" + cmp.Or(strings.TrimSpace(plain), "content")}).String()
 }
 
 func writeEntries(w http.ResponseWriter, p portal, entries []entry) error {
