@@ -9,7 +9,8 @@ import type { Player } from '../player'
 import type { PlayerState } from '../state'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
-import { BackButton, Button, ForwardButton, PlayButton } from './transport'
+import { IconButton } from './icon-button'
+import { BackButton, ForwardButton, PlayButton } from './transport'
 import '../mini.css'
 
 /** What is heard, at the foot of every other screen (design §8, audio). */
@@ -26,23 +27,23 @@ export function MiniPlayer({ player }: { player: Player }) {
         <Cover image={work.cover} sizes="40px" />
         <span className="mini-text">
           <b lang={work.lang}>{work.title}</b>
-          <State state={state} />
+          <State state={state} total={total} />
         </span>
       </Link>
       <div className="mini-acts">
         {source && <BackButton player={player} size={24} />}
         <PlayButton player={player} size={24} />
         {source && <ForwardButton player={player} size={24} />}
-        <Button label={t('close')} onPress={() => player.close()}>
+        <IconButton className="player-skip" label={t('close')} onPress={() => player.close()}>
           <IconX size={22} stroke={1.75} />
-        </Button>
+        </IconButton>
       </div>
     </section>
   )
 }
 
 /** The time left and the chapter, or what has gone wrong. */
-function State({ state }: { state: PlayerState }) {
+function State({ state, total }: { state: PlayerState; total: number }) {
   const { source, left, time, speed, failed, refusal } = state
   if (refusal || failed)
     return (
@@ -51,7 +52,6 @@ function State({ state }: { state: PlayerState }) {
       </small>
     )
   const chapter = source ? chapterAt(source.recording, time)?.title : left?.chapter
-  const total = source?.recording.total ?? left?.total ?? 0
   const rest = t('left', { duration: duration(Math.max(0, total - time) / speed) })
   return <small className="num">{[rest, chapter].filter(Boolean).join(' · ')}</small>
 }

@@ -5,6 +5,7 @@ import type { Work } from '../kept'
 import type { Player } from '../player'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
+import { IconButton } from './icon-button'
 
 /** What comes next on this device, and the other parts of the work that is heard. */
 export function QueueList({ player }: { player: Player }) {
@@ -18,12 +19,12 @@ export function QueueList({ player }: { player: Player }) {
       <ol className="player-rows">
         {queue.map((work) => (
           <Row key={work.item_id} work={work} onPress={() => void player.open(work.item_id, true)}>
-            <RowButton
+            <IconButton
               label={t('queue_remove', { title: work.title })}
               onPress={() => player.dequeue(work.item_id)}
             >
               <IconX size={20} stroke={1.75} />
-            </RowButton>
+            </IconButton>
           </Row>
         ))}
       </ol>
@@ -37,12 +38,12 @@ export function QueueList({ player }: { player: Player }) {
                 work={work}
                 onPress={() => void player.open(work.item_id, true)}
               >
-                <RowButton
+                <IconButton
                   label={t('queue_add', { title: work.title })}
                   onPress={() => player.enqueue(work)}
                 >
                   <IconPlaylistAdd size={20} stroke={1.75} />
-                </RowButton>
+                </IconButton>
               </Row>
             ))}
           </ol>
@@ -70,25 +71,5 @@ function Row({ work, onPress, children }: RowProps) {
       </button>
       {children}
     </li>
-  )
-}
-
-interface RowButtonProps {
-  label: string
-  onPress: () => void
-  children: ReactNode
-}
-
-function RowButton({ label, onPress, children }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   )
 }

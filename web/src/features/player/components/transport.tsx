@@ -8,10 +8,10 @@ import {
   IconRewindForward15,
   IconRewindForward30,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Player } from '../player'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
+import { IconButton } from './icon-button'
 import '../transport.css'
 
 /** Play in the middle, skips beside it, chapters at the ends. */
@@ -21,17 +21,25 @@ export function Transport({ player }: { player: Player }) {
   return (
     <div className="player-transport">
       {chapters && (
-        <Button label={t('previous_chapter')} onPress={() => player.chapter(-1)}>
+        <IconButton
+          className="player-skip"
+          label={t('previous_chapter')}
+          onPress={() => player.chapter(-1)}
+        >
           <IconPlayerSkipBack size={24} stroke={1.75} />
-        </Button>
+        </IconButton>
       )}
       <BackButton player={player} size={28} />
       <PlayButton player={player} size={32} />
       <ForwardButton player={player} size={28} />
       {chapters && (
-        <Button label={t('next_chapter')} onPress={() => player.chapter(1)}>
+        <IconButton
+          className="player-skip"
+          label={t('next_chapter')}
+          onPress={() => player.chapter(1)}
+        >
           <IconPlayerSkipForward size={24} stroke={1.75} />
-        </Button>
+        </IconButton>
       )}
     </div>
   )
@@ -64,9 +72,13 @@ export function BackButton({ player, size }: PartProps) {
   const { back } = usePlayer(player).settings
   const Drawing = back === 30 ? IconRewindBackward30 : IconRewindBackward15
   return (
-    <Button label={t('back', { seconds: back })} onPress={() => player.back()}>
+    <IconButton
+      className="player-skip"
+      label={t('back', { seconds: back })}
+      onPress={() => player.back()}
+    >
       <Drawing size={size} stroke={1.75} />
-    </Button>
+    </IconButton>
   )
 }
 
@@ -74,28 +86,12 @@ export function ForwardButton({ player, size }: PartProps) {
   const { forward } = usePlayer(player).settings
   const Drawing = forward === 30 ? IconRewindForward30 : IconRewindForward15
   return (
-    <Button label={t('forward', { seconds: forward })} onPress={() => player.forward()}>
-      <Drawing size={size} stroke={1.75} />
-    </Button>
-  )
-}
-
-interface ButtonProps {
-  label: string
-  onPress: () => void
-  children: ReactNode
-}
-
-export function Button({ label, onPress, children }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button player-skip"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
+    <IconButton
+      className="player-skip"
+      label={t('forward', { seconds: forward })}
+      onPress={() => player.forward()}
     >
-      {children}
-    </button>
+      <Drawing size={size} stroke={1.75} />
+    </IconButton>
   )
 }
