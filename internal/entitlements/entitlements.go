@@ -56,6 +56,7 @@ type Decision struct {
 	Allowed bool
 	By      Kind
 	Until   time.Time // zero: without end
+	Seat    Seat      // what reading by this right takes
 	// Embargoed is set while the item is not yet open to anybody but its owner.
 	Embargoed bool
 }

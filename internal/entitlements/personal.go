@@ -27,8 +27,11 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	return put("rights", rights)
 }
 
-// EraseAccount deletes them.
+// EraseAccount deletes them, and leaves the person's seats.
 func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
+	if _, err := db.Exec(ctx, s.db, "DELETE FROM seats WHERE holder = $1", accountID); err != nil {
+		return err
+	}
 	return s.markEach(ctx, "DELETE FROM entitlements WHERE account_id = $1 RETURNING id", accountID)
 }
 

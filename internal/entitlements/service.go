@@ -80,16 +80,13 @@ func listed(v viewer.Viewer, item Item) bool {
 	return true
 }
 
-// best answers the longest of the rights that open item.
+// best answers the right of those that open item which takes no seat, else the
+// longest.
 func best(item Item, held []heldRight) Decision {
 	decision := Decision{}
 	for _, right := range held {
-		if !right.opens(item) {
-			continue
-		}
-		longer := right.EndsAt.IsZero() || (!decision.Until.IsZero() && right.EndsAt.After(decision.Until))
-		if !decision.Allowed || longer {
-			decision = Decision{Allowed: true, By: right.Kind, Until: right.EndsAt.Time}
+		if right.opens(item) && (!decision.Allowed || right.betterThan(decision)) {
+			decision = Decision{Allowed: true, By: right.Kind, Until: right.EndsAt.Time, Seat: right.seat()}
 		}
 	}
 	return decision

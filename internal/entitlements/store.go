@@ -8,7 +8,9 @@ import (
 
 // heldRight is a running right of the viewer and what it opens.
 type heldRight struct {
+	ID           string  `db:"id"`
 	Kind         Kind    `db:"kind"`
+	Seats        int     `db:"seats"`
 	ContentID    int64   `db:"content_id"`
 	ItemID       int64   `db:"item_id"`
 	GroupContent int64   `db:"group_content"`
@@ -17,6 +19,20 @@ type heldRight struct {
 
 func (r heldRight) opens(item Item) bool {
 	return (r.ItemID == item.ID && item.ID != 0) || r.ContentID == item.ContentID || r.GroupContent == item.ContentID
+}
+
+func (r heldRight) seat() Seat {
+	if r.Seats == 0 {
+		return Seat{}
+	}
+	return Seat{RightID: r.ID, Of: r.Seats}
+}
+
+func (r heldRight) betterThan(d Decision) bool {
+	if free, seated := r.Seats == 0, d.Seat.Of > 0; free == seated {
+		return free
+	}
+	return r.EndsAt.IsZero() || (!d.Until.IsZero() && r.EndsAt.After(d.Until))
 }
 
 // heldBy answers the running rights of ctx's viewer to any of items.
@@ -35,7 +51,7 @@ func (s *Service) heldBy(ctx context.Context, items []Item) ([]heldRight, error)
 	}
 	w := db.NewWhere()
 	contents, ids := w.Bind(contentIDs...), w.Bind(itemIDs...)
-	query := `SELECT e.kind, COALESCE(e.content_id, 0) AS content_id, COALESCE(e.item_id, 0) AS item_id,
+	query := `SELECT e.id, e.kind, COALESCE(e.seats, 0) AS seats, COALESCE(e.content_id, 0) AS content_id, COALESCE(e.item_id, 0) AS item_id,
 		COALESCE(g.content_id, 0) AS group_content, e.ends_at FROM entitlements e
 		LEFT JOIN right_group_contents g ON g.group_id = e.right_group_id AND g.content_id IN (` + contents + ")"
 	w.And(running, scope.now, scope.now)

@@ -18,7 +18,8 @@ const grantFor = 30 * time.Second
 // Authorise answers the publication that a reading session's token opens, for
 // a request of item and revision. The token alone says who reads; nothing else
 // of the request counts. entitlement_required: no token of ours for this item,
-// run out, signed out, or the right has ended; organization_suspended and
+// run out, signed out, or the right has ended; seats_taken: who reads was not
+// heard of for a while and others came; organization_suspended and
 // organization_expired: the portal is closed; not_found: the record is gone.
 func (s *Service) Authorise(ctx context.Context, token string, itemID int64, revision int) (Publication, error) {
 	c, ok := s.tokens.open(token, s.clock.Now())
@@ -56,6 +57,9 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 	}
 	if !decision.Allowed && !c.Preview {
 		return Publication{}, apperr.New(apperr.EntitlementRequired)
+	}
+	if err := s.entitlements.TakeSeat(ctx, decision.Seat, c.seatHolder()); err != nil {
+		return Publication{}, err
 	}
 	p, err := s.publication(ctx, c.ItemID, c.Revision)
 	if err != nil || decision.Allowed {

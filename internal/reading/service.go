@@ -10,6 +10,7 @@ import (
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -46,7 +47,8 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 }
 
 // Open opens an item for ctx's viewer: not_found when the viewer may not see
-// it or it has no file. Without a right the session says so and why.
+// it or it has no file; seats_taken when its right has seats and others read on
+// all of them. Without a right the session says so and why.
 func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 	v, ok := viewer.From(ctx)
 	if !ok {
@@ -71,10 +73,17 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 		}
 	}
 	session.ExpiresAt = s.clock.Now().Add(SessionFor)
-	session.Token, err = s.tokens.sign(claims{
+	c := claims{
 		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn,
 		ItemID: itemID, Revision: item.Revision, Preview: session.Publication.Preview > 0, Expires: session.ExpiresAt.Unix(),
-	})
+	}
+	if session.Guest && session.Decision.Seat.Of > 0 {
+		c.Holder = ident.New()
+	}
+	if err = s.entitlements.TakeSeat(ctx, session.Decision.Seat, c.seatHolder()); err != nil {
+		return session, err
+	}
+	session.Token, err = s.tokens.sign(c)
 	if err != nil || session.Guest {
 		return session, err
 	}

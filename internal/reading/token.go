@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
@@ -17,11 +18,15 @@ type claims struct {
 	SessionID      string `json:"s,omitempty"`
 	OrganizationID string `json:"o"`
 	WalkIn         bool   `json:"w,omitempty"`
+	Holder         string `json:"h,omitempty"` // of a seat, for who has no account
 	ItemID         int64  `json:"i"`
 	Revision       int    `json:"r"`
 	Preview        bool   `json:"p,omitempty"`
 	Expires        int64  `json:"e"` // seconds since 1970
 }
+
+// seatHolder is who takes a seat: an account however many of its windows read.
+func (c claims) seatHolder() string { return cmp.Or(c.AccountID, c.Holder) }
 
 // maxToken bounds what is looked at; ours are about 300 bytes.
 const maxToken = 1024

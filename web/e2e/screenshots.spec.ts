@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { faults } from './faults'
 import { ready } from './library'
-import { screens } from './screens'
+import { enter } from './people'
+import { ownScreens, screens, staffScreens } from './screens'
 
 const folder = 'screenshots'
 const sheet = (names: string[]) =>
@@ -77,9 +78,9 @@ async function exaggerate(page: Page) {
   })
 }
 
-for (const look of looks)
-  test(`every screen, ${named(look)}`, async ({ browser, baseURL }) => {
-    const { locale, width, theme, options, extreme } = look
+for (const each of looks)
+  test(`every screen, ${named(each)}`, async ({ browser, baseURL }) => {
+    const { locale, width, theme, options, extreme } = each
     mkdirSync(folder, { recursive: true })
     const context = await browser.newContext({
       baseURL,
@@ -90,22 +91,29 @@ for (const look of looks)
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    const addresses = Object.entries(await screens(page))
     if (options)
       await page.addInitScript((words) => localStorage.setItem('sudar.a11y', words), options)
     if (extreme) await exaggerate(page)
     const names: string[] = []
-    for (const [screen, path] of addresses) {
-      const name = `${screen}-${named(look)}`
-      await page.goto(locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
-      await ready(page)
-      await wholeInView(page, width)
-      await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-      names.push(name)
-      expect.soft(await page.evaluate(faults, locale), name).toEqual([])
-      await page.setViewportSize({ width, height: heightOf(width) })
+    const look = async (addresses: Record<string, string>) => {
+      for (const [screen, path] of Object.entries(addresses)) {
+        const name = `${screen}-${named(each)}`
+        await page.goto(locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
+        await ready(page)
+        await wholeInView(page, width)
+        await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+        names.push(name)
+        expect.soft(await page.evaluate(faults, locale), name).toEqual([])
+        await page.setViewportSize({ width, height: heightOf(width) })
+      }
     }
-    const list = `sheet-${named(look)}`
+    await look(await screens(page))
+    await enter(page, 'reader')
+    await look(await ownScreens(page))
+    await context.clearCookies()
+    await enter(page, 'hubadmin')
+    await look(staffScreens)
+    const list = `sheet-${named(each)}`
     writeFileSync(`${folder}/${list}.html`, sheet(names))
     await page.unrouteAll({ behavior: 'wait' })
     await page.setViewportSize({ width: 1500, height: 900 })

@@ -34,6 +34,7 @@ const (
 	PasswordResetRequired Code = "password_reset_required"
 	RoleRequired          Code = "role_required"
 	EntitlementRequired   Code = "entitlement_required"
+	SeatsTaken            Code = "seats_taken"
 	CSRF                  Code = "csrf_failed"
 	OrganizationSuspended Code = "organization_suspended"
 	OrganizationExpired   Code = "organization_expired"
@@ -78,6 +79,7 @@ var statuses = map[Code]int{
 	PasswordResetRequired: http.StatusForbidden,
 	RoleRequired:          http.StatusForbidden,
 	EntitlementRequired:   http.StatusForbidden,
+	SeatsTaken:            http.StatusConflict,
 	CSRF:                  http.StatusForbidden,
 	OrganizationSuspended: http.StatusPaymentRequired,
 	OrganizationExpired:   http.StatusPaymentRequired,

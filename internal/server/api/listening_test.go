@@ -8,11 +8,13 @@ import (
 	"strings"
 	"testing"
 
+	"sudar/internal/accounts"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/publications"
 	"sudar/internal/publications/pack"
 	"sudar/internal/reading"
@@ -108,10 +110,42 @@ func TestPreviewOfARecording(t *testing.T) {
 	})
 }
 
-func (h *shelfHouse) grantTo(t testing.TB, item int64) {
+// A seat is kept by who reads: others are told that all are taken.
+func TestSeatsOfARecording(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newShelfHouse(t, d)
+		item := h.record(t, catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Session}, false, mp3("a.mp3", 100))
+		h.grantSeats(t, item.ID, 1)
+		neighbour, err := h.people.ByUsername(h.ctx, "school.reader")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.people.Join(h.ctx, accounts.Membership{AccountID: neighbour.ID, OrganizationID: h.orgs["hub"].ID, Role: viewer.Reader}); err != nil {
+			t.Fatal(err)
+		}
+		reader, other := h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "school.reader")
+		track := fmt.Sprintf("/edu/read/%d/1/a.mp3", item.ID)
+		for range 2 { // another window of the same person
+			reader.open(t, item.ID)
+			if w := reader.fetch(t, track); w.Code != http.StatusOK {
+				t.Fatalf("%d %s", w.Code, w.Body)
+			}
+		}
+		if answer := other.open(t, item.ID); answer.ResponseRecorder.Code != http.StatusConflict || !strings.Contains(answer.Body.String(), `"seats_taken"`) {
+			t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+		}
+		if w := other.fetch(t, track); w.Code != http.StatusForbidden {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+	})
+}
+
+func (h *shelfHouse) grantTo(t testing.TB, item int64) { h.grantSeats(t, item, 0) }
+
+func (h *shelfHouse) grantSeats(t testing.TB, item int64, seats int) {
 	t.Helper()
 	_, err := h.rights.Grant(h.ctx, entitlements.Right{
-		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.orgs["hub"].ID}, Target: entitlements.Target{ItemID: item},
+		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.orgs["hub"].ID}, Target: entitlements.Target{ItemID: item}, Seats: seats,
 	})
 	if err != nil {
 		t.Fatal(err)

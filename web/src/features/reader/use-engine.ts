@@ -52,6 +52,9 @@ const first: ReaderState = {
   lost: [],
 }
 
+/** Whether nothing is shown any more. */
+export const isClosed = (failure: Failure | null) => failure === 'revoked' || failure === 'seats'
+
 /** One open publication: the engine in its host, the place kept, and what the shell shows of both. */
 export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, shell: ShellEvents) {
   const [state, setState] = useState(first)
@@ -78,7 +81,14 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       relocate: (at) => {
         if (gone) return
         if (visit.keeps(at)) keeper.keep(at.locator)
-        change({ at, failure: null, ended: false, pressed: null })
+        // a page that moves under a right that has ended stays closed
+        setState((now) => ({
+          ...now,
+          at,
+          failure: isClosed(now.failure) ? now.failure : null,
+          ended: false,
+          pressed: null,
+        }))
       },
       tap: (x) => events.current.tap(x),
       key: (event) => events.current.key(event),

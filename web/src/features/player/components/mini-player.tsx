@@ -11,6 +11,7 @@ import { t } from '../texts'
 import { usePlayer } from '../use-player'
 import { IconButton } from './icon-button'
 import { BackButton, ForwardButton, PlayButton } from './transport'
+import { seatsTaken } from './ways'
 import '../mini.css'
 
 /** What is heard, at the foot of every other screen (design §8, audio). */
@@ -48,7 +49,15 @@ function State({ state, total }: { state: PlayerState; total: number }) {
   if (refusal || failed)
     return (
       <small className="mini-bad" role="alert">
-        {t(failed ? 'error_link' : source ? 'revoked_short' : 'refused')}
+        {t(
+          failed
+            ? 'error_link'
+            : seatsTaken(refusal)
+              ? 'seats'
+              : source
+                ? 'revoked_short'
+                : 'refused',
+        )}
       </small>
     )
   const chapter = source ? chapterAt(source.recording, time)?.title : left?.chapter

@@ -3,12 +3,13 @@ import { clock, timeOf } from '../model'
 import type { Player } from '../player'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
-import { missingOf, Ways } from './ways'
+import { missingOf, seatsTaken, Ways } from './ways'
 
 /** What has to be said: a broken link, a right that has ended, the place of another device. */
 export function Notices({ player }: { player: Player }) {
   const { source, failed, refusal, ended, offered, queued } = usePlayer(player)
   if (!source) return null
+  if (seatsTaken(refusal)) return <Again text={t('seats')} onPress={() => player.play()} />
   if (refusal)
     return (
       <div className="player-notice" role="alert">
@@ -16,7 +17,8 @@ export function Notices({ player }: { player: Player }) {
         <Ways access={missingOf(refusal).access} slug={source.work.slug} />
       </div>
     )
-  if (failed) return <BadLink player={player} />
+  // SPEC §8, 'bad audio link': in red, the place stays
+  if (failed) return <Again text={t('error_link')} bad onPress={() => void player.retry()} />
   if (ended && source.limit !== null)
     return (
       <div className="player-notice" role="status">
@@ -49,15 +51,22 @@ export function Notices({ player }: { player: Player }) {
   ) : null
 }
 
-/** SPEC §8, 'bad audio link': in red, the place stays. */
-function BadLink({ player }: { player: Player }) {
+interface AgainProps {
+  text: string
+  /** it is a fault, and in red */
+  bad?: boolean
+  onPress: () => void
+}
+
+/** What does not work now, and may the next time. */
+function Again({ text, bad = false, onPress }: AgainProps) {
   return (
-    <div className="player-notice player-bad" role="alert">
+    <div className={bad ? 'player-notice player-bad' : 'player-notice'} role="alert">
       <p>
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-        {t('error_link')}
+        {bad && <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}
+        {text}
       </p>
-      <button type="button" className="button button-secondary" onClick={() => void player.retry()}>
+      <button type="button" className="button button-secondary" onClick={onPress}>
         {t('retry')}
       </button>
     </div>

@@ -3,7 +3,7 @@ import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { Empty } from '@/kit/states'
 import { t } from '../texts'
-import { missingOf, Ways } from './ways'
+import { missingOf, seatsTaken, Ways } from './ways'
 import '../player.css'
 
 export interface RefusedProps {
@@ -28,7 +28,7 @@ export function Refused({ error, onRetry }: RefusedProps) {
           </Link>
         </Empty>
       ) : (
-        <Empty drawing="leaf" title={t('open_failed')}>
+        <Empty drawing="leaf" title={t(seatsTaken(error) ? 'seats' : 'open_failed')}>
           <button type="button" className="button button-secondary" onClick={onRetry}>
             {t('retry')}
           </button>

@@ -15,6 +15,10 @@ export interface Missing {
 export const missingOf = (error: Error | null): Missing =>
   error instanceof ApiError ? ((error.data ?? {}) as Missing) : {}
 
+/** Whether others hear or read on every seat of the right. */
+export const seatsTaken = (error: Error | null) =>
+  error instanceof ApiError && error.code === 'seats_taken'
+
 export interface WaysProps {
   access: Access | null | undefined
   slug: string | undefined

@@ -44,11 +44,13 @@ export interface FailedProps {
   onRetry: () => void
 }
 
+const failures = { open: 'error.open', revoked: 'error.revoked', seats: 'error.seats' } as const
+
 /** A part did not come: try again, or the right has ended and the place is safe. */
 export function Failed({ failure, slug, onRetry }: FailedProps) {
   return (
     <section className="reader-sheet" role="alert">
-      <p>{t(failure === 'revoked' ? 'error.revoked' : 'error.open')}</p>
+      <p>{t(failures[failure])}</p>
       {failure === 'revoked' ? (
         <Link className="button button-primary" to={paths.content(slug)}>
           {t('end.details')}

@@ -61,7 +61,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
           <Link className="button button-primary" to={paths.login(location.pathname)}>
             {t('error.sign_in')}
           </Link>
-        ) : reason === 'error.open' ? (
+        ) : reason === 'error.open' || reason === 'error.seats' ? (
           <button type="button" className="button button-secondary" onClick={onRetry}>
             {t('error.retry')}
           </button>

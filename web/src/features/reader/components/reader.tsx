@@ -11,9 +11,10 @@ import { useAttention } from '../use-attention'
 import { useChrome } from '../use-chrome'
 import { useCommands } from '../use-commands'
 import { useDesk } from '../use-desk'
-import { useEngine } from '../use-engine'
+import { isClosed, useEngine } from '../use-engine'
 import { useHits } from '../use-hits'
 import { useNarrow } from '../use-narrow'
+import { useRight } from '../use-right'
 import { useSettings } from '../use-settings'
 import { BottomBar } from './bottom-bar'
 import { HitWalk } from './hit-walk'
@@ -91,6 +92,8 @@ export function Reader({ opened, children }: ReaderProps) {
 
   const { at, outline, failure, ended, offered } = state
   useAttention(opened, at)
+  useRight(opened, (failure) => change({ failure }))
+  const closed = isClosed(failure)
   const lang = manifest.metadata.language?.[0]
   const fixed = session.layout === 'fixed' || /pdf|table/.test(session.kind)
   const time = at && outline ? timeLeft(at, fixed ? 0 : outline.total, lang) : null
@@ -127,6 +130,7 @@ export function Reader({ opened, children }: ReaderProps) {
           className="reader-page"
           ref={host}
           tabIndex={-1}
+          inert={closed}
           aria-busy={!at}
           data-at={at ? `${at.locator.href} ${at.locator.locations.progression}` : undefined}
           data-first={at?.locator.text?.highlight}
@@ -149,7 +153,10 @@ export function Reader({ opened, children }: ReaderProps) {
           <Failed
             failure={failure}
             slug={content.slug}
-            onRetry={() => void engine?.goTo(at?.locator ?? { fraction: 0 })}
+            onRetry={() => {
+              if (closed) location.reload()
+              else void engine?.goTo(at?.locator ?? { fraction: 0 })
+            }}
           />
         )}
         {offered && (

@@ -131,7 +131,8 @@ export interface Pressed {
   box: Box
 }
 
-export type Failure = 'open' | 'revoked'
+/** A part did not come; the right has ended; others read on every seat of it. */
+export type Failure = 'open' | 'revoked' | 'seats'
 
 /** What is known of a book once it is open. */
 export interface Outline {
