@@ -33,7 +33,7 @@ const once = {
   'en-1280': ['bars', 'inside', 'keyboard', 'pages'],
 }
 /** Every control, every link and every screen enlarged: minutes, so in `make soak` alone. */
-const sweeps = ['crawl', 'outside', 'zoom']
+const sweeps = ['crawl', 'kill', 'outside', 'zoom']
 /** The hostile books look the same in every language and at every width. */
 const hostile = ['security.spec.ts']
 
@@ -64,7 +64,7 @@ export default defineConfig({
   timeout: 60_000,
   workers: 3, // on two cores: journeys wait more than they work
   // A machine that is stopped for seconds is not a fault of ours; the report calls such a test flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   reporter: [['list']],
   // A worker between page and server would hide requests from the journeys that stop them.
   use: {

@@ -28,7 +28,7 @@ export function faults(locale: string): string[] {
 
   for (const el of new Set(texts)) {
     const style = getComputedStyle(el)
-    const clamps = style.webkitLineClamp !== 'none' || el.closest('.strip,.tabs,.kinds')
+    const clamps = style.webkitLineClamp !== 'none' || el.closest('.strip,.tabs,.kinds,.mini')
     const cut = style.overflowX !== 'visible' && style.display !== 'inline'
     if (
       cut &&

@@ -110,7 +110,9 @@ for (const each of looks)
     await look(await screens(page))
     await enter(page, 'reader')
     await look(await ownScreens(page))
+    // another person at another device
     await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
     await enter(page, 'hubadmin')
     await look(staffScreens)
     const list = `sheet-${named(each)}`

@@ -1,0 +1,47 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
+
+/** A server of its own with a demo library, which may be killed at any moment. */
+export class House {
+  readonly address: string
+  readonly #data = mkdtempSync(join(tmpdir(), 'sudar-house-'))
+  readonly #listen: string
+  #server: ChildProcess | undefined
+
+  constructor(port: number) {
+    this.#listen = `127.0.0.1:${port}`
+    this.address = `http://localhost:${port}`
+    execFileSync(binary, ['demo', '--data', this.#data], { stdio: 'ignore' })
+  }
+
+  /** Serves, and waits until it answers. */
+  async open(): Promise<void> {
+    const env = { ...process.env, SUDAR_AMBIENT: 'false', SUDAR_BIN: undefined }
+    const args = ['serve', '--dev', '--data', this.#data, '--listen', this.#listen]
+    this.#server = spawn(binary, args, { env, stdio: 'ignore' })
+    for (let tries = 0; tries < 300; tries++) {
+      const answer = await fetch(`${this.address}/readyz`).catch(() => null)
+      if (answer?.ok) return
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    throw new Error('the server does not answer')
+  }
+
+  /** Ends the server without a word. */
+  async kill(): Promise<void> {
+    const server = this.#server
+    if (!server || server.exitCode !== null || server.signalCode) return
+    const gone = new Promise((done) => server.once('exit', done))
+    server.kill('SIGKILL')
+    await gone
+  }
+
+  async close(): Promise<void> {
+    await this.kill()
+    rmSync(this.#data, { recursive: true, force: true })
+  }
+}
