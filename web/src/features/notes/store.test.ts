@@ -135,6 +135,19 @@ describe('entries', () => {
     reloaded.stop()
   })
 
+  it('are known once the server has told them, or the line is down', async () => {
+    const server = new Server()
+    const one = browser(server, 'a')
+    one.add(made(item, writing('нэг')))
+    await one.sync()
+    const two = browser(server, 'b')
+    await two.known()
+    expect(bodies(two)).toEqual(['нэг'])
+    server.line = lost
+    await browser(server, 'c').known()
+    await browser(server, null).known()
+  })
+
   it('made and deleted without a line leave nothing', async () => {
     const server = new Server()
     server.line = lost

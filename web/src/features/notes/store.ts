@@ -37,6 +37,8 @@ export interface StoreOptions {
 }
 
 const again = 30_000
+/** How long a press waits for what the server has, in ms. */
+const patience = 2000
 
 export class EntryStore {
   readonly #options: StoreOptions
@@ -49,6 +51,8 @@ export class EntryStore {
   #snapshot: Snapshot = { rows: [], queued: false, offers: new Map() }
   #cursor = 0
   #queued = false
+  /** the server has told once what it has */
+  #known = false
   #running: Promise<void> | null = null
   #more = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -113,6 +117,12 @@ export class EntryStore {
     return row
   }
 
+  /** Resolves once it is known what the server has, or that it does not say so soon. */
+  async known(): Promise<void> {
+    if (this.#known || !this.#options.account) return
+    await Promise.race([this.sync(), new Promise((late) => setTimeout(late, patience))])
+  }
+
   /** The other device's writing is not wanted. */
   refuse(name: string): void {
     this.#offers.delete(name)
@@ -141,6 +151,7 @@ export class EntryStore {
     try {
       await this.#send()
       if (this.#options.item) await this.#ask()
+      this.#known = true
       this.#queued = false
     } catch {
       this.#queued = waiting(this.#options.account).length > 0

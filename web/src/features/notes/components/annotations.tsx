@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Desk } from '../desk'
 import { type Colour, made, markOf, mostQuote, type Row, type Writing } from '../entry'
+import type { EntryStore } from '../store'
 import { t } from '../texts'
 import { useEntries } from '../use-entries'
 import { EntriesPanel } from './entries-panel'
@@ -23,10 +24,7 @@ export function Annotations({ desk }: { desk: Desk }) {
   const [gone, setGone] = useState<Row | null>(null)
   const { setMarks, selected } = desk
   useEffect(() => setMarks(rows.flatMap((row) => markOf(row) ?? [])), [rows, setMarks])
-  useBookmark(desk, rows, {
-    add: (writing) => store.add(made(desk.item, writing)),
-    remove: (row) => store.remove(row.client_id),
-  })
+  useBookmark(desk, rows, store)
   const pressed = rows.find(({ client_id }) => client_id === desk.pressed?.id) ?? null
   const remove = (row: Row) => {
     setGone(store.remove(row.client_id))
@@ -102,24 +100,27 @@ function passage({ text, locator }: NonNullable<Desk['selected']>, colour: Colou
   return { kind: 'highlight', locator, quote: text.slice(0, mostQuote), colour, tags: [], body: '' }
 }
 
-interface BookmarkActs {
-  add: (writing: Writing) => void
-  remove: (row: Row) => void
-}
-
-/** Gives the reader's bar its bookmark: on when one stands on the shown page. */
-function useBookmark({ at, shown, setBookmark }: Desk, rows: Row[], acts: BookmarkActs) {
-  const here = rows.filter(
-    ({ kind, client_id }) => kind === 'bookmark' && shown.includes(client_id),
-  )
-  const on = here.length > 0
+/**
+ * Gives the reader's bar its bookmark: on when one stands on the shown page. What was set a moment
+ * ago, or by another device, counts before the engine has shown it: a place has one bookmark.
+ */
+function useBookmark({ item, at, shown, setBookmark }: Desk, rows: Row[], store: EntryStore) {
+  const stands = ({ kind, client_id, locator }: Row) =>
+    kind === 'bookmark' && (shown.includes(client_id) || samePlace(locator, at))
+  const on = rows.some(stands)
   const toggle = useRef(() => {})
   toggle.current = () => {
-    for (const row of here) acts.remove(row)
-    if (!on && at) {
-      const quote = at.text?.highlight ?? ''
-      acts.add({ kind: 'bookmark', locator: at, quote, colour: '', tags: [], body: '' })
-    }
+    const here = store.snapshot().rows.filter(stands)
+    for (const row of here) store.remove(row.client_id)
+    if (here.length || !at) return
+    const quote = at.text?.highlight ?? ''
+    store.add(made(item, { kind: 'bookmark', locator: at, quote, colour: '', tags: [], body: '' }))
   }
-  useEffect(() => setBookmark({ on, toggle: () => toggle.current() }), [on, setBookmark])
+  useEffect(() => {
+    const press = () => void store.known().then(() => toggle.current())
+    setBookmark({ on, toggle: press })
+  }, [on, store, setBookmark])
 }
+
+const samePlace = (a: Desk['at'], b: Desk['at']) =>
+  !!a && a.href === b?.href && JSON.stringify(a.locations) === JSON.stringify(b.locations)
