@@ -13,13 +13,31 @@ const Annotations = lazy(async () => {
   return { default: part.Annotations }
 })
 
+/** Only PDFs have these, and only when their panels are opened. */
+const pdf = {
+  Pages: lazy(async () => {
+    const [part] = await Promise.all([
+      import('@/features/reader/components/pages-panel'),
+      laterTexts('reader'),
+    ])
+    return { default: part.PagesPanel }
+  }),
+  Look: lazy(async () => {
+    const [part] = await Promise.all([
+      import('@/features/reader/components/page-look'),
+      laterTexts('reader'),
+    ])
+    return { default: part.PageLook }
+  }),
+}
+
 /** `/read/{item_id}`: EPUB, PDF, article, table (PRODUCT "Reading"). */
 export function ReadScreen() {
   const { itemId } = useParams({ strict: false })
   return (
     <OpenItem item={Number(itemId)}>
       {(opened) => (
-        <Reader key={opened.session.item_id} opened={opened}>
+        <Reader key={opened.session.item_id} opened={opened} pdf={pdf}>
           {(desk) =>
             desk.at && (
               <Suspense fallback={null}>

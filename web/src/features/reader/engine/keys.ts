@@ -8,11 +8,13 @@ export type Command =
   | 'first'
   | 'last'
   | 'contents'
+  | 'pages'
   | 'search'
   | 'appearance'
   | 'notes'
   | 'bookmark'
   | 'mark'
+  | 'rotate'
   | 'escape'
 
 const commands: Record<string, Command> = {
@@ -30,6 +32,8 @@ const commands: Record<string, Command> = {
 /** Letter keys by their place on the board, so that they work in the Mongolian layout too. */
 const letters: Record<string, Command> = {
   KeyT: 'contents',
+  KeyP: 'pages',
+  KeyR: 'rotate',
   KeyS: 'search',
   KeyA: 'appearance',
   KeyN: 'notes',
