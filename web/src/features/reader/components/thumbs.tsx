@@ -36,6 +36,11 @@ export function Thumbs({ engine, outline, current, rotation, onGo }: ThumbsProps
     bringIn(list.current, rowOf(current) * rowHeight, rowHeight)
   }, [current, rowHeight])
   useEffect(() => {
+    // who opens the panel goes on to the pages; who chose its tab stays there
+    if (!document.activeElement?.closest('.reader-panel-head')) return
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [])
+  useEffect(() => {
     if (walking.current) list.current?.querySelector<HTMLElement>(`[data-page="${stop}"]`)?.focus()
     walking.current = false
   }, [stop])

@@ -117,6 +117,12 @@ describe('the scale that fits', () => {
     expect(layoutOf(9, double, rotation).fit(2, zoom, room)).toBeCloseTo(scale)
   })
 
+  it('of a cover is that of the spreads after it', () => {
+    const layout = layoutOf(9, true)
+    expect(layout.fit(1, 'width', room)).toBe(layout.fit(2, 'width', room))
+    expect(layout.rowWidth(1)).toBe(layout.rowWidth(2))
+  })
+
   it('is not enormous on a wide screen', () => {
     expect(layoutOf(9).fit(2, 'width', { width: 5000, height: 600 })).toBe(1.75)
   })

@@ -80,9 +80,9 @@ export class PageLayout {
     return (this.#tops[row + 1] ?? this.height) - this.rowTop(row) - pageGap
   }
 
-  /** Width of the row of a page. */
+  /** Width a row takes where a page is; the cover keeps the room of two. */
   rowWidth(page: number): number {
-    return this.#widthOf(this.pagesOf(this.rowOf(page)))
+    return this.#widthOf(this.#span(page))
   }
 
   box(page: number): PageBox {
@@ -111,10 +111,10 @@ export class PageLayout {
     this.#place()
   }
 
-  /** The scale at which the row of a page fills a room, or the one that is asked for. */
+  /** The scale at which rows fill a room where a page is, or the one that is asked for. */
   fit(page: number, zoom: Zoom, room: PageSize): number {
     if (typeof zoom === 'number') return zoom
-    const sizes = this.pagesOf(this.rowOf(page)).map((each) => this.size(each))
+    const sizes = this.#span(page).map((each) => this.size(each))
     const width = sizes.reduce((sum, each) => sum + each.width, 0)
     const free = room.width - 2 * pageGap - spine * (sizes.length - 1)
     const wide = Math.min(largestFit, free / width)
@@ -157,6 +157,12 @@ export class PageLayout {
   top({ page, share }: PagePoint): number {
     const box = this.box(Math.min(Math.max(page, 1), this.count))
     return box.top + share * box.height
+  }
+
+  /** The pages a row has room for: a page alone among spreads counts twice. */
+  #span(page: number): number[] {
+    const pages = this.pagesOf(this.rowOf(page))
+    return this.#double && pages.length === 1 ? [...pages, ...pages] : pages
   }
 
   #widthOf(pages: number[]): number {
