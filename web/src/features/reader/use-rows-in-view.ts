@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { rowsInView } from './rows-in-view'
 
 /** The panel whose inside scrolls a list. */
-export const scrollerOf = (list: HTMLElement | null) =>
+const scrollerOf = (list: HTMLElement | null) =>
   list?.closest<HTMLElement>('.reader-panel-body') ?? null
 
 /** The first and the last row of a long list that are near the screen, kept in step with scrolling. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Engine, Outline, Rotation } from '../engine/types'
 import { labelOf } from '../page-names'
 import { cellAfter } from '../rows-in-view'
-import { scrollerOf, useRowsInView } from '../use-rows-in-view'
+import { useRowsInView } from '../use-rows-in-view'
 import { Thumb } from './thumb'
 
 export interface ThumbsProps {
@@ -25,23 +25,22 @@ export function Thumbs({ engine, outline, current, rotation, onGo }: ThumbsProps
   const { total } = outline
   const list = useRef<HTMLOListElement>(null)
   const [stop, setStop] = useState(current)
+  const opened = useRef(false)
   const walking = useRef(false)
   const [rowHeight] = useState(() => rowRem * rootSize())
   const rows = rowOf(total) + 1
   const [first, last] = useRowsInView(list, rowHeight, rows)
 
   useEffect(() => {
-    if (list.current?.contains(document.activeElement)) return
-    setStop(current)
-    bringIn(list.current, rowOf(current) * rowHeight, rowHeight)
-  }, [current, rowHeight])
+    if (!list.current?.contains(document.activeElement)) setStop(current)
+  }, [current])
   useEffect(() => {
+    const thumb = list.current?.querySelector<HTMLElement>(`[data-page="${stop}"]`)
+    thumb?.scrollIntoView({ block: opened.current ? 'nearest' : 'center' })
     // who opens the panel goes on to the pages; who chose its tab stays there
-    if (!document.activeElement?.closest('.reader-panel-head')) return
-    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
-  }, [])
-  useEffect(() => {
-    if (walking.current) list.current?.querySelector<HTMLElement>(`[data-page="${stop}"]`)?.focus()
+    const arrived = !opened.current && document.activeElement?.closest('.reader-panel-head')
+    if (arrived || walking.current) thumb?.focus({ preventScroll: true })
+    opened.current = true
     walking.current = false
   }, [stop])
 
@@ -91,13 +90,4 @@ function pagesOf(first: number, last: number, stop: number, total: number): numb
   const to = Math.min(total, (last + 1) * columns)
   const pages = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
   return pages.includes(stop) ? pages : [...pages, stop].sort((a, b) => a - b)
-}
-
-/** Scrolls the panel so that a row of the list is seen. */
-function bringIn(list: HTMLElement | null, top: number, height: number) {
-  const scroller = scrollerOf(list)
-  if (!scroller || !list) return
-  const room = scroller.getBoundingClientRect()
-  const at = list.getBoundingClientRect().top - room.top + top
-  if (at < 0 || at + height > room.height) scroller.scrollTop += at - (room.height - height) / 2
 }

@@ -214,11 +214,17 @@ export class PdfEngine implements Engine {
     this.#frame = requestAnimationFrame(() => {
       if (!this.#open) return
       const moved = this.#scroller.scrollTop !== this.#laid
-      if (moved) this.#wanted = null
-      this.#point = this.#open.layout.at(this.#line(), this.#point.page)
+      if (moved) this.#take()
       this.#show()
       this.#report(moved)
     })
+  }
+
+  /** What the reader scrolled to is the point now. */
+  #take(): void {
+    this.#wanted = null
+    this.#laid = Number.NaN
+    if (this.#open) this.#point = this.#open.layout.at(this.#line(), this.#point.page)
   }
 
   /** Puts the kept point back under the reading line: after a jump, a resize, a zoom, a turn. */
@@ -243,13 +249,13 @@ export class PdfEngine implements Engine {
     const page = locations?.page ?? locations?.position
     const box = text && page ? this.#marks.boxOf(page, text) : null
     if (!box) return
-    this.#wanted = null
     const room = this.#scroller.getBoundingClientRect()
     const { clientWidth, clientHeight } = this.#scroller
     if (box.top < room.top || box.bottom > room.bottom)
       this.#scroller.scrollTop += box.top - room.top - clientHeight * readingLine
     if (box.left < room.left || box.right > room.right)
       this.#scroller.scrollLeft += box.left - room.left - clientWidth * readingLine
+    this.#take()
     this.#laid = this.#scroller.scrollTop
   }
 
