@@ -157,6 +157,19 @@ async function liesOnText(mark: Locator) {
     .toBe(true)
 }
 
+/** Highlights the first sentence of a page by keyboard; its mark. */
+async function highlight(page: Page, t: Texts, number: number): Promise<Locator> {
+  await expect(sheet(page, number).getByText(words(number))).toBeAttached()
+  await page.locator('.pdf').focus()
+  const menu = page.locator('.notes-menu')
+  await expect(async () => {
+    await page.keyboard.press('m')
+    await expect(menu).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await menu.getByRole('button', { name: t['mark.green'] }).click()
+  return sheet(page, number).locator('.pdf-marks i').first()
+}
+
 const shape = async (part: Locator) => {
   const box = await part.boundingBox()
   return { wide: (box?.width ?? 0) > (box?.height ?? 0), box }
@@ -173,18 +186,12 @@ test('a highlight and what is found stay on their words when pages are turned', 
   await jump(await pagesPanel(page, t), t, '40')
   await standsAt(page, t, 43)
   if (!library.narrow) await page.keyboard.press('Escape')
-  await page.locator('.pdf').focus()
-  await expect(sheet(page, 43).getByText(words(43))).toBeAttached()
-  const menu = page.locator('.notes-menu')
-  await expect(async () => {
-    await page.keyboard.press('m')
-    await expect(menu).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await menu.getByRole('button', { name: t['mark.green'] }).click()
-  const mark = sheet(page, 43).locator('.pdf-marks i').first()
+  const mark = await highlight(page, t, 43)
   await liesOnText(mark)
   expect((await shape(mark)).wide).toBe(true)
 
+  await page.getByRole('button', { name: t['zoom.in'], exact: true }).click()
+  await liesOnText(mark)
   for (const upright of [false, true, false]) {
     await page.keyboard.press('r')
     await expect.poll(async () => (await shape(sheet(page, 43))).wide).toBe(!upright)
@@ -238,7 +245,9 @@ test('facing pages stand side by side where there is room', async ({ page, libra
   await standsAt(page, t, 43)
   const [left, right] = await boxes(42, 43)
   expect(left?.y).toBe(right?.y)
-  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: t['panel.close'] }).click()
+  const mark = await highlight(page, t, 43)
+  await liesOnText(mark)
 
   await page.setViewportSize({ width: 600, height: 900 })
   await expect
@@ -248,6 +257,7 @@ test('facing pages stand side by side where there is room', async ({ page, libra
     })
     .toBe(true)
   await standsAt(page, t, 43)
+  await liesOnText(mark)
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect
     .poll(async () => {
