@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
 import { laterTexts } from '../later-texts'
@@ -13,17 +13,40 @@ const Annotations = lazy(async () => {
   return { default: part.Annotations }
 })
 
+const pagesPanel = async () => {
+  const [part] = await Promise.all([
+    import('@/features/reader/components/pages-panel'),
+    laterTexts('reader'),
+  ])
+  return { default: part.PagesPanel }
+}
+const pageLook = async () => {
+  const [part] = await Promise.all([
+    import('@/features/reader/components/page-look'),
+    laterTexts('reader'),
+  ])
+  return { default: part.PageLook }
+}
+const pdf = { Pages: lazy(pagesPanel), Look: lazy(pageLook) }
+
+/** Brings what only PDFs have while the first page is read: the line may be down when it is wanted. */
+function PdfAhead() {
+  useEffect(() => void Promise.allSettled([pagesPanel(), pageLook()]), [])
+  return null
+}
+
 /** `/read/{item_id}`: EPUB, PDF, article, table (PRODUCT "Reading"). */
 export function ReadScreen() {
   const { itemId } = useParams({ strict: false })
   return (
     <OpenItem item={Number(itemId)}>
       {(opened) => (
-        <Reader key={opened.session.item_id} opened={opened}>
+        <Reader key={opened.session.item_id} opened={opened} pdf={pdf}>
           {(desk) =>
             desk.at && (
               <Suspense fallback={null}>
                 <Annotations desk={desk} />
+                {opened.session.kind === 'pdf' && <PdfAhead />}
               </Suspense>
             )
           }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   columnsFor,
   firstSettings,
+  isNight,
   loadSettings,
   readSettings,
   saveSettings,
@@ -26,6 +27,17 @@ describe('reading settings', () => {
   it('offer nine sizes', () => {
     expect(sizes).toHaveLength(9)
     expect([sizes[0], sizes.at(-1)]).toEqual([14, 32])
+  })
+
+  it.each([
+    ['light', true, false],
+    ['sepia', true, false],
+    ['dark', true, true],
+    ['contrast', true, true],
+    ['dark', false, false],
+  ] as const)('on a %s ground with the switch %s, dark paper: %s', (theme, night, dark) => {
+    expect(isNight({ ...first, theme, night })).toBe(dark)
+    expect(readSettings(JSON.stringify({ night }), first).night).toBe(night)
   })
 
   it('give two columns only where they have room', () => {

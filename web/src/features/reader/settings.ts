@@ -3,8 +3,8 @@ import type { Appearance, Theme, Typeface } from './engine/types'
 
 /** What a person chooses; columns "2" holds only where the screen has room for two. */
 export interface Settings extends Appearance {
-  /** PDF: darken the scan in the dark themes */
-  dim: boolean
+  /** PDF: in the dark themes the paper is dark too */
+  night: boolean
 }
 
 const key = 'sudar.reader'
@@ -26,7 +26,7 @@ export function firstSettings(page: string | undefined, systemDark: boolean): Se
     margins: 1,
     flow: 'paged',
     columns: 2,
-    dim: false,
+    night: true,
   }
 }
 
@@ -50,7 +50,7 @@ export function readSettings(stored: string | null, first: Settings, kind = 'epu
       margins: pick([0, 1, 2], kept.margins, first.margins),
       flow: pick(['paged', 'scrolled'], kept[flowKey(kind)], first.flow),
       columns: pick([1, 2], kept.columns, first.columns),
-      dim: kept.dim === true,
+      night: kept.night !== false,
     }
   } catch {
     return first
@@ -81,6 +81,10 @@ export function saveSettings({ flow, ...settings }: Settings, kind: string): voi
   }
   localStorage.setItem(key, JSON.stringify({ ...kept, ...settings, [flowKey(kind)]: flow }))
 }
+
+/** Whether the paper of a PDF is dark. */
+export const isNight = ({ theme, night }: Settings) =>
+  night && (theme === 'dark' || theme === 'contrast')
 
 /** Two columns need 22 characters' widths each and a gap. */
 export function columnsFor({ columns, size }: Settings, width: number): 1 | 2 {

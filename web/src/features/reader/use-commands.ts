@@ -6,13 +6,18 @@ type Turn = 'left' | 'right' | 'next' | 'previous'
 
 export interface CommandTargets {
   engine: RefObject<Engine | null>
-  toggle: (panel: 'contents' | 'search' | 'appearance' | 'notes') => void
+  toggle: (panel: (typeof panels)[number]) => void
   /** ends the selection or closes the panel */
   close: () => void
   bookmark: () => void
   /** calls the menu of the selection */
   mark: () => void
+  /** turns the pages by a quarter */
+  rotate: () => void
 }
+
+const panels = ['contents', 'pages', 'search', 'appearance', 'notes'] as const
+const acts = ['bookmark', 'mark', 'rotate'] as const
 
 /** Listens to the keyboard of the page; the returned handler takes the keys of book frames. */
 export function useCommands(targets: CommandTargets): (event: KeyboardEvent) => void {
@@ -32,14 +37,13 @@ export function useCommands(targets: CommandTargets): (event: KeyboardEvent) => 
   return handle.current
 }
 
-const panels = ['contents', 'search', 'appearance', 'notes'] as const
-
 function run(command: Command, targets: CommandTargets): void {
   const book = targets.engine.current
   const panel = panels.find((name) => name === command)
+  const act = acts.find((name) => name === command)
   if (panel) targets.toggle(panel)
   else if (command === 'escape') targets.close()
-  else if (command === 'bookmark' || command === 'mark') targets[command]()
+  else if (act) targets[act]()
   else if (command === 'first') void book?.goTo({ fraction: 0 })
   else if (command === 'last') void book?.goTo({ fraction: 1 })
   else void book?.[command as Turn]()

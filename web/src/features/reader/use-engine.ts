@@ -14,6 +14,7 @@ import type {
 } from './engine/types'
 import { keeperOf } from './keeper-of'
 import { tableWords } from './table-words'
+import { t } from './texts'
 import { Visit } from './visit'
 
 /** Another place to go on from, and why it is offered. */
@@ -93,6 +94,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       tap: (x) => events.current.tap(x),
       key: (event) => events.current.key(event),
       externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
+      jump: (place) => change({ offered: { place, why: 'jump' } }),
       edge: (side) => change({ ended: side === 'end' }),
       fail: (failure) => change({ failure }),
       select: (selected) => change(selected ? { selected, pressed: null } : { selected }),
@@ -131,7 +133,7 @@ async function makeEngine(
   }
   if (session.kind === 'pdf') {
     const { PdfEngine } = await import('./engine/pdf')
-    return new PdfEngine(publication, host, events)
+    return new PdfEngine(publication, host, events, { page: (page) => t('search.page', { page }) })
   }
   if (session.kind === 'table') {
     const { TableEngine } = await import('./engine/table')

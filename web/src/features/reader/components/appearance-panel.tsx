@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lineHeights, type Settings, sizes, themes, typefaces } from '../settings'
 import { t } from '../texts'
 import { Choice } from './choice'
@@ -9,11 +10,11 @@ export interface AppearancePanelProps {
   onReset: () => void
   /** only the theme can be chosen: fixed pages keep their letters */
   fixed: boolean
-  /** scanned pages may be darkened */
-  pdf: boolean
   /** a sheet has no pages to lay out */
   table: boolean
   narrow: boolean
+  /** what else the format lets choose */
+  children?: ReactNode
 }
 
 const spacingNames = ['tight', 'normal', 'loose'] as const
@@ -25,9 +26,9 @@ export function AppearancePanel({
   onChange,
   onReset,
   fixed,
-  pdf,
   table,
   narrow,
+  children,
 }: AppearancePanelProps) {
   return (
     <div className="appearance">
@@ -43,16 +44,7 @@ export function AppearancePanel({
       />
       {!fixed && <Letters settings={settings} onChange={onChange} />}
       {!fixed && !table && <Layout settings={settings} onChange={onChange} narrow={narrow} />}
-      {pdf && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={settings.dim}
-            onChange={(event) => onChange({ dim: event.target.checked })}
-          />
-          {t('settings.dim')}
-        </label>
-      )}
+      {children}
       <button type="button" className="button button-secondary button-wide" onClick={onReset}>
         {t('settings.reset')}
       </button>

@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react'
 import { duration, percent } from '@/kit/format/number'
 import type { Direction, Outline, Relocation } from '../engine/types'
 import type { TimeLeft } from '../model'
+import { labelOf } from '../page-names'
 import { t } from '../texts'
 import type { PanelName } from './top-bar'
 
@@ -44,6 +45,8 @@ export function BottomBar({
     dragged === null
       ? (at?.locator.locations.position ?? 1)
       : Math.min(total, Math.floor(dragged * total) + 1)
+  const label = labelOf(outline, page)
+  const where = `${label ? `${label} · ` : ''}${t('progress.page', { page, total })}`
   const go = () => {
     if (dragged !== null) onGo(dragged)
     setDragged(null)
@@ -65,7 +68,7 @@ export function BottomBar({
           max={steps}
           value={Math.round(shown * steps)}
           aria-label={t('page.go_to')}
-          aria-valuetext={`${t('progress.page', { page, total })}, ${t('progress.percent', { percent: percent(shown) })}`}
+          aria-valuetext={`${where}, ${t('progress.percent', { percent: percent(shown) })}`}
           onChange={(event) => setDragged(Number(event.target.value) / steps)}
           onPointerUp={go}
           onKeyUp={go}
@@ -74,7 +77,7 @@ export function BottomBar({
       </div>
       <div className="reader-state" dir="auto">
         <span className="num">
-          {t('progress.page', { page, total })} · {percent(shown)}%
+          {where} · {percent(shown)}%
         </span>
         <span className="num">{time && !at?.atEnd && timeWords(time, whole, narrow)}</span>
       </div>

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
 import type { Desk } from '../desk'
-import type { Engine, Locator, Zoom } from '../engine/types'
+import { turned } from '../engine/turn'
+import type { Engine, Locator } from '../engine/types'
 import { timeLeft } from '../model'
-import { columnsFor } from '../settings'
+import { columnsFor, isNight } from '../settings'
 import { t } from '../texts'
 import { useAttention } from '../use-attention'
 import { useChrome } from '../use-chrome'
@@ -14,24 +15,26 @@ import { useDesk } from '../use-desk'
 import { isClosed, useEngine } from '../use-engine'
 import { useHits } from '../use-hits'
 import { useNarrow } from '../use-narrow'
+import { usePageView } from '../use-page-view'
 import { useRight } from '../use-right'
 import { useSettings } from '../use-settings'
 import { BottomBar } from './bottom-bar'
 import { HitWalk } from './hit-walk'
 import { EndPage, Failed, Offer } from './notices'
-import { SidePanel } from './side-panel'
+import { type PdfParts, SidePanel } from './side-panel'
 import { type PanelName, TopBar } from './top-bar'
 import { ZoomTools } from './zoom-tools'
 import '../reader.css'
 
 export interface ReaderProps {
   opened: Opened
+  pdf: PdfParts
   /** the notes, over the page */
   children?: (desk: Desk) => ReactNode
 }
 
 /** The reader: bars, page and panels round one open publication. */
-export function Reader({ opened, children }: ReaderProps) {
+export function Reader({ opened, pdf, children }: ReaderProps) {
   const { session, manifest } = opened
   const { content } = session
   const narrow = useNarrow()
@@ -39,9 +42,11 @@ export function Reader({ opened, children }: ReaderProps) {
   const [settings, setSettings] = useSettings(session.kind)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [sought, setSought] = useState({ words: '', at: -1 })
-  const [zoom, setZoom] = useState<Zoom>('width')
   const [chrome, setChrome] = useChrome(!narrow || panel !== null)
-  const toggle = (name: PanelName) => setPanel(panel === name ? null : name)
+  const paged = session.kind === 'pdf'
+  const toggle = (name: PanelName) => {
+    if (paged || name !== 'pages') setPanel(panel === name ? null : name)
+  }
   const ref = useRef<Engine | null>(null)
   const commands = useCommands({
     engine: ref,
@@ -49,6 +54,7 @@ export function Reader({ opened, children }: ReaderProps) {
     close: () => dismiss() || setPanel(null),
     bookmark: () => bookmark?.toggle(),
     mark: () => call(),
+    rotate: () => setView({ rotation: turned(view.rotation, 1) }),
   })
   const tap = (x: number) => {
     if (dismiss() || !narrow) return
@@ -58,6 +64,8 @@ export function Reader({ opened, children }: ReaderProps) {
   }
   const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
   ref.current = engine
+  const night = paged && isNight(settings)
+  const [view, setView] = usePageView(engine, session.item_id, night)
   const { hits, marks: found } = useHits(session.item_id, sought)
   const leadTo = (target: Locator | { href: string }) => {
     void engine?.goTo(target)
@@ -88,7 +96,6 @@ export function Reader({ opened, children }: ReaderProps) {
   })
   useDocumentTitle(t('document', { title: content.title }))
   useAppearance(engine, host, settings)
-  useEffect(() => engine?.setZoom?.(zoom), [engine, zoom])
 
   const { at, outline, failure, ended, offered } = state
   useAttention(opened, at)
@@ -105,7 +112,7 @@ export function Reader({ opened, children }: ReaderProps) {
       data-theme={settings.theme}
       data-kind={session.kind}
       data-layout={session.layout}
-      data-dim={settings.dim || undefined}
+      data-dim={night || undefined}
       data-slot="main"
     >
       <TopBar
@@ -117,8 +124,11 @@ export function Reader({ opened, children }: ReaderProps) {
         onPanel={toggle}
         narrow={narrow}
         bookmark={bookmark}
+        paged={paged}
       >
-        {session.kind === 'pdf' && <ZoomTools zoom={zoom} onZoom={setZoom} narrow={narrow} />}
+        {paged && (
+          <ZoomTools zoom={view.zoom} onZoom={(zoom) => setView({ zoom })} narrow={narrow} />
+        )}
       </TopBar>
       <div className="reader-stage">
         <PageButton
@@ -191,6 +201,10 @@ export function Reader({ opened, children }: ReaderProps) {
       {panel && (
         <SidePanel
           name={panel}
+          onPanel={setPanel}
+          pdf={pdf}
+          engine={engine}
+          view={[view, setView]}
           opened={opened}
           at={at}
           outline={outline}

@@ -1,24 +1,40 @@
+import { type ComponentType, Suspense } from 'react'
 import type { Opened } from '../api'
-import type { Locator, Outline, Relocation } from '../engine/types'
+import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/types'
+import { plainView } from '../page-views'
 import { freshSettings } from '../settings'
 import { t } from '../texts'
 import type { Sought } from '../use-hits'
 import type { useSettings } from '../use-settings'
 import { AppearancePanel } from './appearance-panel'
+import { Choice } from './choice'
 import { ContentsPanel } from './contents-panel'
+import type { PageLookProps } from './page-look'
+import type { PagesPanelProps } from './pages-panel'
 import { Panel } from './panel'
 import { SearchPanel } from './search-panel'
 import type { PanelName } from './top-bar'
 
 const titles = {
   contents: 'bar.toc',
+  pages: 'bar.pages',
   search: 'bar.search',
   appearance: 'bar.settings',
   notes: 'bar.notes',
 } as const
 
+/** What only a PDF has in the panels; it comes when it is looked at. */
+export interface PdfParts {
+  Pages: ComponentType<PagesPanelProps>
+  Look: ComponentType<PageLookProps>
+}
+
 export interface SidePanelProps {
   name: PanelName
+  onPanel: (name: PanelName) => void
+  pdf: PdfParts
+  engine: Engine | null
+  view: readonly [PageView, (part: Partial<PageView>) => void]
   opened: Opened
   at: Relocation | null
   outline: Outline | null
@@ -34,12 +50,16 @@ export interface SidePanelProps {
 
 /** The one panel that is open beside the book. */
 export function SidePanel(props: SidePanelProps) {
-  const { name, opened, at, outline, narrow, onGo, onClose } = props
+  const { name, opened, at, outline, narrow, onGo, onClose, engine, onPanel } = props
   const { session, manifest } = opened
   const lang = manifest.metadata.language?.[0]
   const [settings, setSettings] = props.settings
+  const [view, setView] = props.view
+  const { Pages, Look } = props.pdf
+  const pdf = session.kind === 'pdf'
   return (
     <Panel title={t(titles[name])} modal={narrow} onClose={onClose}>
+      {pdf && (name === 'contents' || name === 'pages') && <Tabs name={name} onPanel={onPanel} />}
       {name === 'contents' && (
         <ContentsPanel
           toc={outline?.toc ?? []}
@@ -47,6 +67,17 @@ export function SidePanel(props: SidePanelProps) {
           current={at?.chapter ?? null}
           onGo={(href) => onGo({ href })}
         />
+      )}
+      {name === 'pages' && outline && engine && (
+        <Suspense fallback={null}>
+          <Pages
+            engine={engine}
+            outline={outline}
+            current={at?.locator.locations.page ?? 1}
+            rotation={view.rotation}
+            onGo={(page) => onGo({ href: `#page=${page}` })}
+          />
+        </Suspense>
       )}
       {name === 'search' && (
         <SearchPanel
@@ -61,14 +92,45 @@ export function SidePanel(props: SidePanelProps) {
         <AppearancePanel
           settings={settings}
           onChange={setSettings}
-          onReset={() => setSettings(freshSettings(session.kind))}
-          fixed={session.layout === 'fixed' || session.kind === 'pdf'}
-          pdf={session.kind === 'pdf'}
+          onReset={() => {
+            setSettings(freshSettings(session.kind))
+            setView(plainView)
+          }}
+          fixed={session.layout === 'fixed' || pdf}
           table={session.kind === 'table'}
           narrow={narrow}
-        />
+        >
+          {pdf && (
+            <Suspense fallback={null}>
+              <Look {...{ view, narrow, settings }} onView={setView} onSettings={setSettings} />
+            </Suspense>
+          )}
+        </AppearancePanel>
       )}
       {name === 'notes' && <div className="reader-notes" ref={props.notesIn} />}
     </Panel>
+  )
+}
+
+/** The two ways to find one's place in a PDF. */
+function Tabs({
+  name,
+  onPanel,
+}: {
+  name: 'contents' | 'pages'
+  onPanel: (name: PanelName) => void
+}) {
+  return (
+    <div className="reader-tabs">
+      <Choice
+        label={t('bar.label')}
+        value={name}
+        onChange={onPanel}
+        options={[
+          { value: 'contents', label: t('bar.toc') },
+          { value: 'pages', label: t('bar.pages') },
+        ]}
+      />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import {
   IconBookmark,
   IconBookmarkFilled,
   IconChevronLeft,
+  IconLayoutGrid,
   IconListTree,
   IconMaximize,
   IconMinimize,
@@ -15,7 +16,7 @@ import { paths } from '@/kit/paths'
 import type { Bookmark } from '../desk'
 import { t } from '../texts'
 
-export type PanelName = 'contents' | 'search' | 'appearance' | 'notes'
+export type PanelName = 'contents' | 'pages' | 'search' | 'appearance' | 'notes'
 
 export interface TopBarProps {
   slug: string
@@ -28,6 +29,8 @@ export interface TopBarProps {
   narrow: boolean
   /** null until the notes are there */
   bookmark: Bookmark | null
+  /** its pages have pictures to choose from */
+  paged: boolean
   /** tools of the format, such as zoom */
   children?: ReactNode
 }
@@ -42,6 +45,7 @@ export function TopBar({
   onPanel,
   narrow,
   bookmark,
+  paged,
   children,
 }: TopBarProps) {
   return (
@@ -58,6 +62,11 @@ export function TopBar({
         {!narrow && (
           <Tool name="contents" label={t('bar.toc')} panel={panel} onPanel={onPanel}>
             <IconListTree size={22} stroke={1.75} />
+          </Tool>
+        )}
+        {!narrow && paged && (
+          <Tool name="pages" label={t('bar.pages')} panel={panel} onPanel={onPanel}>
+            <IconLayoutGrid size={22} stroke={1.75} />
           </Tool>
         )}
       </div>

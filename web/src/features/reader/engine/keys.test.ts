@@ -14,12 +14,24 @@ describe('commandOf', () => {
     [{ key: ' ', shiftKey: true }, 'previous'],
     [{ key: 'э', code: 'KeyT' }, 'contents'],
     [{ key: 'ы', code: 'KeyS' }, 'search'],
+    [{ key: 'з', code: 'KeyP' }, 'pages'],
+    [{ key: 'r', code: 'KeyR' }, 'rotate'],
+    [{ key: 'R', code: 'KeyR', shiftKey: true }, null],
     [{ key: 'Home' }, 'first'],
     [{ key: 'ArrowLeft', altKey: true }, null],
     [{ key: 't', code: 'KeyT', ctrlKey: true }, null],
     [{ key: 'ArrowRight', shiftKey: true }, null],
   ])('%o is %s', (init, command) => {
     expect(press(init)).toBe(command)
+  })
+
+  it.each(['radio', 'checkbox'])('shares the keys with a %s', (type) => {
+    const choice = document.body.appendChild(document.createElement('input'))
+    choice.type = type
+    expect(press({ key: 'ArrowDown' }, choice)).toBeNull()
+    expect(press({ key: ' ' }, choice)).toBeNull()
+    expect(press({ key: 'r', code: 'KeyR' }, choice)).toBe('rotate')
+    expect(press({ key: 'Escape' }, choice)).toBe('escape')
   })
 
   it('leaves fields and pressed buttons alone', () => {

@@ -8,11 +8,13 @@ export type Command =
   | 'first'
   | 'last'
   | 'contents'
+  | 'pages'
   | 'search'
   | 'appearance'
   | 'notes'
   | 'bookmark'
   | 'mark'
+  | 'rotate'
   | 'escape'
 
 const commands: Record<string, Command> = {
@@ -30,6 +32,8 @@ const commands: Record<string, Command> = {
 /** Letter keys by their place on the board, so that they work in the Mongolian layout too. */
 const letters: Record<string, Command> = {
   KeyT: 'contents',
+  KeyP: 'pages',
+  KeyR: 'rotate',
   KeyS: 'search',
   KeyA: 'appearance',
   KeyN: 'notes',
@@ -39,12 +43,15 @@ const letters: Record<string, Command> = {
 
 /** The command of a key press, or null when the key belongs to the browser or to a field. */
 export function commandOf(event: KeyboardEvent): Command | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  if (isChoice(event.target)) return event.key === 'Escape' ? 'escape' : letterOf(event)
+  if (isField(event.target)) return null
   if (event.key === ' ')
     return isPressable(event.target) ? null : event.shiftKey ? 'previous' : 'next'
-  if (event.shiftKey) return null
-  return commands[event.key] ?? letters[event.code] ?? null
+  return (event.shiftKey ? null : commands[event.key]) ?? letterOf(event)
 }
+
+const letterOf = ({ code, shiftKey }: KeyboardEvent) => (shiftKey ? null : (letters[code] ?? null))
 
 function localName(target: EventTarget | null): string {
   return (target as Element | null)?.localName ?? ''
@@ -55,6 +62,11 @@ function isField(target: EventTarget | null): boolean {
     /^(input|textarea|select)$/.test(localName(target)) ||
     (target as HTMLElement | null)?.isContentEditable === true
   )
+}
+
+/** A box or a button to tick: the arrows and the space bar are its own, letters are not. */
+function isChoice(target: EventTarget | null): boolean {
+  return /^(radio|checkbox)$/.test((target as HTMLInputElement | null)?.type ?? '')
 }
 
 function isPressable(target: EventTarget | null): boolean {

@@ -3,7 +3,8 @@ import { findQuote, passageAt } from './quote'
 import { boxOf, lineBoxes, select, watchSelection } from './selection'
 import { sentenceFrom, sentencesOf } from './sentences'
 import { FlatText } from './text'
-import type { EngineEvents, Locator, Mark } from './types'
+import { uprightTop } from './turn'
+import type { EngineEvents, Locator, Mark, Quote, Rotation } from './types'
 
 type Events = Pick<EngineEvents, 'select' | 'press' | 'marks'>
 
@@ -22,9 +23,10 @@ export class PdfMarks {
   #marks: Mark[] = []
   #ranges = new Map<string, Range | null>()
   #page = 1
+  #rotation: Rotation = 0
   #told = ''
 
-  /** `locate` answers the locator of a share of a page. */
+  /** `locate` answers the locator of a share of an upright page. */
   constructor(
     scroller: HTMLElement,
     events: Events,
@@ -59,6 +61,20 @@ export class PdfMarks {
 
   forget(page: number): void {
     this.#layers.delete(page)
+  }
+
+  /** The pages were turned. */
+  turn(rotation: Rotation): void {
+    if (rotation === this.#rotation) return
+    this.#rotation = rotation
+    for (const page of this.#layers.keys()) this.draw(page)
+  }
+
+  /** Where a passage of a page is on the screen, once its text is there. */
+  boxOf(page: number, quote: Quote): DOMRect | null {
+    const layer = this.#layers.get(page)
+    const range = layer ? findQuote(layer.flat, quote) : null
+    return range ? (lineBoxes(range)[0] ?? null) : null
   }
 
   /** Draws the marks of a page; boxes are shares of it, so that zooming moves nothing. */
@@ -132,7 +148,7 @@ export class PdfMarks {
       own.setEnd(layer.text, layer.text.childNodes.length)
     const [first] = lineBoxes(own)
     const room = layer.element.getBoundingClientRect()
-    const progression = first ? Math.max(0, (first.top - room.top) / room.height) : 0
+    const progression = first ? uprightTop(first, room, this.#rotation) : 0
     const locator = { ...this.#locate(page, progression), text: passageAt(own, layer.flat) }
     return { text: linesOf(own).trim(), locator, box: boxOf(own, this.#scroller) }
   }

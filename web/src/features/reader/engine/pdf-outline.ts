@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { landingOf } from './pdf-destination'
 import type { Link } from './types'
 
 type Entries = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
@@ -12,23 +13,20 @@ export async function outlineOf(doc: PDFDocumentProxy): Promise<Link[]> {
     const links: Link[] = []
     for (const { title, dest, items } of entries ?? []) {
       if (left-- <= 0) break
-      const page = await pageOf(doc, dest)
-      links.push({ href: page ? `#page=${page}` : '', title, children: await walk(items) })
+      const landing = await landingOf(doc, dest)
+      links.push({
+        href: landing ? `#page=${landing.page}` : '',
+        title,
+        children: await walk(items),
+      })
     }
     return links
   }
   return walk(await doc.getOutline().catch(() => [])).catch(() => [])
 }
 
-async function pageOf(
-  doc: PDFDocumentProxy,
-  dest: string | unknown[] | null,
-): Promise<number | null> {
-  try {
-    const [target] = (typeof dest === 'string' ? await doc.getDestination(dest) : dest) ?? []
-    if (typeof target === 'number') return target + 1
-    return target ? (await doc.getPageIndex(target as never)) + 1 : null
-  } catch {
-    return null
-  }
+/** The names the PDF gives its pages; none when they are the numbers themselves. */
+export async function labelsOf(doc: PDFDocumentProxy): Promise<string[] | undefined> {
+  const labels = (await doc.getPageLabels().catch(() => null)) ?? []
+  return labels.some((label, index) => label && label !== String(index + 1)) ? labels : undefined
 }

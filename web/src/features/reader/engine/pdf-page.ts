@@ -1,32 +1,52 @@
-// One page of a PDF on the screen: its picture, and its text to select and to read aloud.
-import { type PDFPageProxy, type RenderTask, setLayerDimensions, TextLayer } from 'pdfjs-dist'
+// One page of a PDF on the screen: its picture, its text to select and to read aloud, its links.
+import { type PageViewport, type PDFPageProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
+import type { PageBox } from './pdf-layout'
+import type { PdfLinks } from './pdf-links'
+import { pictureLayer, picturesOf } from './pdf-pictures'
+import type { Rotation } from './types'
 
 const mostPixels = 16_000_000
+
+/** How a page is drawn. */
+export interface Look {
+  scale: number
+  rotation: Rotation
+  night: boolean
+}
 
 export class PdfPage {
   readonly element = document.createElement('div')
   readonly #number: number
   readonly #load: Promise<PDFPageProxy>
+  readonly #links: PdfLinks
+  #page: PDFPageProxy | null = null
   #task: RenderTask | null = null
   #text: TextLayer | null = null
-  #drawn = 0
+  #rotation: Rotation = 0
+  #drawn = ''
   #gone = false
 
-  constructor(number: number, load: Promise<PDFPageProxy>) {
+  constructor(number: number, load: Promise<PDFPageProxy>, links: PdfLinks) {
     this.#number = number
     this.#load = load
+    this.#links = links
     this.element.className = 'pdf-page'
     this.element.dataset.page = String(number)
   }
 
-  place(box: { top: number; width: number; height: number }, scale: number): void {
+  /** Puts the page where it belongs; what was drawn of it another way round is taken away. */
+  place(box: PageBox, scale: number, rotation: Rotation): void {
     Object.assign(this.element.style, {
       top: `${box.top}px`,
+      left: `calc(50% + ${box.left}px)`,
       width: `${box.width}px`,
       height: `${box.height}px`,
     })
     this.element.style.setProperty('--total-scale-factor', String(scale))
-    this.element.style.setProperty('--scale-factor', String(scale))
+    if (rotation === this.#rotation) return
+    this.#rotation = rotation
+    for (const layer of this.#layers('canvas, .pdf-pictures, .pdf-links')) layer.remove()
+    this.#turnText()
   }
 
   /** The layer of text to select, once there is one. */
@@ -34,17 +54,23 @@ export class PdfPage {
     return this.element.querySelector('.pdf-text')
   }
 
-  /** Draws the page at a scale unless it is drawn so; rejects when its bytes do not come. */
-  async draw(scale: number): Promise<void> {
-    if (this.#drawn === scale) return
-    this.#drawn = scale
-    const page = await this.#load
-    if (this.#gone || this.#drawn !== scale) return
-    const canvas = await this.#paint(page, scale)
-    if (!canvas) return
-    this.element.querySelector('canvas')?.remove()
+  /** Draws the page unless it is drawn so; rejects when its bytes do not come. */
+  async draw(look: Look): Promise<void> {
+    const wanted = Object.values(look).join(' ')
+    if (this.#drawn === wanted) return
+    this.#drawn = wanted
+    this.#page = await this.#load
+    const outdated = () => this.#gone || this.#drawn !== wanted || this.#rotation !== look.rotation
+    if (outdated()) return
+    const page = this.#page
+    const canvas = await this.#paint(page, look)
+    if (!canvas || outdated()) return
+    for (const layer of this.#layers('canvas, .pdf-pictures')) layer.remove()
     this.element.prepend(canvas)
-    if (!this.#text) await this.#addText(page, scale)
+    const pictures = look.night && pictureLayer(picturesOf(page.imageCoordinates ?? []))
+    if (pictures) canvas.after(pictures)
+    if (!this.#text) await this.#addText(page, look.scale)
+    await this.#addLinks(page, look, outdated)
   }
 
   remove(): void {
@@ -52,42 +78,58 @@ export class PdfPage {
     this.#task?.cancel()
     this.#text?.cancel()
     this.element.remove()
-    void this.#load.then(
-      (page) => page.cleanup(),
-      () => undefined,
-    )
+    this.#page?.cleanup()
   }
 
-  async #paint(page: PDFPageProxy, scale: number): Promise<HTMLCanvasElement | null> {
+  #layers(names: string) {
+    return this.element.querySelectorAll(`:scope > :is(${names})`)
+  }
+
+  #viewport(page: PDFPageProxy, scale: number): PageViewport {
+    return page.getViewport({ scale, rotation: (page.rotate + this.#rotation) % 360 })
+  }
+
+  async #paint(page: PDFPageProxy, look: Look): Promise<HTMLCanvasElement | null> {
     this.#task?.cancel()
-    const plain = page.getViewport({ scale })
+    const plain = this.#viewport(page, look.scale)
     const dense = Math.min(
       globalThis.devicePixelRatio || 1,
       Math.sqrt(mostPixels / (plain.width * plain.height)),
     )
-    const viewport = page.getViewport({ scale: scale * dense })
+    const viewport = this.#viewport(page, look.scale * dense)
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
     canvas.setAttribute('aria-hidden', 'true')
-    this.#task = page.render({ canvas, viewport })
+    page.imageCoordinates = null // told once, and of another turn perhaps
+    this.#task = page.render({ canvas, viewport, recordImages: look.night })
     try {
       await this.#task.promise
     } catch {
-      return null // cancelled by another scale or by leaving the screen
+      return null // cancelled by another look or by leaving the screen
     }
-    return this.#gone ? null : canvas
+    return canvas
   }
 
   async #addText(page: PDFPageProxy, scale: number): Promise<void> {
     const container = document.createElement('div')
     container.className = 'pdf-text'
-    const viewport = page.getViewport({ scale })
+    const viewport = this.#viewport(page, scale)
     const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
     this.#text = text
-    setLayerDimensions(container, viewport)
     this.element.append(container)
     await text.render().catch(() => undefined)
     container.setAttribute('aria-label', String(this.#number))
+  }
+
+  #turnText(): void {
+    const turn = ((this.#page?.rotate ?? 0) + this.#rotation) % 360
+    this.text?.setAttribute('data-main-rotation', String(turn))
+  }
+
+  async #addLinks(page: PDFPageProxy, look: Look, outdated: () => boolean): Promise<void> {
+    if (this.#layers('.pdf-links').length) return
+    const layer = await this.#links.layerOf(page, this.#viewport(page, look.scale))
+    if (layer && !outdated() && !this.#layers('.pdf-links').length) this.element.append(layer)
   }
 }

@@ -1,49 +1,73 @@
-// PDF: continuous pages in one scrolling column; only those near the screen exist.
+// PDF: continuous pages, alone or as spreads, in one scrolling column; only those near the screen
+// exist.
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
+import type { Landing } from './pdf-destination'
 import { PageLayout, type PagePoint, pageGap } from './pdf-layout'
+import { type LinkWords, PdfLinks, pointOf } from './pdf-links'
 import { PdfMarks } from './pdf-marks'
-import { outlineOf } from './pdf-outline'
-import { PdfPage } from './pdf-page'
+import { labelsOf, outlineOf } from './pdf-outline'
+import { PdfPlaces } from './pdf-places'
+import { PdfSheet } from './pdf-sheet'
 import { openPdf } from './pdf-source'
-import type { Engine, EngineEvents, Link, Locator, Mark, Publication, Target, Zoom } from './types'
+import { PdfThumbs } from './pdf-thumbs'
+import type {
+  Engine,
+  EngineEvents,
+  Locator,
+  Mark,
+  PageView,
+  Publication,
+  Target,
+  Wanted,
+} from './types'
+import './pdf.css'
 
 /** The line across the screen whose page counts as the one being read. */
 const readingLine = 0.25
-const around = 1
-const largestFit = 1.75
-const type = 'application/pdf'
+/** Facing pages need this much width, px. */
+const roomForTwo = 640
+
+/** What there is of a document once it is open. */
+interface Open {
+  doc: PDFDocumentProxy
+  layout: PageLayout
+  places: PdfPlaces
+  sheet: PdfSheet
+  thumbs: PdfThumbs
+}
 
 export class PdfEngine implements Engine {
   readonly #publication: Publication
   readonly #events: EngineEvents
+  readonly #words: LinkWords
   readonly #scroller = document.createElement('div')
-  readonly #sheet = document.createElement('div')
-  readonly #pages = new Map<number, PdfPage>()
+  readonly #column = document.createElement('div')
   readonly #observer: ResizeObserver
   readonly #marks: PdfMarks
   #task: PDFDocumentLoadingTask | null = null
-  #doc: PDFDocumentProxy | null = null
-  #layout: PageLayout | null = null
-  #zoom: Zoom = 'width'
+  #open: Open | null = null
+  #view: PageView = { zoom: 'width', double: false, rotation: 0, night: false }
   #point: PagePoint = { page: 1, share: 0 }
-  #toc: Link[] = []
+  /** the passage that was gone to, until its text is there */
+  #wanted: Locator | null = null
   /** where the layout put the scroller; anywhere else it was scrolled to */
   #laid = 0
   #frame = 0
-  #redraw: ReturnType<typeof setTimeout> | undefined
 
-  constructor(publication: Publication, host: HTMLElement, events: EngineEvents) {
+  constructor(publication: Publication, host: HTMLElement, events: EngineEvents, words: LinkWords) {
     this.#publication = publication
     this.#events = events
+    this.#words = words
     this.#scroller.className = 'pdf'
     this.#scroller.tabIndex = 0
-    this.#sheet.className = 'pdf-sheet'
-    this.#scroller.append(this.#sheet)
+    this.#column.className = 'pdf-sheet'
+    this.#scroller.append(this.#column)
     host.append(this.#scroller)
     this.#scroller.addEventListener('scroll', () => this.#scrolled(), { passive: true })
     this.#scroller.addEventListener('click', (event) => this.#clicked(event))
     this.#observer = new ResizeObserver(() => this.#relayout())
-    this.#marks = new PdfMarks(this.#scroller, events, (page, share) => this.#locator(page, share))
+    const locate = (page: number, share: number) => this.#locator(page, share)
+    this.#marks = new PdfMarks(this.#scroller, events, locate)
   }
 
   async open(place: Locator | null): Promise<void> {
@@ -58,11 +82,9 @@ export class PdfEngine implements Engine {
   }
 
   async goTo(target: Target): Promise<void> {
-    if (!this.#layout)
-      return this.#doc ? undefined : this.open('locations' in target ? target : null)
-    this.#point = this.#pointOf(target)
-    this.#restore()
-    this.#report(true)
+    if (!this.#open) return this.open('locations' in target ? target : null)
+    this.#wanted = 'locations' in target && target.text?.highlight ? target : null
+    this.#lead(this.#open.places.point(target))
   }
 
   next(): Promise<void> {
@@ -83,8 +105,8 @@ export class PdfEngine implements Engine {
 
   setAppearance(): void {} // pages keep their own look; the theme darkens the ground by CSS
 
-  setZoom(zoom: Zoom): void {
-    this.#zoom = zoom
+  setView(view: PageView): void {
+    this.#view = view
     this.#relayout()
   }
 
@@ -100,54 +122,72 @@ export class PdfEngine implements Engine {
     this.#marks.sentence(step, extend)
   }
 
+  async drawPage(wanted: Wanted): Promise<HTMLCanvasElement | null> {
+    return this.#open?.thumbs.draw(wanted) ?? null
+  }
+
   destroy(): void {
     this.#marks.destroy()
     this.#observer.disconnect()
     cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#redraw)
-    for (const page of this.#pages.values()) page.remove()
+    this.#open?.sheet.remove()
     this.#scroller.remove()
     void this.#task?.destroy()
   }
 
   async #load(): Promise<void> {
-    const { base, manifest } = this.#publication
+    const { base, manifest, direction } = this.#publication
     const file = manifest.readingOrder[0]
     const url = base + (file?.href ?? 'document.pdf')
     this.#task = await openPdf(url, file?.size, (status) => this.#lost(status))
     const doc = await this.#task.promise
-    const first = (await doc.getPage(1)).getViewport({ scale: 1 })
-    this.#doc = doc
-    this.#layout = new PageLayout(doc.numPages, { width: first.width, height: first.height })
-    this.#fit()
-    this.#toc = manifest.toc?.length ? manifest.toc : await outlineOf(doc)
-    const total = doc.numPages
-    const ticks = this.#toc
-      .map((link) => (pageOf(link.href) - 1) / total)
-      .filter((share) => share > 0)
-    this.#events.outline({ toc: this.#toc, ticks: [...new Set(ticks)], total })
+    const { width, height } = (await doc.getPage(1)).getViewport({ scale: 1 })
+    const layout = new PageLayout(doc.numPages, { width, height }, direction === 'rtl')
+    const [toc, labels] = await Promise.all([
+      manifest.toc?.length ? manifest.toc : outlineOf(doc),
+      labelsOf(doc),
+    ])
+    const places = new PdfPlaces(this.#publication, doc.numPages, toc)
+    const sheet = new PdfSheet(this.#column, {
+      doc,
+      layout,
+      links: new PdfLinks(doc, this.#words, (page, landing) => void this.#follow(page, landing)),
+      marks: this.#marks,
+      resized: () => this.#restore(),
+      written: () => this.#reveal(),
+    })
+    this.#open = { doc, layout, places, sheet, thumbs: new PdfThumbs(doc) }
+    this.#arrange()
+    this.#events.outline({ toc, ticks: places.ticks, total: doc.numPages, labels })
   }
 
   #lost(status: number): void {
     this.#events.fail(status === 401 || status === 403 ? 'revoked' : 'open')
   }
 
-  #pointOf(target: Target): PagePoint {
-    const count = this.#layout?.count ?? 1
-    if ('fraction' in target) {
-      const exact = target.fraction * count
-      const page = Math.min(count, Math.floor(exact) + 1)
-      return { page, share: Math.min(1, exact - page + 1) }
-    }
-    if (!('locations' in target)) return { page: pageOf(target.href), share: 0 }
-    const { page, position, progression, totalProgression } = target.locations
-    if (page ?? position) return { page: page ?? position ?? 1, share: progression ?? 0 }
-    return this.#pointOf({ fraction: totalProgression ?? 0 })
+  #lead(point: PagePoint): void {
+    this.#point = point
+    this.#restore()
+    this.#report(true)
+    this.#reveal()
   }
 
-  /** One screen on or back; a page that fits whole gives way to the next whole page. */
+  /** Follows a link on a page; the way back is offered. */
+  async #follow(page: number, landing: Landing): Promise<void> {
+    const open = this.#open
+    if (!open) return
+    const from = this.#point.page === page ? this.#point : { page, share: 0 }
+    const proxy = await open.doc.getPage(landing.page).catch(() => null)
+    const rotation = ((proxy?.rotate ?? 0) + this.#view.rotation) % 360
+    const viewport = proxy?.getViewport({ scale: 1, rotation })
+    this.#events.jump(this.#locator(from.page, from.share))
+    this.#wanted = null
+    this.#lead(viewport ? pointOf(landing, viewport) : { page: landing.page, share: 0 })
+  }
+
+  /** One screen on or back; a row that fits whole gives way to the next whole row. */
   async #step(direction: 1 | -1): Promise<void> {
-    const layout = this.#layout
+    const layout = this.#open?.layout
     if (!layout) return
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller
     const furthest = scrollHeight - clientHeight
@@ -155,12 +195,11 @@ export class PdfEngine implements Engine {
       this.#events.edge(direction > 0 ? 'end' : 'start')
       return
     }
-    const page = layout.box(this.#point.page)
-    const whole = page.height <= clientHeight
-    const to = whole
-      ? layout.box(Math.min(layout.count, Math.max(1, this.#point.page + direction))).top - pageGap
+    const row = layout.rowOf(this.#point.page)
+    const whole = layout.rowHeight(row) <= clientHeight
+    this.#scroller.scrollTop = whole
+      ? layout.rowTop(Math.min(layout.rows - 1, Math.max(0, row + direction))) - pageGap
       : scrollTop + direction * clientHeight * 0.9
-    this.#scroller.scrollTop = to
     this.#scrolled()
   }
 
@@ -173,106 +212,82 @@ export class PdfEngine implements Engine {
   #scrolled(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
-      if (!this.#layout) return
-      this.#point = this.#layout.at(this.#line())
+      if (!this.#open) return
+      const moved = this.#scroller.scrollTop !== this.#laid
+      if (moved) this.#take()
       this.#show()
-      this.#report(this.#scroller.scrollTop !== this.#laid)
+      this.#report(moved)
     })
   }
 
-  /** Puts the kept point back under the reading line: after a jump, a resize, a zoom. */
+  /** What the reader scrolled to is the point now. */
+  #take(): void {
+    this.#wanted = null
+    this.#laid = Number.NaN
+    if (this.#open) this.#point = this.#open.layout.at(this.#line(), this.#point.page)
+  }
+
+  /** Puts the kept point back under the reading line: after a jump, a resize, a zoom, a turn. */
   #restore(): void {
-    const layout = this.#layout
+    const layout = this.#open?.layout
     if (!layout) return
-    this.#sheet.style.height = `${layout.height}px`
-    const widest = layout.size(this.#point.page).width * layout.scale
-    this.#sheet.style.width = `${Math.max(widest + 2 * pageGap, this.#scroller.clientWidth)}px`
-    const top = layout.top(this.#point)
-    const line = this.#point.share === 0 ? pageGap : this.#scroller.clientHeight * readingLine
-    this.#scroller.scrollTop = top - line
+    const { scrollLeft, scrollWidth, clientWidth, clientHeight } = this.#scroller
+    const middle = (scrollLeft + clientWidth / 2) / scrollWidth
+    const widest = layout.rowWidth(this.#point.page) + 2 * pageGap
+    this.#column.style.height = `${layout.height}px`
+    this.#column.style.width = `${Math.max(widest, clientWidth)}px`
+    const line = this.#point.share === 0 ? pageGap : clientHeight * readingLine
+    this.#scroller.scrollTop = layout.top(this.#point) - line
+    this.#scroller.scrollLeft = middle * this.#scroller.scrollWidth - clientWidth / 2
     this.#laid = this.#scroller.scrollTop
     this.#show()
   }
 
+  /** Brings the passage that was gone to into sight: a turned or enlarged page may hide it. */
+  #reveal(): void {
+    const { text, locations } = this.#wanted ?? {}
+    const page = locations?.page ?? locations?.position
+    const box = text && page ? this.#marks.boxOf(page, text) : null
+    if (!box) return
+    const room = this.#scroller.getBoundingClientRect()
+    const { clientWidth, clientHeight } = this.#scroller
+    if (box.top < room.top || box.bottom > room.bottom)
+      this.#scroller.scrollTop += box.top - room.top - clientHeight * readingLine
+    if (box.left < room.left || box.right > room.right)
+      this.#scroller.scrollLeft += box.left - room.left - clientWidth * readingLine
+    this.#take()
+    this.#laid = this.#scroller.scrollTop
+  }
+
   #relayout(): void {
-    if (!this.#layout) return
-    this.#fit()
+    if (!this.#open) return
+    this.#arrange()
     this.#restore()
     this.#report(false)
   }
 
-  #fit(): void {
-    const layout = this.#layout
-    if (!layout) return
-    const { width, height } = layout.size(this.#point.page)
-    const room = this.#scroller.clientWidth - 2 * pageGap
-    const wide = Math.min(largestFit, room / width)
-    const whole = Math.min(wide, (this.#scroller.clientHeight - 2 * pageGap) / height)
-    const scale = this.#zoom === 'width' ? wide : this.#zoom === 'page' ? whole : this.#zoom
-    layout.setScale(Math.max(0.1, scale))
+  #arrange(): void {
+    const { zoom, double, rotation } = this.#view
+    const { clientWidth: width, clientHeight: height } = this.#scroller
+    const layout = this.#open?.layout
+    layout?.arrange({ double: double && width >= roomForTwo, rotation })
+    layout?.setScale(layout.fit(this.#point.page, zoom, { width, height }))
   }
 
   #show(): void {
-    const layout = this.#layout
-    if (!layout) return
     const { scrollTop, clientHeight } = this.#scroller
-    const first = Math.max(1, layout.at(scrollTop).page - around)
-    const last = Math.min(layout.count, layout.at(scrollTop + clientHeight).page + around)
-    for (const [number, page] of this.#pages) {
-      if (number >= first && number <= last) continue
-      page.remove()
-      this.#pages.delete(number)
-      this.#marks.forget(number)
-    }
-    for (let number = first; number <= last; number++) this.#place(number, layout)
-    clearTimeout(this.#redraw)
-    this.#redraw = setTimeout(() => this.#draw(), 60)
-  }
-
-  #place(number: number, layout: PageLayout): void {
-    let page = this.#pages.get(number)
-    if (!page && this.#doc) {
-      const load = this.#doc.getPage(number)
-      page = new PdfPage(number, load)
-      this.#pages.set(number, page)
-      this.#sheet.append(page.element)
-      void load.then(
-        (proxy) => {
-          const { width, height } = proxy.getViewport({ scale: 1 })
-          if (layout.setSize(number, { width, height })) this.#restore()
-        },
-        () => undefined,
-      )
-    }
-    page?.place(layout.box(number), layout.scale)
-  }
-
-  #draw(): void {
-    const scale = this.#layout?.scale ?? 1
-    for (const [number, page] of this.#pages)
-      void page.draw(scale).then(
-        () => page.text && this.#marks.add(number, page.element, page.text),
-        () => undefined,
-      )
+    this.#open?.sheet.show(scrollTop, scrollTop + clientHeight, this.#view)
   }
 
   #report(moved: boolean): void {
-    const layout = this.#layout
-    if (!layout) return
     const { page, share } = this.#point
     this.#marks.moved(page)
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller
+    const locator = this.#locator(page, share)
+    const totalProgression = this.#locator(page, 0).locations.totalProgression
     this.#events.relocate({
-      locator: {
-        ...this.#locator(page, share),
-        locations: {
-          page,
-          position: page,
-          progression: share,
-          totalProgression: (page - 1) / layout.count,
-        },
-      },
-      chapter: this.#chapter(page),
+      locator: { ...locator, locations: { ...locator.locations, totalProgression } },
+      chapter: this.#open?.places.chapter(page) ?? null,
       chapterEnd: 1,
       atStart: scrollTop <= 2,
       atEnd: scrollTop + clientHeight >= scrollHeight - 2,
@@ -280,28 +295,14 @@ export class PdfEngine implements Engine {
     })
   }
 
-  #chapter(page: number): Link | null {
-    return this.#toc.findLast((link) => pageOf(link.href) <= page) ?? null
-  }
-
-  /** A share of a page as a place in the whole. */
-  #locator(page: number, progression: number): Locator {
-    const totalProgression = (page - 1 + progression) / (this.#layout?.count ?? 1)
-    return {
-      href: this.#publication.manifest.readingOrder[0]?.href ?? 'document.pdf',
-      type,
-      title: this.#chapter(page)?.title,
-      locations: { page, position: page, progression, totalProgression },
-    }
+  #locator(page: number, share: number): Locator {
+    return this.#open?.places.locator(page, share) ?? { href: '', locations: { page } }
   }
 
   #clicked(event: MouseEvent): void {
+    if ((event.target as Element).closest('a')) return
     if (getSelection()?.isCollapsed === false || this.#marks.press(event)) return
     const box = this.#scroller.getBoundingClientRect()
     this.#events.tap((event.clientX - box.left) / box.width)
   }
-}
-
-function pageOf(href: string): number {
-  return Number(/[#&]page=(\d+)/.exec(href)?.[1] ?? 1)
 }

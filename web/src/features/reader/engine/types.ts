@@ -141,6 +141,8 @@ export interface Outline {
   ticks: number[]
   /** number of positions, of pages in a PDF */
   total: number
+  /** the names a PDF gives its pages, if it does */
+  labels?: string[]
 }
 
 /** What an engine tells the shell around it. */
@@ -151,6 +153,8 @@ export interface EngineEvents {
   tap(x: number): void
   key(event: KeyboardEvent): void
   externalLink(href: string): void
+  /** a link of the book is followed; `from` is the way back */
+  jump(from: Locator): void
   /** turning was asked for beyond the first or the last page */
   edge(side: 'start' | 'end'): void
   fail(failure: Failure): void
@@ -176,8 +180,32 @@ export interface Engine {
   /** selects the sentence at the top of the page (0), or steps from the selected one */
   selectSentence(step: -1 | 0 | 1, extend: boolean): void
   /** only where pages have a size of their own */
-  setZoom?(zoom: Zoom): void
+  setView?(view: PageView): void
+  /** A small picture of a page; null when it is not wanted any more. */
+  drawPage?(wanted: Wanted): Promise<HTMLCanvasElement | null>
+}
+
+/** A small picture that is asked for. */
+export interface Wanted {
+  page: number
+  /** the longer side, CSS px */
+  side: number
+  rotation: Rotation
+  signal: AbortSignal
 }
 
 /** Page zoom: to the width, to the whole page, or a factor (1 = the page's own size). */
 export type Zoom = 'width' | 'page' | number
+
+/** By how much pages are turned clockwise. */
+export type Rotation = 0 | 90 | 180 | 270
+
+/** How pages of a size of their own are shown. */
+export interface PageView {
+  zoom: Zoom
+  /** facing pages side by side where there is room */
+  double: boolean
+  rotation: Rotation
+  /** dark paper; pictures stay as they are */
+  night: boolean
+}

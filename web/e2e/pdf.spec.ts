@@ -1,0 +1,299 @@
+import type { Locator, Page } from '@playwright/test'
+import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
+import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
+import enLater from '../src/features/reader/later.en.json' with { type: 'json' }
+import mnLater from '../src/features/reader/later.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import { clean } from './axe'
+import { expect, test } from './library'
+import { front, linked, outside, pages, pdfFile, words } from './pdf-file'
+
+const texts = {
+  mn: { ...mnReader, ...mnLater, ...mnNotes },
+  en: { ...enReader, ...enLater, ...enNotes },
+}
+type Texts = (typeof texts)['mn']
+
+interface Card {
+  content_items_info: { id: number; file_type: string; free: boolean }[]
+}
+
+async function freePdf(page: Page): Promise<number> {
+  const answer = await page.request.get('/edu/p/api/v1/contents?file_type=pdf&page_size=100')
+  const { data } = (await answer.json()) as { data: Card[] }
+  const items = data.flatMap(({ content_items_info }) => content_items_info)
+  const item = items.find(({ file_type, free }) => file_type === 'pdf' && free)
+  test.skip(!item, 'the library has no free PDF')
+  return item?.id ?? 0
+}
+
+/** Gives the page the made file in place of the library's own. */
+async function lend(page: Page) {
+  const file = pdfFile()
+  await page.route('**/edu/read/*/*/manifest.json', async (route) => {
+    if (route.request().method() === 'HEAD') return route.continue() // asks for the right alone
+    const response = await route.fetch()
+    const manifest = await response.json()
+    manifest.readingOrder[0].size = file.length
+    await route.fulfill({ response, json: { ...manifest, toc: [] } })
+  })
+  await page.route('**/edu/read/*/*/document.pdf', async (route) => {
+    const range = /bytes=(\d+)-(\d+)/.exec(route.request().headers().range ?? '')
+    const [from, to] = [Number(range?.[1]), Number(range?.[2])]
+    await route.fulfill({
+      status: 206,
+      contentType: 'application/pdf',
+      headers: { 'Content-Range': `bytes ${from}-${to}/${file.length}` },
+      body: file.subarray(from, to + 1),
+    })
+  })
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('.pdf-page canvas').first()).toBeVisible({ timeout: 20_000 })
+}
+
+const sheet = (page: Page, number: number) => page.locator(`.pdf-page[data-page="${number}"]`)
+
+const where = (t: Texts, number: number, total = pages) =>
+  t['progress.page'].replace('{page}', String(number)).replace('{total}', String(total))
+
+async function standsAt(page: Page, t: Texts, number: number) {
+  await expect(page.locator('.reader-state')).toContainText(where(t, number))
+  await expect(sheet(page, number).locator('canvas')).toBeVisible()
+}
+
+async function pagesPanel(page: Page, t: Texts) {
+  await page.keyboard.press('p')
+  const panel = page.getByRole('dialog', { name: t['bar.pages'] })
+  await expect(panel.locator('.thumb[aria-current] canvas')).toBeVisible()
+  return panel
+}
+
+async function jump(panel: Locator, t: Texts, name: string) {
+  await panel.getByRole('textbox', { name: t['pages.jump'] }).fill(name)
+  await panel.getByRole('button', { name: t['pages.go'] }).click()
+}
+
+test('pages are named as in the book, and found by that name, by number and by their picture', async ({
+  page,
+  library,
+}) => {
+  const t = texts[library.locale]
+  await lend(page)
+  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await expect(page.locator('.reader-state')).toContainText(`i · ${where(t, 1)}`)
+
+  let panel = await pagesPanel(page, t)
+  await clean(page, '.reader-panel')
+  await jump(panel, t, 'nowhere')
+  await expect(panel.getByRole('alert')).toHaveText(t['pages.missing'])
+  await jump(panel, t, '40')
+  await standsAt(page, t, 40 + front)
+
+  if (library.narrow) {
+    await expect(panel).toHaveCount(0)
+    panel = await pagesPanel(page, t)
+  }
+  await jump(panel, t, String(pages))
+  await standsAt(page, t, pages)
+
+  if (library.narrow) panel = await pagesPanel(page, t)
+  await expect(panel.locator('.thumb[aria-current]')).toHaveAttribute('data-page', String(pages))
+  await panel.locator('.thumb[aria-current]').focus()
+  await page.keyboard.press('Home')
+  const [first, second] = [1, 2].map((number) => panel.locator(`.thumb[data-page="${number}"]`))
+  await expect(first as Locator).toBeFocused()
+  await expect((first as Locator).locator('canvas')).toBeVisible()
+  expect(await panel.locator('.thumb').count()).toBeLessThan(40)
+  await page.keyboard.press('ArrowRight')
+  await expect(second as Locator).toBeFocused()
+  await page.keyboard.press('Enter')
+  await standsAt(page, t, 2)
+})
+
+test('links lead into the document, with a way back, and out of it', async ({
+  page,
+  library,
+  context,
+}) => {
+  const t = texts[library.locale]
+  await lend(page)
+  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await jump(await pagesPanel(page, t), t, 'ii')
+  await standsAt(page, t, 2)
+
+  const name = t['search.page'].replace('{page}', String(linked))
+  await sheet(page, 2).getByRole('link', { name, exact: true }).press('Enter')
+  await standsAt(page, t, linked)
+  await page.getByRole('button', { name: t['visit.go'] }).click()
+  await standsAt(page, t, 2)
+
+  await context.route(outside, (route) => route.fulfill({ body: 'a source' }))
+  const opened = context.waitForEvent('page')
+  await sheet(page, 2).getByRole('link', { name: outside }).click()
+  const other = await opened
+  await expect(other).toHaveURL(outside)
+  expect(await other.evaluate(() => window.opener)).toBeNull()
+  await other.close()
+  await standsAt(page, t, 2)
+})
+
+/** The middle of a mark lies over letters of its page. */
+async function liesOnText(mark: Locator) {
+  await expect
+    .poll(() =>
+      mark.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const letters = element.closest('.pdf-page')?.querySelectorAll('.pdf-text span') ?? []
+        return [...letters].some((each) => {
+          const box = each.getBoundingClientRect()
+          return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
+        })
+      }),
+    )
+    .toBe(true)
+}
+
+/** Highlights the first sentence of a page by keyboard; its mark. */
+async function highlight(page: Page, t: Texts, number: number): Promise<Locator> {
+  await expect(sheet(page, number).getByText(words(number))).toBeAttached()
+  await page.locator('.pdf').focus()
+  const menu = page.locator('.notes-menu')
+  await expect(async () => {
+    await page.keyboard.press('m')
+    await expect(menu).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await menu.getByRole('button', { name: t['mark.green'] }).click()
+  return sheet(page, number).locator('.pdf-marks i').first()
+}
+
+const shape = async (part: Locator) => {
+  const box = await part.boundingBox()
+  return { wide: (box?.width ?? 0) > (box?.height ?? 0), box }
+}
+
+test('a highlight and what is found stay on their words when pages are turned', async ({
+  page,
+  library,
+}) => {
+  const t = texts[library.locale]
+  await lend(page)
+  const path = library.at(`/read/${await freePdf(page)}`)
+  await open(page, path)
+  await jump(await pagesPanel(page, t), t, '40')
+  await standsAt(page, t, 43)
+  if (!library.narrow) await page.keyboard.press('Escape')
+  const mark = await highlight(page, t, 43)
+  await liesOnText(mark)
+  expect((await shape(mark)).wide).toBe(true)
+
+  await page.getByRole('button', { name: t['zoom.in'], exact: true }).click()
+  await liesOnText(mark)
+  for (const upright of [false, true, false]) {
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await shape(sheet(page, 43))).wide).toBe(!upright)
+    await standsAt(page, t, 43)
+    await expect.poll(async () => (await shape(mark)).wide).toBe(upright)
+    await liesOnText(mark)
+  }
+
+  await page.reload()
+  await standsAt(page, t, 43)
+  await expect(sheet(page, 43).locator('.pdf-text')).toHaveAttribute('data-main-rotation', '270')
+  await expect.poll(async () => (await shape(mark)).wide).toBe(false)
+  await liesOnText(mark)
+
+  const locator = {
+    href: 'document.pdf',
+    locations: { page: 60 },
+    text: { highlight: 'Nobody counts' },
+  }
+  await page.goto(`${path}?loc=${encodeURIComponent(JSON.stringify(locator))}`)
+  await standsAt(page, t, 60)
+  await expect(sheet(page, 60).getByText('Nobody counts')).toBeInViewport()
+})
+
+test('facing pages stand side by side where there is room', async ({ page, library }) => {
+  const t = texts[library.locale]
+  await lend(page)
+  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await page.keyboard.press('a')
+  const looks = page.getByRole('dialog', { name: t['bar.settings'] })
+  await expect(looks.getByRole('button', { name: t['look.rotate_right'] })).toBeVisible()
+  await clean(page, '.reader-panel')
+  const two = looks.getByRole('radio', { name: t['settings.columns_2'] })
+  if (library.narrow) return expect(two).toHaveCount(0)
+
+  await two.check()
+  const boxes = async (...numbers: number[]) =>
+    Promise.all(numbers.map(async (number) => (await shape(sheet(page, number))).box))
+  await expect
+    .poll(async () => {
+      const [second, third] = await boxes(2, 3)
+      return second?.y === third?.y && (second?.x ?? 0) < (third?.x ?? 0)
+    })
+    .toBe(true)
+  const [cover, second] = await boxes(1, 2)
+  expect(cover?.y).toBeLessThan(second?.y ?? 0)
+  await looks.getByRole('button', { name: t['panel.close'] }).click()
+  await page.keyboard.press('p')
+  const panel = page.getByRole('dialog', { name: t['bar.pages'] })
+  await jump(panel, t, '40')
+  await standsAt(page, t, 43)
+  const [left, right] = await boxes(42, 43)
+  expect(left?.y).toBe(right?.y)
+  await panel.getByRole('button', { name: t['panel.close'] }).click()
+  const mark = await highlight(page, t, 43)
+  await liesOnText(mark)
+
+  await page.setViewportSize({ width: 600, height: 900 })
+  await expect
+    .poll(async () => {
+      const [before, after] = await boxes(42, 43)
+      return before?.x === after?.x && (before?.y ?? 0) < (after?.y ?? 0)
+    })
+    .toBe(true)
+  await standsAt(page, t, 43)
+  await liesOnText(mark)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect
+    .poll(async () => {
+      const [before, after] = await boxes(42, 43)
+      return before?.y === after?.y
+    })
+    .toBe(true)
+  await page.reload()
+  await standsAt(page, t, 43)
+  const [kept, beside] = await boxes(42, 43)
+  expect(kept?.y).toBe(beside?.y)
+})
+
+test('at night the paper is dark, unless it is switched off', async ({ page, library }) => {
+  const t = texts[library.locale]
+  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await page.keyboard.press('a')
+  const looks = page.getByRole('dialog', { name: t['bar.settings'] })
+  const theme = (name: 'light' | 'dark') =>
+    looks.getByRole('radio', { name: t[`settings.theme_${name}`], exact: true }).check()
+  const paper = page.locator('.pdf-page canvas').first()
+  const night = looks.getByRole('checkbox', { name: t['look.night'] })
+  await expect(paper).toHaveCSS('filter', 'none')
+  await theme('dark')
+  await expect(paper).toHaveCSS('filter', /invert/)
+  await expect(night).toBeChecked()
+  await clean(page, '.reader-panel')
+  await night.uncheck()
+  await expect(paper).toHaveCSS('filter', 'none')
+  await page.reload()
+  await expect(paper).toHaveCSS('filter', 'none')
+  await page.keyboard.press('a')
+  await night.check()
+  await expect(paper).toHaveCSS('filter', /invert/)
+  await theme('light')
+  await expect(paper).toHaveCSS('filter', 'none')
+  await expect(night).toHaveCount(0)
+})

@@ -1,0 +1,58 @@
+import { IconRotate, IconRotateClockwise } from '@tabler/icons-react'
+import { turned } from '../engine/turn'
+import type { PageView } from '../engine/types'
+import type { Settings } from '../settings'
+import { t } from '../texts'
+import { Choice } from './choice'
+import { Stepper } from './stepper'
+
+export interface PageLookProps {
+  view: PageView
+  onView: (part: Partial<PageView>) => void
+  settings: Settings
+  onSettings: (part: Partial<Settings>) => void
+  narrow: boolean
+}
+
+/** Of the pages of a PDF: how many stand side by side, which way up, and how dark their paper is. */
+export function PageLook({ view, onView, settings, onSettings, narrow }: PageLookProps) {
+  const turn = (quarters: 1 | -1) => () => onView({ rotation: turned(view.rotation, quarters) })
+  const dark = settings.theme === 'dark' || settings.theme === 'contrast'
+  return (
+    <>
+      {!narrow && (
+        <Choice
+          label={t('look.double')}
+          value={view.double ? 2 : 1}
+          onChange={(pages) => onView({ double: pages === 2 })}
+          options={[
+            { value: 1, label: t('settings.columns_1') },
+            { value: 2, label: t('settings.columns_2') },
+          ]}
+        />
+      )}
+      <Stepper
+        label={t('look.rotation')}
+        less={t('look.rotate_left')}
+        more={t('look.rotate_right')}
+        shown={`${view.rotation}°`}
+        onLess={turn(-1)}
+        onMore={turn(1)}
+        icons={[
+          <IconRotate key="left" size={20} stroke={1.75} />,
+          <IconRotateClockwise key="right" size={20} stroke={1.75} />,
+        ]}
+      />
+      {dark && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={settings.night}
+            onChange={(event) => onSettings({ night: event.target.checked })}
+          />
+          {t('look.night')}
+        </label>
+      )}
+    </>
+  )
+}

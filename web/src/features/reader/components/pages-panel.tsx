@@ -1,0 +1,23 @@
+import type { Engine, Outline, Rotation } from '../engine/types'
+import { PageJump } from './page-jump'
+import { Thumbs } from './thumbs'
+import '../pages.css'
+
+export interface PagesPanelProps {
+  engine: Engine
+  outline: Outline
+  /** the page being read */
+  current: number
+  rotation: Rotation
+  onGo: (page: number) => void
+}
+
+/** The pages of a PDF: a field to name one, and small pictures of all. */
+export function PagesPanel({ outline, onGo, ...others }: PagesPanelProps) {
+  return (
+    <>
+      <PageJump outline={outline} onGo={onGo} />
+      <Thumbs outline={outline} onGo={onGo} {...others} />
+    </>
+  )
+}

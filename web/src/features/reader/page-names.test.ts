@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Outline } from './engine/types'
+import { findPage, labelOf } from './page-names'
+
+const outline: Outline = {
+  toc: [],
+  ticks: [],
+  total: 6,
+  labels: ['Нүүр', 'i', 'ii', '1', '2', '6'],
+}
+
+describe('pages by their names', () => {
+  it.each([
+    ['ii', 3],
+    [' II ', 3],
+    ['нүүр', 1],
+    ['1', 4],
+    ['3', 3],
+    ['7', null],
+    ['0', null],
+    ['iv', null],
+    ['', null],
+  ])('«%s» is page %s', (words, page) => {
+    expect(findPage(outline, words)).toBe(page)
+  })
+
+  it('are shown where they differ from the number', () => {
+    expect(labelOf(outline, 2)).toBe('i')
+    expect(labelOf(outline, 6)).toBeNull()
+    expect(labelOf({ ...outline, labels: undefined }, 2)).toBeNull()
+    expect(labelOf(null, 1)).toBeNull()
+  })
+
+  it('are numbers where the book names none', () => {
+    expect(findPage({ ...outline, labels: undefined }, '5')).toBe(5)
+  })
+})

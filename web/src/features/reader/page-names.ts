@@ -1,0 +1,18 @@
+// Pages of a PDF by number and by the name the book itself gives them.
+import type { Outline } from './engine/types'
+
+/** The book's own name of a page, if it is not the number. */
+export function labelOf(outline: Outline | null, page: number): string | null {
+  const label = outline?.labels?.[page - 1]?.trim()
+  return label && label !== String(page) ? label : null
+}
+
+/** The page somebody means: by the book's own name first, as in print, else by number. */
+export function findPage(outline: Outline, words: string): number | null {
+  const wanted = words.trim().toLocaleLowerCase()
+  if (!wanted) return null
+  const named = outline.labels?.findIndex((label) => label.toLocaleLowerCase() === wanted) ?? -1
+  if (named >= 0) return named + 1
+  const number = /^\d+$/.test(wanted) ? Number(wanted) : 0
+  return number >= 1 && number <= outline.total ? number : null
+}
