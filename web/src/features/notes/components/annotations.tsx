@@ -122,5 +122,8 @@ function useBookmark({ item, at, shown, setBookmark }: Desk, rows: Row[], store:
   }, [on, store, setBookmark])
 }
 
+/** Where in a resource a place is; what the server answers has its fields in another order. */
+const spots = ['progression', 'position', 'page', 'cfi'] as const
+
 const samePlace = (a: Desk['at'], b: Desk['at']) =>
-  !!a && a.href === b?.href && JSON.stringify(a.locations) === JSON.stringify(b.locations)
+  !!a && !!b && a.href === b.href && spots.every((spot) => a.locations[spot] === b.locations[spot])
