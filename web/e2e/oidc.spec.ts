@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { cleanInEveryTheme } from './axe'
 import { identityProvider } from './identity-provider'
 import { expect, ready, test } from './library'
-import { enter, newcomer, password, person } from './people'
+import { totp } from './otp'
+import { enter, leave, newcomer, password, person, twoSteps } from './people'
 
 type Running = Awaited<ReturnType<typeof identityProvider>>
 
@@ -109,6 +110,55 @@ test('whoever has an account signs in to it once, then the university opens it',
     headers: { Authorization: `Bearer ${await kept()}` },
   })
   expect((await me.json()).data).toHaveLength(1)
+})
+
+test('behind the university’s sign-in an account still asks for its own second step', async ({
+  page,
+  library,
+}) => {
+  const slug = libraries[library.locale]
+  const say = library.say.accounts
+  await provide(page, slug, ['example.mn'])
+  const { username } = await person(page)
+  const { secret, recovery } = await twoSteps(page, await enter(page, username))
+  await leave(page)
+  const there = library.at(`/login?domain=${slug}`)
+  const university = page.getByRole('link', { name: label[library.locale] })
+  const submit = page.getByRole('button', { name: say['login.submit'], exact: true })
+  await page.goto(there)
+  await ready(page)
+  await university.click()
+  await signInThere(page, username)
+  // Its address is the university’s to give out, but the account is guarded.
+  await page.getByLabel(say['login.identifier']).fill(username)
+  await page.getByLabel(say['login.password'], { exact: true }).fill(password)
+  await submit.click()
+  await page.getByRole('button', { name: say['second.use_recovery'] }).click()
+  await page.getByLabel(say['second.recovery'], { exact: true }).fill(recovery[0])
+  await submit.click()
+  await expect(page.locator('.toast-success').first()).toContainText(say['login.linked'])
+
+  await leave(page)
+  const callback = encodeURIComponent(library.at('/profile?tab=security'))
+  await page.goto(`${there}&callbackUrl=${callback}`)
+  await ready(page)
+  await university.click()
+  const title = page.locator('h1')
+  await expect(title).toHaveText(say['second.title'])
+  expect(await page.evaluate(() => localStorage.getItem('sudar.token'))).toBeNull()
+  await cleanInEveryTheme(page)
+  const code = page.getByLabel(say['verify.code'].replace('{digits}', '6'))
+  const right = totp(secret, 1)
+  await code.fill(right === '111111' ? '222222' : '111111')
+  await submit.click()
+  await expect(page.locator('.field-error')).toBeVisible()
+  await page.reload() // the step is asked for anew, with a ticket of its own
+  await expect(title).toHaveText(say['second.title'])
+  await code.fill(right)
+  await submit.click()
+  await expect(page.locator('.toast-success').first()).toContainText(say['login.success_title'])
+  await expect(page).toHaveURL(/\/profile\?.*tab=security/)
+  await expect(page.locator('[data-slot=identities]').getByRole('listitem')).toHaveCount(1)
 })
 
 test('who turns back at the university is told so on the sign-in page', async ({
