@@ -1,7 +1,23 @@
-import { cleanInEveryTheme } from './axe'
+import type { Page } from '@playwright/test'
+import { cleanInEveryTheme, otherThemes, wear } from './axe'
 import { expect, ready, test } from './library'
 import { totp } from './otp'
 import { enter, leave, password, person, twoSteps } from './people'
+
+const day = { mn: '\\d{4} оны \\d+-\\S+ сарын \\d+', en: '\\d+ [A-Z][a-z]+ \\d{4}' }
+
+/** The printer gives one sheet with these lines and nothing else, dark on white. */
+async function comesOut(page: Page, lines: string[]) {
+  await page.emulateMedia({ media: 'print' })
+  const body = page.locator('body')
+  const all = new RegExp(`^\\s*${lines.join('\\s+').replaceAll(' ', '\\s')}\\s*$`)
+  await expect(body).toHaveText(all, { useInnerText: true })
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('.paper li').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const sheets = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets).toHaveLength(1)
+  await page.emulateMedia({ media: null })
+}
 
 test('two-step sign-in is switched on with an app, its recovery codes are shown once', async ({
   page,
@@ -38,6 +54,39 @@ test('two-step sign-in is switched on with an app, its recovery codes are shown 
   await button(say['recovery.kept']).click()
   await expect(part.locator('.badge')).toHaveText(say['two_step.on'])
   await expect(part).toContainText('10')
+})
+
+test('recovery codes are printed with whose they are and the day, and nothing else', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.accounts
+  const { username } = await person(page)
+  await twoSteps(page, await enter(page, username))
+  await page.goto(library.at('/profile?tab=security'))
+  await ready(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: say['recovery.new'] }).click()
+  await dialog.getByLabel(say['change.current'], { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say['recovery.new'] }).click()
+  await expect(dialog.locator('.recovery-codes li')).toHaveCount(10)
+  const codes = await dialog.locator('.recovery-codes li').allTextContents()
+  const asked = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        window.print = () => done()
+      }),
+  )
+  await dialog.getByRole('button', { name: say['recovery.print'] }).click()
+  await asked
+  await cleanInEveryTheme(page, '.dialog')
+  const title = `${say['ground.name']}: ${say['recovery.title']}`
+  for (const theme of ['light', ...otherThemes()]) {
+    await wear(page, theme)
+    await comesOut(page, [title, username, day[library.locale], ...codes])
+  }
+  await dialog.getByRole('button', { name: say['recovery.kept'] }).click()
+  await expect(page.locator('.paper')).toHaveCount(0)
 })
 
 test('two steps lead in: a code once, a recovery code in its place; a code switches them off', async ({
