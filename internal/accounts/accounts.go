@@ -44,6 +44,7 @@ type Session struct {
 	Token     string
 	ExpiresAt time.Time
 	Remember  bool
+	Identity  string // by which a provider opened it, "" for every other way in
 }
 
 // Device is a running session as its person sees it.

@@ -167,8 +167,10 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 		return Account{}, Session{}, err
 	}
 	var account Account
+	var found Identity
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		found, err := s.identity(ctx, arrived)
+		var err error
+		found, err = s.identity(ctx, arrived)
 		if apperr.Is(err, apperr.NotFound) {
 			if found, err = s.adopt(ctx, arrived, p, origin); err != nil {
 				return err
@@ -188,7 +190,7 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 	if err != nil {
 		return Account{}, Session{}, err
 	}
-	session, err := s.admit(ctx, account, arrived.Remember, origin)
+	session, err := s.admit(ctx, account, s.newSession(arrived.Remember, found.ID), origin)
 	return account, session, err
 }
 

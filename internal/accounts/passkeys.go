@@ -171,7 +171,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, answ
 	if !account.DisabledAt.IsZero() {
 		return Account{}, Session{}, apperr.New(apperr.AccountDisabled)
 	}
-	session := s.newSession(remember)
+	session := s.newSession(remember, "")
 	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
 		used, err := db.Exec(ctx, s.db, "UPDATE passkeys SET credential = $2, used_at = $3 WHERE id = $1", row.ID, key.Record, s.db.Now())
 		if err != nil {

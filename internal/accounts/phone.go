@@ -41,7 +41,7 @@ func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remembe
 	if err := s.spend(ctx, right); err != nil {
 		return Account{}, Session{}, err
 	}
-	session, err := s.admit(ctx, account, remember, origin)
+	session, err := s.admit(ctx, account, s.newSession(remember, ""), origin)
 	return account, session, err
 }
 

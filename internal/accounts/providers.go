@@ -34,7 +34,9 @@ type Provider struct {
 	Roles     map[string]viewer.Role // by value of the claim
 	// GroupClaim names the groups that a person belongs to there, "" for none.
 	GroupClaim string
-	UpdatedAt  db.Time
+	// SignOut offers people to sign out there too, once they have here.
+	SignOut   bool
+	UpdatedAt db.Time
 }
 
 // Bounds of what may be configured.
@@ -62,6 +64,7 @@ type providerRow struct {
 	RoleClaim string  `db:"role_claim"`
 	Roles     string  `db:"roles"`
 	Groups    string  `db:"group_claim"`
+	SignOut   bool    `db:"sign_out"`
 	UpdatedAt db.Time `db:"updated_at"`
 }
 
@@ -74,13 +77,13 @@ func (s *Service) Provider(ctx context.Context, organizationID string) (Provider
 
 // provider answers a provider with the registration to reach it by.
 func (s *Service) provider(ctx context.Context, organizationID string) (Provider, oidc.Client, error) {
-	r, err := db.Get[providerRow](ctx, s.db, `SELECT issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, updated_at
+	r, err := db.Get[providerRow](ctx, s.db, `SELECT issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, sign_out, updated_at
 		FROM identity_providers WHERE organization_id = $1`, organizationID)
 	if err != nil {
 		return Provider{}, oidc.Client{}, err
 	}
 	p := Provider{
-		OrganizationID: organizationID, Issuer: r.Issuer, ClientID: r.ClientID, Label: r.Label, LabelEN: r.LabelEN, RoleClaim: r.RoleClaim, GroupClaim: r.Groups, UpdatedAt: r.UpdatedAt,
+		OrganizationID: organizationID, Issuer: r.Issuer, ClientID: r.ClientID, Label: r.Label, LabelEN: r.LabelEN, RoleClaim: r.RoleClaim, GroupClaim: r.Groups, SignOut: r.SignOut, UpdatedAt: r.UpdatedAt,
 	}
 	if err := errors.Join(json.Unmarshal([]byte(r.Scopes), &p.Scopes), json.Unmarshal([]byte(r.Domains), &p.Domains), json.Unmarshal([]byte(r.Roles), &p.Roles)); err != nil {
 		return Provider{}, oidc.Client{}, fmt.Errorf("accounts: provider: %w", err)
@@ -116,8 +119,12 @@ func (s *Service) SaveProvider(ctx context.Context, p Provider, byHub bool) (Pro
 	if err := p.check(); err != nil {
 		return p, err
 	}
-	if err := s.connector.Check(ctx, p.Issuer); err != nil {
+	signsOut, err := s.connector.Check(ctx, p.Issuer)
+	if err != nil {
 		return p, apperr.InvalidField("issuer", "field.issuer")
+	}
+	if p.SignOut && !signsOut {
+		return p, apperr.InvalidField("sign_out", "field.sign_out")
 	}
 	p.UpdatedAt = s.db.Now()
 	return p, s.db.InTx(ctx, func(ctx context.Context) error {
@@ -138,7 +145,7 @@ func (p Provider) told() audit.Values {
 	return audit.Values{
 		"issuer": p.Issuer, "client_id": p.ClientID, "label": p.Label, "label_en": p.LabelEN, "scopes": orEmpty(p.Scopes),
 		"domains": orEmpty(p.Domains), "role_claim": p.RoleClaim, "roles": p.roles(),
-		"group_claim": p.GroupClaim,
+		"group_claim": p.GroupClaim, "sign_out": p.SignOut,
 	}
 }
 
@@ -190,12 +197,12 @@ func (s *Service) putProvider(ctx context.Context, p Provider) error {
 	}
 	secret := s.clientSecrets.Seal([]byte(p.Secret), p.OrganizationID+" "+p.Issuer)
 	_, err := db.Exec(ctx, s.db, `INSERT INTO identity_providers
-		(organization_id, issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+		(organization_id, issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, sign_out, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 		ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id, client_secret = excluded.client_secret,
 		label = excluded.label, label_en = excluded.label_en, scopes = excluded.scopes, domains = excluded.domains, role_claim = excluded.role_claim,
-		roles = excluded.roles, group_claim = excluded.group_claim, updated_at = excluded.updated_at`,
-		p.OrganizationID, p.Issuer, p.ClientID, secret, p.Label, p.LabelEN, lists[0], lists[1], p.RoleClaim, lists[2], p.GroupClaim, p.UpdatedAt)
+		roles = excluded.roles, group_claim = excluded.group_claim, sign_out = excluded.sign_out, updated_at = excluded.updated_at`,
+		p.OrganizationID, p.Issuer, p.ClientID, secret, p.Label, p.LabelEN, lists[0], lists[1], p.RoleClaim, lists[2], p.GroupClaim, p.SignOut, p.UpdatedAt)
 	return err
 }
 

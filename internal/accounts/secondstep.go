@@ -21,23 +21,23 @@ type SecondStep struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// admit opens a session for whoever has shown the first factor:
-// second_factor_required, with a SecondStep, when the account has another.
-func (s *Service) admit(ctx context.Context, account Account, remember bool, origin Origin) (Session, error) {
+// admit opens a session, as it is wished, for whoever has shown the first
+// factor: second_factor_required, with a SecondStep, when the account has another.
+func (s *Service) admit(ctx context.Context, account Account, wished Session, origin Origin) (Session, error) {
 	if !account.DisabledAt.IsZero() {
 		return Session{}, apperr.New(apperr.AccountDisabled)
 	}
 	_, err := s.totpOf(ctx, account.ID)
 	if apperr.Is(err, apperr.NotFound) {
-		return s.begin(ctx, account.ID, remember, origin)
+		return wished, s.begin(ctx, account.ID, wished, origin)
 	}
 	if err != nil {
 		return Session{}, err
 	}
 	now := s.clock.Now()
 	step := SecondStep{Ticket: ident.Secret(), ExpiresAt: now.Add(secondStepLife)}
-	_, err = db.Exec(ctx, s.db, "INSERT INTO sign_in_tickets (ticket, account_id, remember, tries, created_at, expires_at) VALUES ($1, $2, $3, 0, $4, $5)",
-		digest(step.Ticket), account.ID, remember, db.At(now), db.At(step.ExpiresAt))
+	_, err = db.Exec(ctx, s.db, "INSERT INTO sign_in_tickets (ticket, account_id, remember, identity, tries, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, $5, $6)",
+		digest(step.Ticket), account.ID, wished.Remember, wished.Identity, db.At(now), db.At(step.ExpiresAt))
 	if err != nil {
 		return Session{}, err
 	}
@@ -51,9 +51,10 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 	type waiting struct {
 		AccountID string `db:"account_id"`
 		Remember  bool   `db:"remember"`
+		Identity  string `db:"identity"`
 	}
 	row, err := db.Get[waiting](ctx, s.db, `UPDATE sign_in_tickets SET tries = tries + 1
-		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember`, digest(ticket), s.db.Now(), secondStepTries)
+		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, digest(ticket), s.db.Now(), secondStepTries)
 	if apperr.Is(err, apperr.NotFound) {
 		return Account{}, Session{}, apperr.New(apperr.SignInOver)
 	}
@@ -67,7 +68,7 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 	if err := s.useCode(ctx, account, code, origin); err != nil {
 		return Account{}, Session{}, err
 	}
-	session := s.newSession(row.Remember)
+	session := s.newSession(row.Remember, row.Identity)
 	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
 		finished, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE ticket = $1", digest(ticket))
 		if err != nil {

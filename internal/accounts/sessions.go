@@ -32,7 +32,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (Account, Sess
 	if !row.DisabledAt.IsZero() {
 		return Account{}, Session{}, apperr.New(apperr.AccountDisabled)
 	}
-	session := Session{ID: row.SessionID, ExpiresAt: row.ExpiresAt.Time, Remember: row.Remember}
+	session := Session{ID: row.SessionID, ExpiresAt: row.ExpiresAt.Time, Remember: row.Remember, Identity: row.Identity}
 	if now := s.clock.Now(); now.Sub(row.SeenAt.Time) > seenEvery {
 		session.ExpiresAt = now.Add(s.lifetime(row.Remember))
 		err = s.prolong(ctx, row.SessionID, session.ExpiresAt)
@@ -110,7 +110,7 @@ func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, 
 // renew ends every session of an account and answers a new one in place of the
 // one that asks, in the transaction of ctx: what it may do has changed.
 func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
-	renewed := s.newSession(asking.Remember)
+	renewed := s.newSession(asking.Remember, asking.Identity)
 	if err := s.endSessions(ctx, accountID, ""); err != nil {
 		return Session{}, err
 	}

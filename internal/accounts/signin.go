@@ -45,7 +45,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Acc
 	if err := s.verify(ctx, account, whose, typed(c.Password), origin); err != nil {
 		return Account{}, Session{}, err
 	}
-	session, err := s.admit(ctx, account, c.Remember, origin)
+	session, err := s.admit(ctx, account, s.newSession(c.Remember, ""), origin)
 	return account, session, err
 }
 
@@ -82,19 +82,17 @@ func (s *Service) verify(ctx context.Context, account Account, whose, password s
 }
 
 // begin opens a session of an account.
-func (s *Service) begin(ctx context.Context, accountID string, remember bool, origin Origin) (Session, error) {
-	session := s.newSession(remember)
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
+func (s *Service) begin(ctx context.Context, accountID string, session Session, origin Origin) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.insertSession(ctx, session, accountID, origin); err != nil {
 			return err
 		}
 		return s.note(ctx, accountID, SignedIn, origin)
 	})
-	return session, err
 }
 
-func (s *Service) newSession(remember bool) Session {
-	return Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
+func (s *Service) newSession(remember bool, identity string) Session {
+	return Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, Identity: identity, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
 }
 
 func (s *Service) lifetime(remember bool) time.Duration {

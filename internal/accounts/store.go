@@ -49,12 +49,13 @@ type sessionRow struct {
 	Account
 	SessionID string  `db:"session_id"`
 	Remember  bool    `db:"remember"`
+	Identity  string  `db:"identity"`
 	SeenAt    db.Time `db:"seen_at"`
 	ExpiresAt db.Time `db:"expires_at"`
 }
 
 func (s *Service) sessionByDigest(ctx context.Context, digest string) (sessionRow, error) {
-	return db.Get[sessionRow](ctx, s.db, "SELECT s.id AS session_id, s.remember, s.seen_at, s.expires_at, "+columns+`
+	return db.Get[sessionRow](ctx, s.db, "SELECT s.id AS session_id, s.remember, s.identity, s.seen_at, s.expires_at, "+columns+`
 		FROM sessions s JOIN accounts a ON a.id = s.account_id
 		WHERE s.digest = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`, digest, s.db.Now())
 }
@@ -71,9 +72,9 @@ func (s *Service) SessionRuns(ctx context.Context, sessionID string) (bool, erro
 
 func (s *Service) insertSession(ctx context.Context, session Session, accountID string, origin Origin) error {
 	now := s.db.Now()
-	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-		session.ID, digest(session.Token), accountID, session.Remember, cut(origin.UserAgent, 300), addressPrefix(origin.Address), now, db.At(session.ExpiresAt))
+	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+		session.ID, digest(session.Token), accountID, session.Remember, session.Identity, cut(origin.UserAgent, 300), addressPrefix(origin.Address), now, db.At(session.ExpiresAt))
 	return err
 }
 

@@ -1,7 +1,23 @@
-import { cleanInEveryTheme } from './axe'
+import type { Page } from '@playwright/test'
+import { cleanInEveryTheme, otherThemes, wear } from './axe'
 import { expect, ready, test } from './library'
 import { totp } from './otp'
-import { enter, messageCode, password, person } from './people'
+import { enter, leave, password, person, twoSteps } from './people'
+
+const day = { mn: '\\d{4} оны \\d+-\\S+ сарын \\d+', en: '\\d+ [A-Z][a-z]+ \\d{4}' }
+
+/** The printer gives one sheet with these lines and nothing else, dark on white. */
+async function comesOut(page: Page, lines: string[]) {
+  await page.emulateMedia({ media: 'print' })
+  const body = page.locator('body')
+  const all = new RegExp(`^\\s*${lines.join('\\s+').replaceAll(' ', '\\s')}\\s*$`)
+  await expect(body).toHaveText(all, { useInnerText: true })
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('.paper li').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const sheets = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(sheets).toHaveLength(1)
+  await page.emulateMedia({ media: null })
+}
 
 test('two-step sign-in is switched on with an app, its recovery codes are shown once', async ({
   page,
@@ -40,23 +56,47 @@ test('two-step sign-in is switched on with an app, its recovery codes are shown 
   await expect(part).toContainText('10')
 })
 
+test('recovery codes are printed with whose they are and the day, and nothing else', async ({
+  page,
+  library,
+}) => {
+  const say = library.say.accounts
+  const { username } = await person(page)
+  await twoSteps(page, await enter(page, username))
+  await page.goto(library.at('/profile?tab=security'))
+  await ready(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: say['recovery.new'] }).click()
+  await dialog.getByLabel(say['change.current'], { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say['recovery.new'] }).click()
+  await expect(dialog.locator('.recovery-codes li')).toHaveCount(10)
+  const codes = await dialog.locator('.recovery-codes li').allTextContents()
+  const asked = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        window.print = () => done()
+      }),
+  )
+  await dialog.getByRole('button', { name: say['recovery.print'] }).click()
+  await asked
+  await cleanInEveryTheme(page, '.dialog')
+  const title = `${say['ground.name']}: ${say['recovery.title']}`
+  for (const theme of ['light', ...otherThemes()]) {
+    await wear(page, theme)
+    await comesOut(page, [title, username, day[library.locale], ...codes])
+  }
+  await dialog.getByRole('button', { name: say['recovery.kept'] }).click()
+  await expect(page.locator('.paper')).toHaveCount(0)
+})
+
 test('two steps lead in: a code once, a recovery code in its place; a code switches them off', async ({
   page,
   library,
 }) => {
   const say = library.say.accounts
   const { username } = await person(page)
-  const headers = { Authorization: `Bearer ${await enter(page, username)}` }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/edu/api/v1/auth/${path}`, { data, headers })
-    return (await answer.json()).data
-  }
-  const { secret } = await post('factors/totp', { password })
-  const now = totp(secret)
-  const { recovery_codes } = await post('factors/totp/confirm', { code: now })
-  const [first, second] = recovery_codes as [string, string]
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
+  const { secret, used, recovery } = await twoSteps(page, await enter(page, username))
+  await leave(page)
   const signIn = async () => {
     await page.goto(library.at('/login'))
     await ready(page)
@@ -70,7 +110,7 @@ test('two steps lead in: a code once, a recovery code in its place; a code switc
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await cleanInEveryTheme(page)
-  await field.fill(now) // serves no more
+  await field.fill(used) // serves no more
   const submit = page.getByRole('button', { name: say['login.submit'], exact: true })
   await submit.click()
   await expect(page.locator('.field-error')).toBeVisible()
@@ -78,11 +118,10 @@ test('two steps lead in: a code once, a recovery code in its place; a code switc
   await submit.click()
   await expect(page.locator('.toast-success')).toContainText(say['login.success_title'])
 
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
+  await leave(page)
   await signIn()
   await page.getByRole('button', { name: say['second.use_recovery'] }).click()
-  await page.getByLabel(say['second.recovery'], { exact: true }).fill(first)
+  await page.getByLabel(say['second.recovery'], { exact: true }).fill(recovery[0])
   await submit.click()
   await expect(page.locator('.toast-success')).toContainText(say['login.success_title'])
   await page.goto(library.at('/profile?tab=security'))
@@ -91,7 +130,7 @@ test('two steps lead in: a code once, a recovery code in its place; a code switc
   const dialog = page.getByRole('dialog')
   await part.getByRole('button', { name: say['two_step.turn_off'] }).click()
   await dialog.getByRole('button', { name: say['proof.use_code'] }).click()
-  await dialog.getByLabel(say['proof.code'], { exact: true }).fill(second)
+  await dialog.getByLabel(say['proof.code'], { exact: true }).fill(recovery[1])
   await dialog.getByRole('button', { name: say['two_step.turn_off'], exact: true }).click()
   await expect(part.locator('.badge')).toHaveText(say['two_step.off'])
 })
@@ -131,12 +170,8 @@ test('a passkey is made, renamed, signs in by a button and by autofill, and is r
   await expect(part.locator('li')).toContainText(say['passkeys.unused'])
   await cleanInEveryTheme(page)
 
-  const leave = async () => {
-    await page.evaluate(() => localStorage.clear())
-    await page.context().clearCookies()
-  }
   const welcome = page.locator('.toast-success')
-  await leave()
+  await leave(page)
   await page.goto(library.at('/login'))
   await expect(async () => {
     // What the browser offers among the names is chosen once its person is there.
@@ -146,7 +181,7 @@ test('a passkey is made, renamed, signs in by a button and by autofill, and is r
   }).toPass()
   await expect(page).not.toHaveURL(/login/)
 
-  await leave()
+  await leave(page)
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -205,47 +240,6 @@ test('a token is made, shown once, works for a program, and is revoked', async (
   await expect(part.locator('li')).toHaveCount(0)
   expect((await call('auth/me'))?.status()).toBe(401)
   await program?.close()
-})
-
-test('a confirmed telephone signs in by the code it gets', async ({ page, library }) => {
-  const say = library.say.accounts
-  const { username } = await person(page)
-  const token = await enter(page, username)
-  const phone = `9${String(Date.now()).slice(-7)}`
-  const saved = await page.request.put('/edu/api/v1/auth/me', {
-    data: { phone },
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(saved.status()).toBe(200)
-  await page.goto(library.at('/profile'))
-  await ready(page)
-  const part = page.locator('[data-slot=phone]')
-  const code = page.getByLabel(say['verify.code'].replace('{digits}', '6'))
-  await part.getByRole('button', { name: say['profile.phone_confirm'] }).click()
-  await code.fill(await messageCode(page, phone))
-  await part.getByRole('button', { name: say['verify.submit'], exact: true }).click()
-  await expect(part).toContainText(say['phone.hint'])
-
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
-  await page.goto(library.at('/login'))
-  await ready(page)
-  await page.getByRole('button', { name: say['login.by_phone'] }).click()
-  const number = page.getByLabel(say['profile.phone'])
-  const ask = page.getByRole('button', { name: say['forgot.submit'] })
-  await number.fill('12')
-  await ask.click()
-  await expect(page.locator('.field-error')).toHaveText(say['profile.phone_error'])
-  await cleanInEveryTheme(page)
-  await number.fill('+976 70001111') // nobody's: answered alike
-  await ask.click()
-  await expect(page.locator('main, .auth-leaf').first()).toContainText('70001111')
-  await page.getByRole('button', { name: say['phone_login.other'] }).click()
-  await number.fill(phone)
-  await ask.click()
-  await code.fill(await messageCode(page, phone, 2))
-  await page.getByRole('button', { name: say['login.submit'], exact: true }).click()
-  await expect(page.locator('.toast-success')).toContainText(say['login.success_title'])
 })
 
 test('the menu shows the picture of a person who has one', async ({ page, library }) => {

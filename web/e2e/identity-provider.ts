@@ -9,8 +9,14 @@ export async function identityProvider(site: string) {
   const server = createServer((request, response) => answer(request, response))
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+  const ours = `${site}/edu/api/v1/auth/oidc`
+  const registered = {
+    ...client,
+    redirect_uris: [`${ours}/callback`],
+    post_logout_redirect_uris: [`${ours}/left`],
+  }
   const answer = new Provider(issuer, {
-    clients: [{ ...client, redirect_uris: [`${site}/edu/api/v1/auth/oidc/callback`] }],
+    clients: [registered],
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'preferred_username'] },
     findAccount: (_, sub) => ({
       accountId: sub,

@@ -6,6 +6,7 @@ declare module 'oidc-provider' {
     client_id: string
     client_secret: string
     redirect_uris: string[]
+    post_logout_redirect_uris: string[]
   }
   interface Account {
     accountId: string

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { cleanInEveryTheme } from './axe'
 import { identityProvider } from './identity-provider'
 import { expect, ready, test } from './library'
-import { enter, newcomer, password, person } from './people'
+import { totp } from './otp'
+import { enter, leave, newcomer, password, person, twoSteps } from './people'
 
 type Running = Awaited<ReturnType<typeof identityProvider>>
 
@@ -26,6 +27,7 @@ async function provide(page: Page, slug: string, domains: string[]) {
       label: label.mn,
       label_en: label.en,
       domains,
+      sign_out: true,
     },
   })
   expect(answer.status()).toBe(200)
@@ -111,6 +113,94 @@ test('whoever has an account signs in to it once, then the university opens it',
   expect((await me.json()).data).toHaveLength(1)
 })
 
+test('behind the university’s sign-in an account still asks for its own second step', async ({
+  page,
+  library,
+}) => {
+  const slug = libraries[library.locale]
+  const say = library.say.accounts
+  await provide(page, slug, ['example.mn'])
+  const { username } = await person(page)
+  const { secret, recovery } = await twoSteps(page, await enter(page, username))
+  await leave(page)
+  const there = library.at(`/login?domain=${slug}`)
+  const university = page.getByRole('link', { name: label[library.locale] })
+  const submit = page.getByRole('button', { name: say['login.submit'], exact: true })
+  await page.goto(there)
+  await ready(page)
+  await university.click()
+  await signInThere(page, username)
+  // Its address is the university’s to give out, but the account is guarded.
+  await page.getByLabel(say['login.identifier']).fill(username)
+  await page.getByLabel(say['login.password'], { exact: true }).fill(password)
+  await submit.click()
+  await page.getByRole('button', { name: say['second.use_recovery'] }).click()
+  await page.getByLabel(say['second.recovery'], { exact: true }).fill(recovery[0])
+  await submit.click()
+  await expect(page.locator('.toast-success').first()).toContainText(say['login.linked'])
+
+  await leave(page)
+  const callback = encodeURIComponent(library.at('/profile?tab=security'))
+  await page.goto(`${there}&callbackUrl=${callback}`)
+  await ready(page)
+  await university.click()
+  const title = page.locator('h1')
+  await expect(title).toHaveText(say['second.title'])
+  expect(await page.evaluate(() => localStorage.getItem('sudar.token'))).toBeNull()
+  await cleanInEveryTheme(page)
+  const code = page.getByLabel(say['verify.code'].replace('{digits}', '6'))
+  const right = totp(secret, 1)
+  await code.fill(right === '111111' ? '222222' : '111111')
+  await submit.click()
+  await expect(page.locator('.field-error')).toBeVisible()
+  await page.reload() // the step is asked for anew, with a ticket of its own
+  await expect(title).toHaveText(say['second.title'])
+  await code.fill(right)
+  await submit.click()
+  await expect(page.locator('.toast-success').first()).toContainText(say['login.success_title'])
+  await expect(page).toHaveURL(/\/profile\?.*tab=security/)
+  await expect(page.locator('[data-slot=identities]').getByRole('listitem')).toHaveCount(1)
+})
+
+test('who leaves is asked whether to leave the university too, and is known there no more', async ({
+  page,
+  library,
+}) => {
+  const slug = libraries[library.locale]
+  const say = library.say.accounts
+  await provide(page, slug, ['example.mn'])
+  const there = library.at(`/login?domain=${slug}`)
+  const university = page.getByRole('link', { name: label[library.locale] })
+  const entered = page.locator('.account > button')
+  const signOut = async () => {
+    await entered.press('Enter') // the welcome may lie over it
+    await page.getByRole('button', { name: say['menu.sign_out'] }).press('Enter')
+    await expect(page).toHaveURL(/\/login/)
+  }
+  const dialog = page.getByRole('dialog', { name: say['leaving.title'] })
+  const answer = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await page.goto(there)
+  await ready(page)
+  await university.click()
+  await signInThere(page, newcomer().username)
+  await expect(entered).toBeVisible()
+  await signOut()
+  await expect(dialog).toBeVisible()
+  await cleanInEveryTheme(page, '.dialog')
+  await answer(say['leaving.stay'])
+  await expect(dialog).toHaveCount(0)
+
+  await university.click() // still known there: no name is asked for
+  await expect(entered).toBeVisible()
+  await signOut()
+  await answer(say['leaving.there'])
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(new RegExp(`${library.at('/login')}/?\\?domain=${slug}$`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await university.click()
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+})
+
 test('who turns back at the university is told so on the sign-in page', async ({
   page,
   library,
@@ -137,7 +227,10 @@ test('the hub connects the university by its form, and disconnects it', async ({
   await enter(page, 'hubadmin')
   await page.goto(library.at(`/admin/provider?domain=${slug}`))
   await ready(page)
-  await expect(page.locator('.admin-code')).toContainText('/api/v1/auth/oidc/callback')
+  await expect(page.locator('.admin-code')).toContainText([
+    '/api/v1/auth/oidc/callback',
+    '/api/v1/auth/oidc/left',
+  ])
   const issuer = page.getByLabel(say['provider.issuer'])
   const save = page.getByRole('button', { name: say['action.save'] })
   await issuer.fill('http://127.0.0.1:1')
@@ -150,6 +243,7 @@ test('the hub connects the university by its form, and disconnects it', async ({
   const roles = page.locator('[data-slot=mapped-roles]')
   await roles.getByLabel(say['provider.role_value']).fill('library')
   await roles.getByLabel(say['members.role']).selectOption('librarian')
+  await page.getByLabel(say['provider.sign_out']).check()
   await save.click()
   await expect(page.locator('.field-error')).toHaveCount(1)
   await cleanInEveryTheme(page)
@@ -161,6 +255,7 @@ test('the hub connects the university by its form, and disconnects it', async ({
   await expect(issuer).toHaveValue(provider.issuer)
   await expect(page.getByLabel(say['provider.client_secret'])).toHaveValue('')
   await expect(roles.getByLabel(say['provider.role_value'])).toHaveValue('library')
+  await expect(page.getByLabel(say['provider.sign_out'])).toBeChecked()
   await page.getByRole('button', { name: say['provider.remove'] }).click()
   await page.getByRole('dialog').getByRole('button', { name: say['provider.remove'] }).click()
   await expect(page.locator('.toast-success')).toContainText(say['provider.removed'])

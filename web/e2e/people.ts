@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './library'
+import { totp } from './otp'
 
 interface Letter {
   To: string
@@ -77,6 +78,41 @@ export async function enter(page: Page, username: string): Promise<string> {
   expect(answer.status()).toBe(200)
   const token = (await answer.json()).data.bearer_token as string
   await page.goto('/favicon.svg')
-  await page.evaluate((value) => localStorage.setItem('sudar.token', value), token)
+  await hold(page, token)
   return token
+}
+
+const hold = (page: Page, token: string) =>
+  page.evaluate((value) => localStorage.setItem('sudar.token', value), token)
+
+/** Forgets who is signed in: the page's own token and our cookies. */
+export async function leave(page: Page) {
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies({ name: /^(sudar_|XSRF-TOKEN)/ })
+}
+
+type Method = 'PUT' | 'POST'
+
+/** A call that only the person of a token can make; its data. */
+export async function own(page: Page, token: string, method: Method, path: string, data: object) {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(`/edu/api/v1/auth/${path}`, { method, data, headers })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).data
+}
+
+interface TwoSteps {
+  secret: string
+  /** The code that switched it on, which serves no more. */
+  used: string
+  recovery: [string, string]
+}
+
+/** Switches two-step sign-in on for the person of a token, whom the page holds from then on. */
+export async function twoSteps(page: Page, token: string): Promise<TwoSteps> {
+  const { secret } = await own(page, token, 'POST', 'factors/totp', { password })
+  const used = totp(secret)
+  const made = await own(page, token, 'POST', 'factors/totp/confirm', { code: used })
+  await hold(page, made.bearer_token)
+  return { secret, used, recovery: made.recovery_codes.slice(0, 2) }
 }

@@ -51,6 +51,7 @@ const outline = {
   store: 'shopping-bag',
   receipt: 'receipt',
   outside: 'external-link',
+  printer: 'printer',
 }
 const filled = { star: 'star', bookmarkOn: 'bookmark' }
 

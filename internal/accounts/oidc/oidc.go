@@ -1,5 +1,5 @@
 // Package oidc speaks to identity providers: OpenID Connect Core 1.0, the code
-// flow with PKCE (RFC 7636), discovery, and nothing else. What a provider says
+// flow with PKCE (RFC 7636), discovery and RP-Initiated Logout 1.0. What a provider says
 // is bounded, checked, and believed about its own people alone; what follows
 // from it is for accounts to decide.
 package oidc
@@ -88,14 +88,18 @@ func New(clk clock.Clock, private bool) *Connector {
 	}
 }
 
-// Check asks whether a provider is at an issuer's address: ErrAddress when it
-// cannot be one.
-func (c *Connector) Check(ctx context.Context, issuer string) error {
+// Check asks whether a provider is at an issuer's address, and whether people
+// can sign out there: ErrAddress when it cannot be one.
+func (c *Connector) Check(ctx context.Context, issuer string) (signsOut bool, err error) {
 	if !c.speakable(issuer) {
-		return ErrAddress
+		return false, ErrAddress
 	}
-	_, err := c.discover(ctx, issuer)
-	return err
+	provider, err := c.discover(ctx, issuer)
+	if err != nil {
+		return false, err
+	}
+	_, err = c.signOutPage(provider)
+	return err == nil, nil
 }
 
 // speakable tells whether an address may be spoken to.

@@ -225,19 +225,19 @@ func TestAddresses(t *testing.T) {
 	p := oidctest.New(t, clock.System{})
 	public := oidc.New(clock.System{}, false)
 	for _, address := range []string{p.URL, "http://accounts.example.mn", "ftp://a.example", "https://", "https://me@a.example", "https://a.example?x=1", "https://a.example#x", "nonsense", "", "javascript:alert(1)", "https://a.example/" + strings.Repeat("a", 300)} {
-		if err := public.Check(t.Context(), address); !errors.Is(err, oidc.ErrAddress) {
+		if _, err := public.Check(t.Context(), address); !errors.Is(err, oidc.ErrAddress) {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
 	for _, host := range []string{"127.0.0.1", "[::1]", "169.254.169.254", "10.0.0.1", "[::ffff:127.0.0.1]", "0.0.0.0"} {
-		if err := public.Check(t.Context(), "https://"+host); !errors.Is(err, httpclient.ErrBlocked) {
+		if _, err := public.Check(t.Context(), "https://"+host); !errors.Is(err, httpclient.ErrBlocked) {
 			t.Errorf("%s: %v", host, err)
 		}
 	}
 	if p.Asked("/.well-known/openid-configuration") != 0 {
 		t.Error("it was reached")
 	}
-	if err := oidc.New(clock.System{}, true).Check(t.Context(), p.URL); err != nil {
+	if _, err := oidc.New(clock.System{}, true).Check(t.Context(), p.URL); err != nil {
 		t.Errorf("in a closed network: %v", err)
 	}
 }

@@ -26,7 +26,9 @@ type IdentityProvider struct {
 	RoleClaim   string       `json:"role_claim" doc:"The claim with a person's roles; dots lead into objects"`
 	Roles       []MappedRole `json:"roles" nullable:"false"`
 	GroupClaim  string       `json:"group_claim" doc:"The claim with the names of a person's groups"`
+	SignOut     bool         `json:"sign_out" doc:"People are offered to sign out there too"`
 	RedirectURI string       `json:"redirect_uri" doc:"To be registered with the provider"`
+	SignOutURI  string       `json:"sign_out_uri" doc:"To be registered for the way back from there (post_logout_redirect_uri)"`
 	UpdatedAt   *time.Time   `json:"updated_at,omitempty"`
 }
 
@@ -48,6 +50,7 @@ type identityProviderInput struct {
 		RoleClaim string       `json:"role_claim,omitempty" maxLength:"200"`
 		Roles     []MappedRole `json:"roles,omitempty" maxItems:"50"`
 		Groups    string       `json:"group_claim,omitempty" maxLength:"200"`
+		SignOut   bool         `json:"sign_out,omitempty"`
 	}
 }
 
@@ -74,7 +77,7 @@ func (a *API) saveIdentityProvider(ctx context.Context, in *identityProviderInpu
 	v, _ := viewer.From(ctx)
 	p := accounts.Provider{
 		OrganizationID: v.OrganizationID, Issuer: in.Body.Issuer, ClientID: in.Body.ClientID, Secret: in.Body.Secret, Label: in.Body.Label, LabelEN: in.Body.LabelEN,
-		Scopes: in.Body.Scopes, Domains: in.Body.Domains, RoleClaim: in.Body.RoleClaim, Roles: map[string]viewer.Role{}, GroupClaim: in.Body.Groups,
+		Scopes: in.Body.Scopes, Domains: in.Body.Domains, RoleClaim: in.Body.RoleClaim, Roles: map[string]viewer.Role{}, GroupClaim: in.Body.Groups, SignOut: in.Body.SignOut,
 	}
 	for _, mapped := range in.Body.Roles {
 		p.Roles[mapped.Value] = viewer.Role(mapped.Role)
@@ -91,7 +94,7 @@ func (a *API) presentProvider(ctx context.Context, p accounts.Provider) Identity
 	request := requestFrom(ctx)
 	presented := IdentityProvider{
 		Issuer: p.Issuer, ClientID: p.ClientID, Label: p.Label, LabelEN: p.LabelEN, Scopes: append([]string{}, p.Scopes...), Domains: append([]string{}, p.Domains...),
-		RoleClaim: p.RoleClaim, Roles: []MappedRole{}, GroupClaim: p.GroupClaim,
+		RoleClaim: p.RoleClaim, Roles: []MappedRole{}, GroupClaim: p.GroupClaim, SignOut: p.SignOut, SignOutURI: a.signedOutURI(ctx),
 		RedirectURI: organizations.Site(a.Site, request.host, request.secure, request.source) + providerPath + "/callback",
 	}
 	if !p.UpdatedAt.IsZero() {

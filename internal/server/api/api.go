@@ -89,6 +89,7 @@ func New(services Services) *API {
 	a.registerPeople()
 	a.registerPasswords()
 	a.registerProvider()
+	a.registerLeaving()
 	a.registerIdentityProvider()
 	a.registerProfile()
 	a.registerPictures()

@@ -52,15 +52,10 @@ type phoneSignInInput struct {
 	}
 }
 
-type signOutInput struct {
-	Everywhere bool `query:"everywhere" doc:"End every session of the account, not only this one"`
-}
-
 func (a *API) registerAuth() {
 	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login", id: "sign-in", summary: "Sign in", tag: "accounts"}, a.signIn)
 	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/phone", id: "sign-in-by-phone", summary: "Sign in by the code that a confirmed telephone got", tag: "accounts"}, a.signInByPhone)
 	register(a, forAccount, operation{method: http.MethodGet, path: "/auth/me", id: "get-me", summary: "The person of the token", tag: "accounts", forTokens: true}, a.me)
-	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", summary: "Sign out", tag: "accounts"}, a.signOut)
 }
 
 func (a *API) signIn(ctx context.Context, in *signInInput) (Answer[SignedIn], error) {
@@ -107,25 +102,6 @@ func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {
 	request := requestFrom(ctx)
 	v, _ := viewer.From(ctx)
 	return data(presentUser(request.account, v.Role, request.organization.Slug)), nil
-}
-
-func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[Done], error) {
-	v, _ := viewer.From(ctx)
-	answer := data(Done{})
-	answer.cookies = a.signOutCookies()
-	if in.Everywhere {
-		return answer, a.Accounts.SignOutEverywhere(ctx, v.AccountID, "", originOf(ctx))
-	}
-	return answer, a.Accounts.SignOut(ctx, v.SessionID)
-}
-
-// signOutCookies take back what signInCookies gave.
-func (a *API) signOutCookies() []http.Cookie {
-	var cookies []http.Cookie
-	for _, name := range []string{SessionCookie, csrfCookie} {
-		cookies = append(cookies, http.Cookie{Name: name, Path: "/", MaxAge: -1, Secure: a.Secure, HttpOnly: name == SessionCookie, SameSite: http.SameSiteLaxMode})
-	}
-	return cookies
 }
 
 // signInCookies are the token for requests without headers, which script

@@ -139,17 +139,17 @@ func (a *API) lead(w http.ResponseWriter, r *http.Request, to string) {
 
 // loginPage answers the address of the sign-in page, with where it leads on.
 func loginPage(begun accounts.Entrance, name, value string) string {
-	query := url.Values{name: {value}}
-	for name, value := range map[string]string{"callbackUrl": begun.CallbackURL, "domain": begun.Domain} {
+	query := url.Values{}
+	for name, value := range map[string]string{name: value, "callbackUrl": begun.CallbackURL, "domain": begun.Domain} {
 		if value != "" {
 			query.Set(name, value)
 		}
 	}
-	path := "/login/?"
+	page := url.URL{Path: "/login/", RawQuery: query.Encode()}
 	if begun.Language == string(locale.English) {
-		path = "/en" + path
+		page.Path = "/en/login/"
 	}
-	return path + query.Encode()
+	return page.String()
 }
 
 // ownPath answers a path of this site, "" for anything that a browser could

@@ -2620,6 +2620,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerSignedOut: {
+            data: components["schemas"]["SignedOut"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerSiteSettings: {
             data: components["schemas"]["SiteSettings"];
             meta?: components["schemas"]["Meta"];
@@ -3327,6 +3335,10 @@ export interface components {
             roles: components["schemas"]["MappedRole"][];
             /** @description Beside openid, email and profile */
             scopes: string[];
+            /** @description People are offered to sign out there too */
+            sign_out: boolean;
+            /** @description To be registered for the way back from there (post_logout_redirect_uri) */
+            sign_out_uri: string;
             /** Format: date-time */
             updated_at?: string;
         } & {
@@ -3345,6 +3357,7 @@ export interface components {
             role_claim?: string;
             roles?: components["schemas"]["MappedRole"][] | null;
             scopes?: string[] | null;
+            sign_out?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -4305,6 +4318,12 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             user: components["schemas"]["User"];
+        } & {
+            [key: string]: unknown;
+        };
+        SignedOut: {
+            /** @description Leads to the organisation's own sign-out, where it opened the session; takes lang */
+            provider_url?: string;
         } & {
             [key: string]: unknown;
         };
@@ -8969,7 +8988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDone"];
+                    "application/json": components["schemas"]["AnswerSignedOut"];
                 };
             };
             /** @description Bad Request */

@@ -39,6 +39,7 @@ type Provider struct {
 	Tell     func(claims map[string]any)                         // what userinfo says
 	Answer   map[string]func(http.ResponseWriter, *http.Request) // in place of a path's own answer
 	UserInfo bool                                                // claims of a person are told there alone
+	Leave    string                                              // the page to sign out at, "" for none
 
 	clock clock.Clock
 	mu    sync.Mutex
@@ -127,6 +128,9 @@ func (p *Provider) serve(w http.ResponseWriter, r *http.Request) {
 		document := map[string]any{
 			"issuer": p.URL, "authorization_endpoint": p.URL + "/auth", "token_endpoint": p.URL + "/token", "jwks_uri": p.URL + "/keys",
 			"userinfo_endpoint": p.URL + "/me", "id_token_signing_alg_values_supported": []string{"ES256"},
+		}
+		if p.Leave != "" {
+			document["end_session_endpoint"] = p.Leave
 		}
 		if p.Describe != nil {
 			p.Describe(document)

@@ -22,7 +22,7 @@ export function LoginScreen() {
     void router.navigate({ to: next.pathname, search: parseSearch(next.search), replace: true })
   }
   const fail = (text: string) => toast({ kind: 'danger', title: t('login.error_title'), text })
-  const { notice, linking, second } = useArrival(search.oidc === '1', enter, fail)
+  const { entering, notice, linking, second } = useArrival(search.oidc === '1', enter, fail)
   async function done() {
     if (linking) {
       await linkIdentity().then(
@@ -37,6 +37,7 @@ export function LoginScreen() {
       msg={search.msg}
       callbackUrl={callback}
       notice={notice}
+      entering={entering}
       second={second}
       onDone={() => void done()}
       onFail={fail}

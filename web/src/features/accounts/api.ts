@@ -57,11 +57,13 @@ export function useSignIn() {
   }
 }
 
+/** Signs out; where the organisation's own sign-out is, when that opened the session. */
 export function useSignOut() {
   const client = useQueryClient()
   return async () => {
-    await api.POST('/api/v1/auth/logout').catch(() => undefined)
+    const answer = await api.POST('/api/v1/auth/logout').catch(() => undefined)
     session.end()
     client.clear()
+    return answer?.data?.data.provider_url
   }
 }

@@ -69,13 +69,15 @@ export const eventsQuery = (page: number) =>
 /** Events on one page of the list. */
 export const eventsShown = 10
 
-/** Signs out every device, this one too. */
+/** Signs out every device, this one too; what useSignOut answers. */
 export function useLeaveEverywhere() {
   const client = useQueryClient()
   return async () => {
-    await api.POST('/api/v1/auth/logout', { params: { query: { everywhere: true } } })
+    const everywhere = { params: { query: { everywhere: true } } }
+    const { data } = await api.POST('/api/v1/auth/logout', everywhere)
     session.end()
     client.clear()
+    return data?.data.provider_url
   }
 }
 

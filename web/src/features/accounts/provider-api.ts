@@ -5,14 +5,19 @@ import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { locale } from '@/kit/i18n/locale'
 
-/** Where that sign-in begins. It leads to another site and back to the sign-in page. */
-export function providerStart(url: string, callbackUrl: string | undefined, remember: boolean) {
-  const query = new URLSearchParams({ lang: locale() })
-  if (callbackUrl) query.set('callbackUrl', callbackUrl)
-  if (remember) query.set('remember', 'true')
+/** A way to the organisation's provider and back to the sign-in page, in this language. */
+export function providerPage(url: string, said: Record<string, string> = {}) {
+  const query = new URLSearchParams({ lang: locale(), ...said })
   if (site().domain) query.set('domain', site().domain)
   return `${url}?${query}`
 }
+
+/** Where that sign-in begins. */
+export const providerStart = (url: string, callbackUrl: string | undefined, remember: boolean) =>
+  providerPage(url, {
+    ...(callbackUrl && { callbackUrl }),
+    ...(remember && { remember: 'true' }),
+  })
 
 /** Signs in as whom the provider signed in. */
 export function useEnterByProvider() {

@@ -12,9 +12,9 @@ function unlinkedAddress(error: unknown) {
 }
 
 /**
- * Ends a sign-in that comes back from the organisation's provider. `linking` says that the person
- * signs in here first, `second` which step their account still asks for; `notice` is what there is
- * to tell.
+ * Ends a sign-in that comes back from the organisation's provider. `entering` says that it is under
+ * way, `linking` that the person signs in here first, `second` which step their account still asks
+ * for; `notice` is what there is to tell.
  */
 export function useArrival(
   arrived: boolean,
@@ -23,6 +23,7 @@ export function useArrival(
 ) {
   const enter = useEnterByProvider()
   const begun = useRef(false)
+  const [entering, setEntering] = useState(arrived)
   const [notice, setNotice] = useState(arrived ? t('login.working') : '')
   const [linking, setLinking] = useState(false)
   const [second, setSecond] = useState<SecondStep>()
@@ -32,11 +33,12 @@ export function useArrival(
     enter().then(onDone, (error) => {
       const email = unlinkedAddress(error)
       const step = secondStepOf(error)
+      setEntering(false)
       setLinking(email !== '')
       setSecond(step)
       setNotice(email ? t('login.link_notice', { email }) : '')
       if (!email && !step) onFail(failureText(error))
     })
   })
-  return { notice, linking, second }
+  return { entering, notice, linking, second }
 }

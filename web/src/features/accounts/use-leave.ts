@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { toast } from '@/kit/toast'
 import { useSignOut } from './api'
+import { askLeaving } from './leaving'
 import { t } from './texts'
 
 /** Signs out, says so and leads to sign-in (SPEC §4). */
@@ -8,8 +9,9 @@ export function useLeave() {
   const signOut = useSignOut()
   const router = useRouter()
   return async () => {
-    await signOut()
+    const there = await signOut()
     toast({ kind: 'success', text: t('menu.signed_out') })
     await router.navigate({ to: '/login' })
+    if (there) askLeaving(there)
   }
 }

@@ -7,6 +7,8 @@ import { usePasskeySignIn } from './sign-in-api'
 const askAgain = 270_000
 
 export interface PasskeyWays {
+  /** Another sign-in is under way: the browser offers nothing until that has failed. */
+  held: boolean
   remember: () => boolean
   onDone: () => void
   onFail: (error: unknown) => void
@@ -16,7 +18,7 @@ export interface PasskeyWays {
  * Sign-in by passkey: offered among the names that the browser fills in for as long as the page is
  * open, and by a dialog when `press` is called. What the person gives up is no fault.
  */
-export function usePasskey({ remember, onDone, onFail }: PasskeyWays) {
+export function usePasskey({ held, remember, onDone, onFail }: PasskeyWays) {
   const signIn = usePasskeySignIn()
   const asking = useRef<AbortController>(undefined)
   const [busy, setBusy] = useState(false)
@@ -41,13 +43,14 @@ export function usePasskey({ remember, onDone, onFail }: PasskeyWays) {
     if ((await canAutofill()) && isHere()) await ask(true)
   })
   useEffect(() => {
+    if (held) return
     let here = true
     void offer(() => here)
     return () => {
       here = false
       asking.current?.abort()
     }
-  }, [])
+  }, [held])
   async function press() {
     setBusy(true)
     const done = await ask(false)

@@ -57,6 +57,7 @@ const named = [
   'role_claim',
   'roles',
   'group_claim',
+  'sign_out',
 ] as const
 
 const isNamed = (key: string): key is (typeof named)[number] =>

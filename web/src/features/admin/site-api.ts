@@ -64,6 +64,7 @@ export type ProviderChange = Pick<
   | 'role_claim'
   | 'roles'
   | 'group_claim'
+  | 'sign_out'
 > & {
   /** Absent: the one there is stays. */
   client_secret?: string

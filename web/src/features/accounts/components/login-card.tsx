@@ -23,6 +23,8 @@ export interface LoginCardProps {
   callbackUrl: string | undefined
   /** Worth knowing before `msg` is. */
   notice?: string
+  /** A sign-in that began elsewhere is under way. */
+  entering: boolean
   onDone: () => void
   onFail: (message: string) => void
   onSecond: (step: SecondStep) => void
@@ -90,7 +92,7 @@ function OtherWays({ busy, onPasskey, onPhone }: OtherWaysProps) {
 
 /** Sign-in: what was typed stays when it is wrong; the name comes back when remembered. */
 export function LoginCard(props: LoginCardProps) {
-  const { msg, callbackUrl, notice, onDone, onFail, onSecond, onPhone } = props
+  const { msg, callbackUrl, notice, entering, onDone, onFail, onSecond, onPhone } = props
   const signIn = useSignIn()
   const name = rememberedName()
   const form = useForm<Credentials>({
@@ -119,6 +121,7 @@ export function LoginCard(props: LoginCardProps) {
     onDone()
   }
   const passkey = usePasskey({
+    held: entering,
     remember: () => form.getValues().remember,
     onDone,
     onFail: (error) => onFail(failureText(error)),

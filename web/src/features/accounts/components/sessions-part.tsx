@@ -7,6 +7,7 @@ import { paths } from '@/kit/paths'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { failureText } from '../failure'
+import { askLeaving } from '../leaving'
 import { sessionsQuery, useEndSession, useLeaveEverywhere } from '../profile-api'
 import { t } from '../texts'
 import { LineBones } from './line-bones'
@@ -18,9 +19,10 @@ function LeaveEverywhere() {
   const leave = useLeaveEverywhere()
   const router = useRouter()
   async function go() {
-    await leave().then(() => {
+    await leave().then(async (there) => {
       toast({ kind: 'success', text: t('menu.signed_out') })
-      void router.navigate(paths.login() as never)
+      await router.navigate(paths.login() as never)
+      if (there) askLeaving(there)
     }, refused)
   }
   const ask = () =>

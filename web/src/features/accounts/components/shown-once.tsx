@@ -8,12 +8,14 @@ export interface ShownOnceProps {
   text: string
   /** The name of the downloaded file; none is offered without one. */
   file?: string
+  /** More ways to keep it. */
+  ways?: ReactNode
   children: ReactNode
   onKept: () => void
 }
 
 /** A secret that is never shown again, with the ways to keep it. */
-export function ShownOnce({ text, file, children, onKept }: ShownOnceProps) {
+export function ShownOnce({ text, file, ways, children, onKept }: ShownOnceProps) {
   async function copy() {
     await navigator.clipboard.writeText(text)
     toast({ kind: 'success', text: t('recovery.copied') })
@@ -36,6 +38,7 @@ export function ShownOnce({ text, file, children, onKept }: ShownOnceProps) {
             {t('recovery.fetch')}
           </a>
         )}
+        {ways}
       </div>
       <div className="dialog-acts">
         <button type="button" className="button button-primary" onClick={onKept}>
@@ -43,20 +46,5 @@ export function ShownOnce({ text, file, children, onKept }: ShownOnceProps) {
         </button>
       </div>
     </div>
-  )
-}
-
-/** Ten codes, each of which signs in once. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const text = `${t('ground.name')}: ${t('recovery.title')}\n\n${codes.join('\n')}\n`
-  return (
-    <ShownOnce text={text} file="sudar-recovery-codes.txt" onKept={onKept}>
-      <p>{t('recovery.lead')}</p>
-      <ul className="recovery-codes num">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </ShownOnce>
   )
 }

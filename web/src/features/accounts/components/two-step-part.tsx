@@ -9,7 +9,7 @@ import { failureText } from '../failure'
 import { t } from '../texts'
 import { LineBones } from './line-bones'
 import { ProofForm } from './proof-form'
-import { RecoveryCodes } from './shown-once'
+import { RecoveryCodes } from './recovery-codes'
 import { TwoStepSetup } from './two-step-setup'
 
 const id = 'two-step'

@@ -4,7 +4,7 @@ import { t } from '../texts'
 import { useSend } from '../use-send'
 import { CodeField, isCode } from './code-field'
 import { ProofForm } from './proof-form'
-import { RecoveryCodes } from './shown-once'
+import { RecoveryCodes } from './recovery-codes'
 
 interface Secret {
   secret: string

@@ -8,7 +8,7 @@ import { t } from '../texts'
 import type { Provider } from '../types'
 import { useAct } from '../use-act'
 import type { SectionProps } from './admin'
-import { AreaField, TextField, Wrong } from './fields'
+import { AreaField, Switch, TextField, Wrong } from './fields'
 import { Answered } from './listed'
 import { MappedRoles } from './mapped-roles'
 
@@ -32,7 +32,7 @@ function ProviderForm({ provider, hub }: FormProps) {
   const change = (next: Partial<Provider>) => setSaid({ ...said, ...next })
   async function save(event: FormEvent) {
     event.preventDefault()
-    const { issuer, client_id, label, label_en, role_claim, roles, group_claim } = said
+    const { issuer, client_id, label, label_en, role_claim, roles, group_claim, sign_out } = said
     const body = {
       issuer,
       client_id,
@@ -41,6 +41,7 @@ function ProviderForm({ provider, hub }: FormProps) {
       role_claim,
       roles,
       group_claim,
+      sign_out,
       client_secret: secret || undefined,
       scopes: scopes.split(/\s+/).filter(Boolean),
       domains: linesOf(domains),
@@ -139,6 +140,12 @@ function ProviderForm({ provider, hub }: FormProps) {
         error={text.group_claim}
         onText={(group_claim) => change({ group_claim })}
       />
+      <Switch
+        label={t('provider.sign_out')}
+        hint={t('provider.sign_out_hint')}
+        checked={said.sign_out}
+        onCheck={(sign_out) => change({ sign_out })}
+      />
       <Wrong text={wrong.whole} />
       <p className="admin-row">
         <button type="submit" className="button button-primary" disabled={busy}>
@@ -184,6 +191,10 @@ export function ProviderPart({ me }: SectionProps) {
               <div>
                 <dt>{t('provider.redirect')}</dt>
                 <dd className="admin-code">{data.redirect_uri}</dd>
+              </div>
+              <div>
+                <dt>{t('provider.sign_out_uri')}</dt>
+                <dd className="admin-code">{data.sign_out_uri}</dd>
               </div>
             </dl>
             <ProviderForm key={data.issuer} provider={data} hub={me.role === 'hub_admin'} />

@@ -1,0 +1,129 @@
+package accounts_test
+
+import (
+	"errors"
+	"testing"
+
+	"sudar/internal/accounts"
+	"sudar/internal/accounts/oidc"
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
+)
+
+// signsOut lets the provider sign people out, and the university say so.
+func (u *university) signsOut(on bool) {
+	u.t.Helper()
+	u.Leave = u.URL + "/end"
+	u.kept.SignOut = on
+	var err error
+	if u.kept, err = u.SaveProvider(ctx, u.kept, true); err != nil {
+		u.t.Fatal(err)
+	}
+}
+
+// leadsOn tells whether signing out of a session goes on at the provider.
+func (u *university) leadsOn(session accounts.Session) bool {
+	u.t.Helper()
+	opened, err := u.OpenedByProvider(ctx, session.ID, u.alpha.ID)
+	if err != nil {
+		u.t.Fatal(err)
+	}
+	return opened
+}
+
+func TestSessionsKnowTheirProvider(t *testing.T) {
+	universities(t, func(t *testing.T, u *university) {
+		u.signsOut(true)
+		account, session, err := u.EnterByProvider(ctx, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1"))
+		if err != nil || !u.leadsOn(session) {
+			t.Fatalf("%+v, %v", session, err)
+		}
+		_, known, err := u.Authenticate(ctx, session.Token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		renewed, err := u.Service.Rotate(ctx, account.ID, known, u.from("192.0.2.1"))
+		if err != nil || !u.leadsOn(renewed) {
+			t.Errorf("a session in its place: %+v, %v", renewed, err)
+		}
+		if err := u.SignOut(ctx, renewed.ID); err != nil || !u.leadsOn(renewed) {
+			t.Errorf("once it has ended: %v", err)
+		}
+		if opened, err := u.OpenedByProvider(ctx, renewed.ID, "another"); opened || err != nil {
+			t.Errorf("at another library: %t, %v", opened, err)
+		}
+		newPerson(t, u.Service, "tuya")
+		if u.leadsOn(signIn(t, u.Service, "tuya")) || u.leadsOn(accounts.Session{}) {
+			t.Error("a password's session leads to the provider")
+		}
+		u.signsOut(false)
+		if u.leadsOn(renewed) {
+			t.Error("it is switched off")
+		}
+		u.signsOut(true)
+		if _, err := db.Exec(ctx, u.db, "UPDATE identity_providers SET issuer = 'https://other.example'"); err != nil {
+			t.Fatal(err)
+		}
+		if u.leadsOn(renewed) {
+			t.Error("another provider did not open it")
+		}
+	})
+}
+
+// A session whose second step was asked for knows what the first one was.
+func TestSecondStepKnowsTheProvider(t *testing.T) {
+	universities(t, func(t *testing.T, u *university) {
+		u.signsOut(true)
+		account, phone, _, _ := u.factored("bold")
+		person := someone("bold", nil)
+		if err := u.LinkIdentity(ctx, account, u.arrive(person), u.alpha.ID, u.from("192.0.2.1")); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := u.EnterByProvider(ctx, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
+		var refused *apperr.Error
+		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired {
+			t.Fatal(err)
+		}
+		step := refused.Data.(accounts.SecondStep)
+		_, session, err := u.FinishSignIn(ctx, step.Ticket, phone.code(), u.from("192.0.2.1"))
+		if err != nil || !u.leadsOn(session) {
+			t.Errorf("%+v, %v", session, err)
+		}
+		_, session, err = u.FinishSignIn(ctx, u.firstStep("bold", password).Ticket, phone.code(), u.from("192.0.2.1"))
+		if err != nil || u.leadsOn(session) {
+			t.Errorf("after a password: %+v, %v", session, err)
+		}
+	})
+}
+
+func TestSignOutAtTheProvider(t *testing.T) {
+	universities(t, func(t *testing.T, u *university) {
+		out := oidc.Leaving{ReturnURI: "https://alpha.sudar.example/left", State: "x", Language: "mn"}
+		page := func() (string, error) { return u.SignOutPage(ctx, u.alpha.ID, out, u.from("192.0.2.1")) }
+		if _, err := page(); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("switched off: %v", err)
+		}
+		u.kept.SignOut = true
+		_, err := u.SaveProvider(ctx, u.kept, true)
+		var refused *apperr.Error
+		if !errors.As(err, &refused) || len(refused.Fields) != 1 || refused.Fields[0].Name != "sign_out" {
+			t.Errorf("a provider without such a page: %v", err)
+		}
+		u.signsOut(true)
+		if kept, err := u.Service.Provider(ctx, u.alpha.ID); err != nil || !kept.SignOut {
+			t.Errorf("%+v, %v", kept, err)
+		}
+		if _, err := u.SignOutPage(ctx, "another", out, u.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("a library without a provider: %v", err)
+		}
+		u.clock.Advance(accounts.IdleFor) // what it said of itself before is old
+		if to, err := page(); err != nil || to == "" {
+			t.Errorf("%q, %v", to, err)
+		}
+		u.Leave = ""
+		u.clock.Advance(accounts.IdleFor)
+		if _, err := page(); !apperr.Is(err, apperr.ProviderFailed) {
+			t.Errorf("the page is gone: %v", err)
+		}
+	})
+}
