@@ -100,7 +100,7 @@ func TestSessions(t *testing.T) {
 			return session
 		}
 		runs := func(session accounts.Session) bool {
-			_, _, err := s.Authenticate(ctx, session.Token)
+			_, err := s.Bearer(ctx, session.Token, "")
 			return err == nil
 		}
 		short, long, ended := signIn(false), signIn(true), signIn(true)
@@ -130,7 +130,7 @@ func TestSessions(t *testing.T) {
 			t.Error("30 idle days end every session")
 		}
 		for _, token := range []string{"", "x", strings.Repeat("x", 300), "\xff"} {
-			if _, _, err := s.Authenticate(ctx, token); !apperr.Is(err, apperr.Unauthenticated) {
+			if _, err := s.Bearer(ctx, token, ""); !apperr.Is(err, apperr.Unauthenticated) {
 				t.Errorf("token %.10q: %v", token, err)
 			}
 		}
@@ -174,7 +174,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 		if err := try("bold", "Wrong-word1", ""); !apperr.Is(err, apperr.CredentialsWrong) {
 			t.Errorf("a wrong password learns of the account: %v", err)
 		}
-		if _, _, err := s.Authenticate(ctx, session.Token); !apperr.Is(err, apperr.AccountDisabled) {
+		if _, err := s.Bearer(ctx, session.Token, ""); !apperr.Is(err, apperr.AccountDisabled) {
 			t.Errorf("its token: %v", err)
 		}
 	})
@@ -201,6 +201,7 @@ func TestRoles(t *testing.T) {
 		join(reader.ID, "alpha", viewer.Reader)
 		join(chief.ID, "hub", viewer.HubAdmin)
 		join(chief.ID, "beta", viewer.Reader)
+		tokens := map[string]string{reader.ID: signIn(t, s, "reader").Token, chief.ID: signIn(t, s, "chief").Token}
 		for _, c := range []struct {
 			account, organization string
 			want                  viewer.Role
@@ -211,12 +212,18 @@ func TestRoles(t *testing.T) {
 			if got, err := s.Role(ctx, c.account, orgs[c.organization]); err != nil || got != c.want {
 				t.Errorf("%s in %s is %s, %v; want %s", c.account, c.organization, got, err, c.want)
 			}
+			if got, err := s.Bearer(ctx, tokens[c.account], orgs[c.organization]); err != nil || got.Role != c.want || got.AccountID != c.account {
+				t.Errorf("the bearer in %s is %+v, %v; want %s", c.organization, got, err, c.want)
+			}
 		}
 		if _, err := db.Exec(ctx, d, "UPDATE memberships SET ends_at = $1", d.Now()); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := s.Role(ctx, chief.ID, orgs["hub"]); got != viewer.Visitor {
 			t.Errorf("an ended membership still makes %s", got)
+		}
+		if got, err := s.Bearer(ctx, tokens[chief.ID], orgs["hub"]); err != nil || got.Role != viewer.Visitor {
+			t.Errorf("an ended membership still makes %+v, %v", got, err)
 		}
 	})
 }

@@ -109,7 +109,7 @@ func TestSomebodyNewEnters(t *testing.T) {
 			account.TermsVersion != accounts.TermsVersion || account.PasswordHash != "" || !session.Remember || u.role(account) != viewer.Reader {
 			t.Fatalf("%+v, %+v, %v", account, session, err)
 		}
-		if _, _, err := u.Authenticate(ctx, session.Token); err != nil {
+		if _, err := u.Bearer(ctx, session.Token, ""); err != nil {
 			t.Error(err)
 		}
 		if u.passes("bold.dorj", "") || u.passes("bold.dorj", password) {

@@ -38,11 +38,11 @@ func TestSessionsKnowTheirProvider(t *testing.T) {
 		if err != nil || !u.leadsOn(session) {
 			t.Fatalf("%+v, %v", session, err)
 		}
-		_, known, err := u.Authenticate(ctx, session.Token)
+		known, err := u.Bearer(ctx, session.Token, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		renewed, err := u.Service.Rotate(ctx, account.ID, known, u.from("192.0.2.1"))
+		renewed, err := u.Service.Rotate(ctx, account.ID, known.Session, u.from("192.0.2.1"))
 		if err != nil || !u.leadsOn(renewed) {
 			t.Errorf("a session in its place: %+v, %v", renewed, err)
 		}

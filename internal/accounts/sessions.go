@@ -15,31 +15,6 @@ const seenEvery = 5 * time.Minute
 // maxDevices bounds the list of running sessions.
 const maxDevices = 100
 
-// Authenticate answers the account and session of a bearer token;
-// unauthenticated when it is unknown, ended or revoked, account_disabled when
-// the account is closed. Use prolongs the session.
-func (s *Service) Authenticate(ctx context.Context, token string) (Account, Session, error) {
-	if token == "" || len(token) > maxInput {
-		return Account{}, Session{}, apperr.New(apperr.Unauthenticated)
-	}
-	row, err := s.sessionByDigest(ctx, digest(token))
-	if apperr.Is(err, apperr.NotFound) {
-		return Account{}, Session{}, apperr.New(apperr.Unauthenticated)
-	}
-	if err != nil {
-		return Account{}, Session{}, err
-	}
-	if !row.DisabledAt.IsZero() {
-		return Account{}, Session{}, apperr.New(apperr.AccountDisabled)
-	}
-	session := Session{ID: row.SessionID, ExpiresAt: row.ExpiresAt.Time, Remember: row.Remember, Identity: row.Identity}
-	if now := s.clock.Now(); now.Sub(row.SeenAt.Time) > seenEvery {
-		session.ExpiresAt = now.Add(s.lifetime(row.Remember))
-		err = s.prolong(ctx, row.SessionID, session.ExpiresAt)
-	}
-	return row.Account, session, err
-}
-
 // SignOut ends a session; ending it twice is no error.
 func (s *Service) SignOut(ctx context.Context, sessionID string) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {

@@ -35,7 +35,7 @@ func signIn(t *testing.T, s *accounts.Service, name string) accounts.Session {
 }
 
 func runs(s *accounts.Service, session accounts.Session) bool {
-	_, _, err := s.Authenticate(ctx, session.Token)
+	_, err := s.Bearer(ctx, session.Token, "")
 	return err == nil
 }
 

@@ -44,22 +44,6 @@ func (s *Service) insert(ctx context.Context, a Account) error {
 	return err
 }
 
-// sessionRow is a running session with its account.
-type sessionRow struct {
-	Account
-	SessionID string  `db:"session_id"`
-	Remember  bool    `db:"remember"`
-	Identity  string  `db:"identity"`
-	SeenAt    db.Time `db:"seen_at"`
-	ExpiresAt db.Time `db:"expires_at"`
-}
-
-func (s *Service) sessionByDigest(ctx context.Context, digest string) (sessionRow, error) {
-	return db.Get[sessionRow](ctx, s.db, "SELECT s.id AS session_id, s.remember, s.identity, s.seen_at, s.expires_at, "+columns+`
-		FROM sessions s JOIN accounts a ON a.id = s.account_id
-		WHERE s.digest = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`, digest, s.db.Now())
-}
-
 // SessionRuns tells whether a session, or a token in its place, is still good:
 // reading sessions ask it.
 func (s *Service) SessionRuns(ctx context.Context, sessionID string) (bool, error) {
@@ -101,15 +85,6 @@ func (s *Service) rolesFor(ctx context.Context, accountID, organizationID string
 		WHERE m.account_id = $1 AND (m.organization_id = $2 OR (m.role = $3 AND o.hub))
 		AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $4)`,
 		accountID, organizationID, string(viewer.HubAdmin), s.db.Now())
-}
-
-// IsHubAdmin tells whether the account administers the hub, and so every
-// organisation.
-func (s *Service) IsHubAdmin(ctx context.Context, accountID string) (bool, error) {
-	n, err := db.Get[int](ctx, s.db, `SELECT COUNT(*) FROM memberships m JOIN organizations o ON o.id = m.organization_id
-		WHERE m.account_id = $1 AND m.role = $2 AND o.hub AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $3)`,
-		accountID, string(viewer.HubAdmin), s.db.Now())
-	return n > 0, err
 }
 
 // cut bounds a text of a header to n bytes without breaking a letter, and

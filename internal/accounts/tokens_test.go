@@ -22,7 +22,7 @@ func (h *house) token(account accounts.Account, scope accounts.Scope) accounts.T
 }
 
 func (h *house) answers(token string) bool {
-	_, _, err := h.AuthenticateToken(ctx, token)
+	_, err := h.Bearer(ctx, token, "")
 	return err == nil
 }
 
@@ -39,15 +39,15 @@ func TestTokens(t *testing.T) {
 		if told := h.deliver(); len(told) != 1 || strings.Contains(told[0].Text, made.Secret) {
 			t.Errorf("the person is told by %+v", told)
 		}
-		who, token, err := h.AuthenticateToken(ctx, made.Secret)
-		if err != nil || who.ID != account.ID || token.Scope != accounts.WriteScope {
-			t.Fatalf("%+v, %v", token, err)
+		who, err := h.Bearer(ctx, made.Secret, "")
+		if err != nil || who.AccountID != account.ID || who.Scope != accounts.WriteScope || who.Session.ID != made.ID {
+			t.Fatalf("%+v, %v", who, err)
 		}
 		if on, err := h.SessionRuns(ctx, made.ID); err != nil || !on {
 			t.Errorf("it stands for no session: %v", err)
 		}
 		for _, wrong := range []string{"", "sudar_pat_", made.Secret[:60], made.Secret + "0", other2(made.Secret), "Sudar_pat_" + made.Secret[10:]} {
-			if _, _, err := h.AuthenticateToken(ctx, wrong); !apperr.Is(err, apperr.Unauthenticated) {
+			if _, err := h.Bearer(ctx, wrong, ""); !apperr.Is(err, apperr.Unauthenticated) {
 				t.Errorf("%q: %v", wrong, err)
 			}
 		}

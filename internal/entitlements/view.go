@@ -39,21 +39,24 @@ func (s *Service) heldContents(ctx context.Context, held string, args []any) ([]
 		Item    bool  `db:"item"`
 	}
 	w := db.NewWhere().And(held, args...)
-	rights, err := db.All[right](ctx, s.db, "SELECT DISTINCT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
+	rights, err := db.All[right](ctx, s.db, "SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
 	var ids []int64
+	ways := map[string]bool{}
 	for _, r := range rights {
-		if r.Content != 0 {
+		switch {
+		case r.Content != 0:
 			ids = append(ids, r.Content)
-			continue
+		case r.Item:
+			ways[ofItems] = true
+		default:
+			ways[ofRightGroups] = true
 		}
-		query := ofRightGroups
-		if r.Item {
-			query = ofItems
-		}
-		reached, err := db.All[int64](ctx, s.db, query+w.SQL(), w.Args()...)
+	}
+	for way := range ways {
+		reached, err := db.All[int64](ctx, s.db, way+w.SQL(), w.Args()...)
 		if err != nil {
 			return nil, err
 		}

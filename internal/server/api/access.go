@@ -144,11 +144,12 @@ func (a *API) describe(who access, op operation) huma.Operation {
 	// The guard runs before the input is read, so that a stranger learns
 	// nothing from what the input would have been refused for.
 	described.Middlewares = huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
-		if err := guard(ctx.Context(), who, op, path); err != nil {
+		inside, err := a.admit(ctx.Context(), who, op, path)
+		if err != nil {
 			a.writeHumaError(ctx, err)
 			return
 		}
-		next(ctx)
+		next(huma.WithContext(ctx, inside))
 	}}
 	return described
 }
@@ -157,14 +158,26 @@ func (a *API) describe(who access, op operation) huma.Operation {
 func (a *API) raw(who access, op operation, path string, handle func(http.ResponseWriter, *http.Request) error) {
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
 	a.mux.HandleFunc(op.method+" "+path, func(w http.ResponseWriter, r *http.Request) {
-		err := guard(r.Context(), who, op, path)
+		ctx, err := a.admit(r.Context(), who, op, path)
 		if err == nil {
-			err = handle(w, r)
+			err = handle(w, r.WithContext(ctx))
 		}
 		if err != nil {
 			a.writeError(w, r, err)
 		}
 	})
+}
+
+// accountsTag marks the calls that are about the account of who asks.
+const accountsTag = "accounts"
+
+// admit answers the context in which a call runs: behind its guard, and with the
+// whole account for calls about accounts.
+func (a *API) admit(ctx context.Context, who access, op operation, path string) (context.Context, error) {
+	if err := guard(ctx, who, op, path); err != nil || op.tag != accountsTag {
+		return ctx, err
+	}
+	return a.withAccount(ctx)
 }
 
 // guard is the access rule of every call.
@@ -183,7 +196,7 @@ func guard(ctx context.Context, who access, op operation, path string) error {
 		return request.tokenErr
 	}
 	if request.tokenErr == nil {
-		if err := scopeRefuses(request.scope, op, path); err != nil {
+		if err := scopeRefuses(request.bearer.Scope, op, path); err != nil {
 			return err
 		}
 	}

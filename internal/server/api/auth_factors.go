@@ -66,12 +66,12 @@ func (in *confirmationInput) confirmation() accounts.Confirmation {
 }
 
 func (a *API) registerFactors() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/second", id: "finish-sign-in", summary: "Finish a sign-in that second_factor_required put off", tag: "accounts"}, a.finishSignIn)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/factors", id: "get-second-factor", summary: "What the account asks for beside the password", tag: "accounts"}, a.secondFactor)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp", id: "begin-totp", summary: "A secret for an authenticator app", tag: "accounts"}, a.beginTOTP)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp/confirm", id: "confirm-totp", summary: "Switch codes on by the first of them; the token is replaced", tag: "accounts"}, a.confirmTOTP)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/factors/totp", id: "stop-totp", summary: "Switch codes off; the token is replaced", tag: "accounts"}, a.stopTOTP)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/recovery", id: "new-recovery-codes", summary: "New recovery codes in place of the old ones", tag: "accounts"}, a.newRecoveryCodes)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/second", id: "finish-sign-in", summary: "Finish a sign-in that second_factor_required put off", tag: accountsTag}, a.finishSignIn)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/factors", id: "get-second-factor", summary: "What the account asks for beside the password", tag: accountsTag}, a.secondFactor)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp", id: "begin-totp", summary: "A secret for an authenticator app", tag: accountsTag}, a.beginTOTP)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp/confirm", id: "confirm-totp", summary: "Switch codes on by the first of them; the token is replaced", tag: accountsTag}, a.confirmTOTP)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/factors/totp", id: "stop-totp", summary: "Switch codes off; the token is replaced", tag: accountsTag}, a.stopTOTP)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/recovery", id: "new-recovery-codes", summary: "New recovery codes in place of the old ones", tag: accountsTag}, a.newRecoveryCodes)
 }
 
 func (a *API) finishSignIn(ctx context.Context, in *secondStepInput) (Answer[SignedIn], error) {
@@ -95,7 +95,7 @@ func (a *API) beginTOTP(ctx context.Context, in *passwordInput) (Answer[TOTPSecr
 
 func (a *API) confirmTOTP(ctx context.Context, in *appCodeInput) (Answer[SecondFactorOn], error) {
 	request := requestFrom(ctx)
-	session, codes, err := a.Accounts.ConfirmTOTP(ctx, request.account, request.session, in.Body.Code, originOf(ctx))
+	session, codes, err := a.Accounts.ConfirmTOTP(ctx, request.account, request.bearer.Session, in.Body.Code, originOf(ctx))
 	renewed, err := a.renewed(ctx, session, err)
 	answer := data(SecondFactorOn{SignedIn: renewed.Data, RecoveryCodes: RecoveryCodes{Codes: codes}})
 	answer.cookies, answer.cacheControl = renewed.cookies, renewed.cacheControl
@@ -104,7 +104,7 @@ func (a *API) confirmTOTP(ctx context.Context, in *appCodeInput) (Answer[SecondF
 
 func (a *API) stopTOTP(ctx context.Context, in *confirmationInput) (Answer[SignedIn], error) {
 	request := requestFrom(ctx)
-	session, err := a.Accounts.StopTOTP(ctx, request.account, request.session, in.confirmation(), originOf(ctx))
+	session, err := a.Accounts.StopTOTP(ctx, request.account, request.bearer.Session, in.confirmation(), originOf(ctx))
 	return a.renewed(ctx, session, err)
 }
 

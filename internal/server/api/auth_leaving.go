@@ -22,9 +22,9 @@ type signOutInput struct {
 }
 
 func (a *API) registerLeaving() {
-	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", summary: "Sign out", tag: "accounts"}, a.signOut)
-	a.raw(forSignIn, operation{method: http.MethodGet}, providerPath+"/leave", a.leaveProvider)
-	a.raw(forSignIn, operation{method: http.MethodGet}, providerPath+"/left", a.leftProvider)
+	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", summary: "Sign out", tag: accountsTag}, a.signOut)
+	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/leave", a.leaveProvider)
+	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/left", a.leftProvider)
 }
 
 func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[SignedOut], error) {

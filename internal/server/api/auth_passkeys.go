@@ -56,13 +56,13 @@ type renamePasskeyInput struct {
 }
 
 func (a *API) registerPasskeys() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey/options", id: "ask-passkey", summary: "What a browser is asked to sign in by a passkey", tag: "accounts"}, a.askPasskey)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey", id: "sign-in-by-passkey", summary: "Sign in by a passkey", tag: "accounts"}, a.signInByPasskey)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/passkeys", id: "list-passkeys", summary: "The passkeys of the account, the oldest first", tag: "accounts"}, a.passkeys)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys/options", id: "begin-passkey", summary: "What a browser is asked to make a passkey", tag: "accounts"}, a.beginPasskey)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys", id: "add-passkey", summary: "Add the passkey that a browser made", tag: "accounts"}, a.addPasskey)
-	register(a, forUser, operation{method: http.MethodPut, path: "/auth/passkeys/{id}", id: "rename-passkey", summary: "Give a passkey another name", tag: "accounts"}, a.renamePasskey)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/passkeys/{id}", id: "remove-passkey", summary: "Take a passkey away", tag: "accounts"}, a.removePasskey)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey/options", id: "ask-passkey", summary: "What a browser is asked to sign in by a passkey", tag: accountsTag}, a.askPasskey)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey", id: "sign-in-by-passkey", summary: "Sign in by a passkey", tag: accountsTag}, a.signInByPasskey)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/passkeys", id: "list-passkeys", summary: "The passkeys of the account, the oldest first", tag: accountsTag}, a.passkeys)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys/options", id: "begin-passkey", summary: "What a browser is asked to make a passkey", tag: accountsTag}, a.beginPasskey)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys", id: "add-passkey", summary: "Add the passkey that a browser made", tag: accountsTag}, a.addPasskey)
+	register(a, forUser, operation{method: http.MethodPut, path: "/auth/passkeys/{id}", id: "rename-passkey", summary: "Give a passkey another name", tag: accountsTag}, a.renamePasskey)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/passkeys/{id}", id: "remove-passkey", summary: "Take a passkey away", tag: accountsTag}, a.removePasskey)
 }
 
 // party is who asks for passkeys at the portal of a request: they are good at

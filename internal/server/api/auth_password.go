@@ -32,10 +32,10 @@ type changePasswordInput struct {
 }
 
 func (a *API) registerPasswords() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/forgot", id: "forgot-password", summary: "Have a letter sent with which the password can be reset", tag: "accounts"}, a.forgotPassword)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/reset", id: "reset-password", summary: "Set a new password with the code or link of a letter", tag: "accounts"}, a.resetPassword)
-	register(a, forAccount, operation{method: http.MethodPut, path: "/auth/password/forced", id: "renew-password", summary: "Set the new password that the account owes; the token is replaced", tag: "accounts"}, a.forcedPassword)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/change/password", id: "change-password", summary: "Change the password; the token is replaced, other devices are signed out", tag: "accounts"}, a.changePassword)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/forgot", id: "forgot-password", summary: "Have a letter sent with which the password can be reset", tag: accountsTag}, a.forgotPassword)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/reset", id: "reset-password", summary: "Set a new password with the code or link of a letter", tag: accountsTag}, a.resetPassword)
+	register(a, forAccount, operation{method: http.MethodPut, path: "/auth/password/forced", id: "renew-password", summary: "Set the new password that the account owes; the token is replaced", tag: accountsTag}, a.forcedPassword)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/change/password", id: "change-password", summary: "Change the password; the token is replaced, other devices are signed out", tag: accountsTag}, a.changePassword)
 }
 
 func (a *API) forgotPassword(ctx context.Context, in *emailInput) (Answer[Done], error) {
@@ -49,13 +49,13 @@ func (a *API) resetPassword(ctx context.Context, in *resetInput) (Answer[Done], 
 
 func (a *API) forcedPassword(ctx context.Context, in *forcedInput) (Answer[SignedIn], error) {
 	request := requestFrom(ctx)
-	session, err := a.Accounts.ForcedPassword(ctx, request.account, request.session, in.Body.Email, in.Body.NewPassword, originOf(ctx))
+	session, err := a.Accounts.ForcedPassword(ctx, request.account, request.bearer.Session, in.Body.Email, in.Body.NewPassword, originOf(ctx))
 	return a.renewed(ctx, session, err)
 }
 
 func (a *API) changePassword(ctx context.Context, in *changePasswordInput) (Answer[SignedIn], error) {
 	request := requestFrom(ctx)
-	session, err := a.Accounts.ChangePassword(ctx, request.account, request.session, in.Body.Password, in.Body.NewPassword, originOf(ctx))
+	session, err := a.Accounts.ChangePassword(ctx, request.account, request.bearer.Session, in.Body.Password, in.Body.NewPassword, originOf(ctx))
 	return a.renewed(ctx, session, err)
 }
 

@@ -31,9 +31,9 @@ type Picture struct {
 }
 
 func (a *API) registerPictures() {
-	a.raw(forUser, operation{method: http.MethodPost}, userPrefix+"/auth/image/upload", a.uploadPicture)
-	a.raw(forAccount, operation{method: http.MethodGet}, userPrefix+"/auth/image/{revision}", a.servePicture)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/image", id: "remove-picture", summary: "Take the picture away", tag: "accounts"}, a.removePicture)
+	a.raw(forUser, operation{method: http.MethodPost, tag: accountsTag}, userPrefix+"/auth/image/upload", a.uploadPicture)
+	a.raw(forAccount, operation{method: http.MethodGet, tag: accountsTag}, userPrefix+"/auth/image/{revision}", a.servePicture)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/image", id: "remove-picture", summary: "Take the picture away", tag: accountsTag}, a.removePicture)
 }
 
 // uploadPicture takes the file of a form, reads it as a picture whatever it

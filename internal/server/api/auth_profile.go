@@ -42,11 +42,11 @@ type disableInput struct {
 }
 
 func (a *API) registerProfile() {
-	register(a, forUser, operation{method: http.MethodPut, path: "/auth/me", id: "update-me", summary: "Change the person of the token", tag: "accounts"}, a.updateMe)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/disable", id: "disable-me", summary: "Close the account; its data is erased 30 days later", tag: "accounts"}, a.disable)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/export", id: "export-me", summary: "Have a file made with everything kept of the person", tag: "accounts"}, a.askExport)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/export", id: "get-export", summary: "The file that was asked for last", tag: "accounts"}, a.lastExport)
-	a.raw(forUser, operation{method: http.MethodGet}, userPrefix+"/auth/export/{id}", a.serveExport)
+	register(a, forUser, operation{method: http.MethodPut, path: "/auth/me", id: "update-me", summary: "Change the person of the token", tag: accountsTag}, a.updateMe)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/disable", id: "disable-me", summary: "Close the account; its data is erased 30 days later", tag: accountsTag}, a.disable)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/export", id: "export-me", summary: "Have a file made with everything kept of the person", tag: accountsTag}, a.askExport)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/export", id: "get-export", summary: "The file that was asked for last", tag: accountsTag}, a.lastExport)
+	a.raw(forUser, operation{method: http.MethodGet, tag: accountsTag}, userPrefix+"/auth/export/{id}", a.serveExport)
 }
 
 func (a *API) updateMe(ctx context.Context, in *profileInput) (Answer[User], error) {

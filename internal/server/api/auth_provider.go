@@ -46,13 +46,13 @@ type identityInput struct {
 }
 
 func (a *API) registerProvider() {
-	public(a, operation{method: http.MethodGet, path: "/auth/provider", id: "get-sign-in-provider", summary: "The organisation's own sign-in; null when it has none", tag: "accounts"}, a.signInProvider)
-	a.raw(forSignIn, operation{method: http.MethodGet}, providerPath+"/start", a.goToProvider)
-	a.raw(forSignIn, operation{method: http.MethodGet}, providerPath+"/callback", a.comeFromProvider)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/oidc/enter", id: "enter-by-provider", summary: "Sign in as whom the organisation's provider signed in", tag: "accounts"}, a.enterByProvider)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/oidc/link", id: "link-identity", summary: "Let the account in by the organisation's provider from now on", tag: "accounts"}, a.linkIdentity)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/identities", id: "list-identities", summary: "The ways in by providers", tag: "accounts"}, a.identities)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/identities/{id}", id: "unlink-identity", summary: "End a way in by a provider", tag: "accounts"}, a.unlinkIdentity)
+	public(a, operation{method: http.MethodGet, path: "/auth/provider", id: "get-sign-in-provider", summary: "The organisation's own sign-in; null when it has none", tag: accountsTag}, a.signInProvider)
+	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/start", a.goToProvider)
+	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/callback", a.comeFromProvider)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/oidc/enter", id: "enter-by-provider", summary: "Sign in as whom the organisation's provider signed in", tag: accountsTag}, a.enterByProvider)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/oidc/link", id: "link-identity", summary: "Let the account in by the organisation's provider from now on", tag: accountsTag}, a.linkIdentity)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/identities", id: "list-identities", summary: "The ways in by providers", tag: accountsTag}, a.identities)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/identities/{id}", id: "unlink-identity", summary: "End a way in by a provider", tag: accountsTag}, a.unlinkIdentity)
 }
 
 func (a *API) signInProvider(ctx context.Context, _ *struct{}) (Answer[nullable[SignInProvider]], error) {

@@ -219,7 +219,7 @@ func TestForeignIDs(t *testing.T) {
 			}
 		}
 	}
-	if _, _, err := h.people.Authenticate(h.ctx, h.tokens["reader of beta"]); err != nil {
+	if _, err := h.people.Bearer(h.ctx, h.tokens["reader of beta"], ""); err != nil {
 		t.Errorf("the stranger was signed out: %v", err)
 	}
 	if devices, err := h.people.Devices(h.ctx, h.account(t, "reader.of.beta").ID); err != nil || len(devices) != 1 {

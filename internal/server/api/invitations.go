@@ -47,16 +47,20 @@ func (a *API) acceptInvitation(ctx context.Context, in *confirmLinkInput) (Answe
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
-	role, err := a.Members.Accept(ctx, request.account.ID, in.Body.Token, request.address)
+	role, err := a.Members.Accept(ctx, request.bearer.AccountID, in.Body.Token, request.address)
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
-	session, err := a.Accounts.Rotate(ctx, request.account.ID, request.session, originOf(ctx))
+	session, err := a.Accounts.Rotate(ctx, request.bearer.AccountID, request.bearer.Session, originOf(ctx))
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
 	o, err := a.Organizations.ByID(ctx, offer.OrganizationID)
-	return a.signedIn(session, presentUser(request.account, role, o.Slug)), err
+	if err != nil {
+		return Answer[SignedIn]{}, err
+	}
+	account, err := a.Accounts.Get(ctx, request.bearer.AccountID)
+	return a.signedIn(session, presentUser(account, role, o.Slug)), err
 }
 
 // welcome answers the role of somebody who has signed in, and the session to go

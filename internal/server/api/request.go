@@ -25,9 +25,8 @@ type request struct {
 	status          organizations.Status
 	closed          bool
 	tokenErr        error
-	session         accounts.Session
-	scope           accounts.Scope // of a personal token, "" for a session
-	account         accounts.Account
+	bearer          accounts.Bearer
+	account         accounts.Account // of the bearer, for the calls that are about accounts
 	address         string
 	host            string
 	userAgent       string
@@ -57,56 +56,47 @@ func (a *API) identify(r *http.Request) context.Context {
 		Host: r.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})
 	if token := bearer(r); token != "" {
-		a.authenticate(ctx, token, &found)
+		found.bearer, found.tokenErr = a.Accounts.Bearer(ctx, token, found.organization.ID)
 		a.letHubAdminElsewhere(ctx, r, &found)
 	}
 	found.status = found.organization.Status(a.Clock.Now())
 	found.closed = found.organization.Closed
-	v := a.viewer(ctx, r, &found)
+	v := a.viewer(r, found)
 	ctx = context.WithValue(ctx, requestKey{}, found)
 	return viewer.With(ctx, v)
-}
-
-// authenticate finds out whose a token is: of a session, or a personal one,
-// which stands in a session's place.
-func (a *API) authenticate(ctx context.Context, token string, found *request) {
-	if !strings.HasPrefix(token, accounts.TokenPrefix) {
-		found.account, found.session, found.tokenErr = a.Accounts.Authenticate(ctx, token)
-		return
-	}
-	var personal accounts.Token
-	found.account, personal, found.tokenErr = a.Accounts.AuthenticateToken(ctx, token)
-	found.session.ID, found.scope = personal.ID, personal.Scope
 }
 
 // letHubAdminElsewhere lets a hub administrator act for another organisation
 // than the host names (PRODUCT, "Tenancy").
 func (a *API) letHubAdminElsewhere(ctx context.Context, r *http.Request, found *request) {
-	if !apperr.Is(found.organizationErr, apperr.OrganizationMismatch) || found.tokenErr != nil {
-		return
-	}
-	if hubAdmin, err := a.Accounts.IsHubAdmin(ctx, found.account.ID); err != nil || !hubAdmin {
+	if !apperr.Is(found.organizationErr, apperr.OrganizationMismatch) || found.bearer.Role != viewer.HubAdmin {
 		return
 	}
 	found.organization, found.organizationErr = a.Organizations.BySlug(ctx, strings.ToLower(r.Header.Get("Organization")))
 	found.source = organizations.FromHeader
 }
 
-func (a *API) viewer(ctx context.Context, r *http.Request, found *request) viewer.Viewer {
-	o := found.organization
+func (a *API) viewer(r *http.Request, found request) viewer.Viewer {
+	o, b := found.organization, found.bearer
 	v := viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: o.Hub, Role: viewer.Guest}
-	if found.account.ID == "" || found.tokenErr != nil {
+	if b.AccountID == "" || found.tokenErr != nil {
 		v.WalkIn = len(o.Ranges) > 0 && o.Contains(a.address(r))
 		return v
 	}
-	role, err := a.Accounts.Role(ctx, found.account.ID, o.ID)
-	if err != nil {
-		found.tokenErr = err
-		return v
-	}
-	v.AccountID, v.SessionID, v.Role = found.account.ID, found.session.ID, role
-	v.MustReset = !found.account.PasswordVerified
+	v.AccountID, v.SessionID, v.Role, v.MustReset = b.AccountID, b.Session.ID, b.Role, !b.PasswordVerified
 	return v
+}
+
+// withAccount answers a context with the whole account of who asks, if it is
+// known who.
+func (a *API) withAccount(ctx context.Context) (context.Context, error) {
+	found := requestFrom(ctx)
+	if found.bearer.AccountID == "" || found.tokenErr != nil {
+		return ctx, nil
+	}
+	var err error
+	found.account, err = a.Accounts.Get(ctx, found.bearer.AccountID)
+	return context.WithValue(ctx, requestKey{}, found), err
 }
 
 // bearer answers the token of the Authorization header, else of the cookie.
