@@ -65,16 +65,16 @@ func (w *Where) Args() []any { return w.args }
 
 func (w *Where) number(fragment string, args []any) string {
 	var out strings.Builder
-	next := 0
-	for _, r := range fragment {
-		if r != '?' {
-			out.WriteRune(r)
-			continue
+	out.Grow(len(fragment) + 2*len(args))
+	for {
+		before, after, more := strings.Cut(fragment, "?")
+		out.WriteString(before)
+		if !more {
+			return out.String()
 		}
-		out.WriteString(w.Bind(args[next]))
-		next++
+		out.WriteString(w.Bind(args[0]))
+		fragment, args = after, args[1:]
 	}
-	return out.String()
 }
 
 // List answers values as arguments for In and Bind.
