@@ -230,6 +230,8 @@ for (const name of names)
   test(`every control of ${name} does something`, async ({ page, library }, info) => {
     test.setTimeout(120_000)
     await enter(page, library.narrow)
+    // the browser's own window for passkeys would take every press after it
+    await (await page.context().newCDPSession(page)).send('WebAuthn.enable')
     const address = library.at(await addressOf(page, name))
     const answers = refusals(page)
     const walk = new Walk(page, address, 'screen')
