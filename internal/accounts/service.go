@@ -161,14 +161,11 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 // Role answers the viewer's role in an organisation: the membership's, but hub
 // administrators administer everywhere, whatever else they are there.
 func (s *Service) Role(ctx context.Context, accountID, organizationID string) (viewer.Role, error) {
-	roles, err := s.rolesFor(ctx, accountID, organizationID)
-	role := viewer.Visitor
-	for _, held := range roles {
-		if held == viewer.HubAdmin || role == viewer.Visitor {
-			role = held
-		}
+	row, err := db.Get[roleRow](ctx, s.db, "SELECT "+roleSQL+" FROM accounts a WHERE a.id = $1", accountID, s.db.Now(), organizationID)
+	if apperr.Is(err, apperr.NotFound) {
+		return viewer.Visitor, nil
 	}
-	return role, err
+	return row.role(), err
 }
 
 // ByUsername answers an account by username or e-mail for the command line;

@@ -78,15 +78,6 @@ func (s *Service) RoleIn(ctx context.Context, accountID, organizationID string) 
 	return viewer.Role(role), err
 }
 
-// rolesFor answers the account's running role in an organisation and, when it
-// is one, that of a hub administrator.
-func (s *Service) rolesFor(ctx context.Context, accountID, organizationID string) ([]viewer.Role, error) {
-	return db.All[viewer.Role](ctx, s.db, `SELECT m.role FROM memberships m JOIN organizations o ON o.id = m.organization_id
-		WHERE m.account_id = $1 AND (m.organization_id = $2 OR (m.role = $3 AND o.hub))
-		AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $4)`,
-		accountID, organizationID, string(viewer.HubAdmin), s.db.Now())
-}
-
 // cut bounds a text of a header to n bytes without breaking a letter, and
 // drops what a database cannot store.
 func cut(text string, n int) string {
