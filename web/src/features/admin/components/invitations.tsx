@@ -12,6 +12,7 @@ import { rolesFor } from '../model'
 import { t } from '../texts'
 import type { Invitation, Role } from '../types'
 import { useAct } from '../use-act'
+import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { ChoiceField, TextField, Wrong } from './fields'
 import { InvitationSheet } from './invitation-sheet'
@@ -150,24 +151,14 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 
 function InvitationTable({ invitations }: { invitations: Invitation[] }) {
   return (
-    <table className="admin-table" data-slot="invitations">
-      <thead>
-        <tr>
-          <th scope="col">{t('invite.email')}</th>
-          <th scope="col">{t('members.role')}</th>
-          <th scope="col">{t('invite.state')}</th>
-          <th scope="col">{t('invite.sent_on')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('action.edit')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
-        ))}
-      </tbody>
-    </table>
+    <ActedTable
+      slot="invitations"
+      heads={[t('invite.email'), t('members.role'), t('invite.state'), t('invite.sent_on')]}
+    >
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} />
+      ))}
+    </ActedTable>
   )
 }
 

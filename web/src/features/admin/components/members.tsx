@@ -11,6 +11,7 @@ import { day, roles } from '../model'
 import { t } from '../texts'
 import type { Member } from '../types'
 import { useAct } from '../use-act'
+import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { ChoiceField, TextField, Wrong } from './fields'
 import { Answered, Nothing } from './listed'
@@ -122,24 +123,19 @@ export function Members({ me, search }: SectionProps) {
             <Nothing title={t('members.none')} hint={t('members.none_hint')} />
           ) : (
             <>
-              <table className="admin-table" data-slot="members">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('members.name')}</th>
-                    <th scope="col">{t('members.role')}</th>
-                    <th scope="col">{t('members.term')}</th>
-                    <th scope="col">{t('members.joined')}</th>
-                    <th scope="col">
-                      <span className="visually-hidden">{t('action.edit')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((member) => (
-                    <MemberRow key={member.id} member={member} own={me} />
-                  ))}
-                </tbody>
-              </table>
+              <ActedTable
+                slot="members"
+                heads={[
+                  t('members.name'),
+                  t('members.role'),
+                  t('members.term'),
+                  t('members.joined'),
+                ]}
+              >
+                {data.map((member) => (
+                  <MemberRow key={member.id} member={member} own={me} />
+                ))}
+              </ActedTable>
               <Pagination
                 page={meta?.page ?? 1}
                 size={listSize}

@@ -10,6 +10,7 @@ import { day } from '../model'
 import { organizationsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Organization } from '../types'
+import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { TextField } from './fields'
 import { Answered, Nothing } from './listed'
@@ -57,24 +58,14 @@ function Row({ organization }: { organization: Organization }) {
 
 function OrganizationTable({ organizations }: { organizations: Organization[] }) {
   return (
-    <table className="admin-table" data-slot="organizations">
-      <thead>
-        <tr>
-          <th scope="col">{t('settings.name')}</th>
-          <th scope="col">{t('org.kind')}</th>
-          <th scope="col">{t('org.status')}</th>
-          <th scope="col">{t('settings.service')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('action.edit')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {organizations.map((organization) => (
-          <Row key={organization.slug} organization={organization} />
-        ))}
-      </tbody>
-    </table>
+    <ActedTable
+      slot="organizations"
+      heads={[t('settings.name'), t('org.kind'), t('org.status'), t('settings.service')]}
+    >
+      {organizations.map((organization) => (
+        <Row key={organization.slug} organization={organization} />
+      ))}
+    </ActedTable>
   )
 }
 
