@@ -33,7 +33,7 @@ const once = {
   'en-1280': ['bars', 'inside', 'keyboard', 'pages'],
 }
 /** Every control, every link and every screen enlarged: minutes, so in `make soak` alone. */
-const sweeps = ['crawl', 'kill', 'outside', 'zoom']
+const sweeps = ['crawl', 'crawl-own', 'kill', 'outside', 'zoom']
 /** The hostile books look the same in every language and at every width. */
 const hostile = ['security.spec.ts']
 

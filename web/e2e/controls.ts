@@ -246,7 +246,10 @@ export async function press(page: Page, control: Control): Promise<string | unde
     page.on(event as 'request', count)
   try {
     await el.scrollIntoViewIfNeeded({ timeout: 2_000 })
-    if (control.act === 'press') await el.hover({ timeout: 4_000 })
+    if (control.act === 'press') {
+      await el.focus() // what hides itself, as a reader's bars do, comes back
+      await el.hover({ timeout: 4_000 })
+    }
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     await el.evaluate(watch)
     asked = 0

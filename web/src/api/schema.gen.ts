@@ -499,7 +499,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file that was asked for last */
+        /** The file that was asked for last, if any was */
         get: operations["get-export"];
         put?: never;
         /** Have a file made with everything kept of the person */
@@ -2238,6 +2238,14 @@ export interface components {
         };
         AnswerListContentCard: {
             data: components["schemas"]["Card"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerListDataExport: {
+            data: components["schemas"]["DataExport"][];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -7892,7 +7900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerDataExport"];
+                    "application/json": components["schemas"]["AnswerListDataExport"];
                 };
             };
             /** @description Bad Request */

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, sendForm } from '@/api/client'
-import { ApiError } from '@/api/error'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
 import { meQuery } from './api'
@@ -84,20 +83,19 @@ export function useLeaveEverywhere() {
 /** How often a file that is being made is asked for, in ms. */
 const askEvery = 2000
 
-/** The file that was asked for last; none when nobody asked. It is asked for until it is ready. */
+/** The file that was asked for last, if any was. It is asked for until it is ready. */
 export const exportQuery = () => ({
   ...apiQuery('/api/v1/auth/export'),
-  retry: (failures: number, error: Error) =>
-    failures < 1 && error instanceof ApiError && error.passing,
-  refetchInterval: ({ state }: { state: { data?: { data: { ready: boolean } } } }) =>
-    state.data && !state.data.data.ready ? askEvery : (false as const),
+  refetchInterval: ({ state }: { state: { data?: { data: { ready: boolean }[] } } }) =>
+    state.data?.data[0]?.ready === false ? askEvery : (false as const),
 })
 
 export function useAskExport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.POST('/api/v1/auth/export'),
-    onSuccess: ({ data }) => data && client.setQueryData(exportQuery().queryKey, data),
+    onSuccess: ({ data }) =>
+      data && client.setQueryData(exportQuery().queryKey, { ...data, data: [data.data] }),
   })
 }
 

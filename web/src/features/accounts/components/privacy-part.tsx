@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isNotFound } from '@/api/error'
 import type { User } from '@/api/types'
 import { shortDate } from '@/kit/format/date'
 import { size } from '@/kit/format/number'
@@ -42,12 +41,12 @@ export function HistoryPart({ me }: { me: User }) {
 export function ExportPart() {
   const { data, error, refetch } = useQuery(exportQuery())
   const ask = useAskExport()
-  const file = data?.data
+  const file = data?.data[0]
   return (
     <section className="profile-part" data-slot="export">
       <h2>{t('privacy.export')}</h2>
       <p className="muted">{t('privacy.export_hint')}</p>
-      {error && !isNotFound(error) && <Failure message={failureText(error)} onRetry={refetch} />}
+      {error && <Failure message={failureText(error)} onRetry={refetch} />}
       <div className="profile-acts" aria-live="polite">
         {file?.ready && (
           <a className="button button-primary" href={file.url} download>
