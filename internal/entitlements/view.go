@@ -38,6 +38,7 @@ func (s *Service) heldContents(ctx context.Context, held string, args []any) ([]
 		Content int64 `db:"content"` // 0 where it names an item or a group
 		Item    bool  `db:"item"`
 	}
+	ctx = db.Brief(ctx)
 	w := db.NewWhere().And(held, args...)
 	rights, err := db.All[right](ctx, s.db, "SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
 	if err != nil {

@@ -181,3 +181,17 @@ func TestConcurrentIncrementsLoseNothing(t *testing.T) {
 		}
 	})
 }
+
+func TestBriefReadsEndByThemselvesWithoutANetwork(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ended, end := context.WithCancel(context.Background())
+		end()
+		if _, err := db.Get[int](ended, d, "SELECT 1"); !errors.Is(err, context.Canceled) {
+			t.Errorf("a read in a context that has ended: %v", err)
+		}
+		one, err := db.Get[int](db.Brief(ended), d, "SELECT 1")
+		if stopped := errors.Is(err, context.Canceled); stopped != (d.Dialect() == db.Postgres) || !stopped && one != 1 {
+			t.Errorf("a brief read in a context that has ended: %d, %v", one, err)
+		}
+	})
+}

@@ -21,8 +21,18 @@ type prepared struct {
 
 func newPrepared(pool *sql.DB) *prepared { return &prepared{DB: pool, known: map[string]*sql.Stmt{}} }
 
+type briefKey struct{}
+
+// Brief marks the reads of a context as too short to be worth stopping. SQLite
+// then needs nobody who waits beside each of them for the context's end, which
+// takes as long as such a read itself. Reads over the network can still be stopped.
+func Brief(ctx context.Context) context.Context { return context.WithValue(ctx, briefKey{}, true) }
+
 // QueryContext runs a query.
 func (p *prepared) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if ctx.Value(briefKey{}) != nil {
+		ctx = context.WithoutCancel(ctx)
+	}
 	if statement := p.statement(ctx, query); statement != nil {
 		return statement.QueryContext(ctx, args...)
 	}
