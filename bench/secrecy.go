@@ -118,17 +118,44 @@ type Storm struct {
 	Spent    time.Duration `json:"spent_ns"`
 	// After is how long a sign-in took once it was over.
 	After time.Duration `json:"after_ns"`
+	// Idle and Meanwhile are what one reader's lists took before it and during it.
+	Idle      Load `json:"list_idle"`
+	Meanwhile Load `json:"list_meanwhile"`
+	// Grew is what the server's memory grew by, in bytes.
+	Grew int64 `json:"grew_bytes"`
 }
 
-// MeasureStorm signs in so many people at once, and one afterwards.
-func MeasureStorm(ctx context.Context, base string, calls int) (Storm, error) {
-	storm := Storm{Calls: calls}
+// storming is how long the lists are asked for, before and during a storm.
+const storming = 3 * time.Second
+
+// MeasureStorm signs in so many people at once, while one reader asks for lists,
+// and one person afterwards. memory tells what the server holds.
+func MeasureStorm(ctx context.Context, base string, calls int, memory func() int64) (storm Storm, err error) {
+	storm.Calls = calls
+	lists := func(name string, into *Load) error {
+		load, err := ask(ctx, name, base+wire, 1, storming, func(int) string { return "/contents?page=1&page_size=30" })
+		*into = load
+		return err
+	}
+	if err := lists("list of 30, one reader", &storm.Idle); err != nil {
+		return storm, err
+	}
 	var (
 		group   sync.WaitGroup
 		mu      sync.Mutex
 		failure error
 	)
+	held, over := memory(), make(chan struct{})
+	watched := make(chan int64)
+	go func() { watched <- most(memory, over) }()
 	began := time.Now()
+	group.Go(func() {
+		if err := lists("list of 30, meanwhile", &storm.Meanwhile); err != nil {
+			mu.Lock()
+			defer mu.Unlock()
+			failure = errors.Join(failure, err)
+		}
+	})
 	for i := range calls {
 		group.Go(func() {
 			post := poster{base: base, address: fmt.Sprintf("10.200.%d.%d", i/250, i%250)}
@@ -146,6 +173,8 @@ func MeasureStorm(ctx context.Context, base string, calls int) (Storm, error) {
 		})
 	}
 	group.Wait()
+	close(over)
+	storm.Grew = <-watched - held
 	storm.Spent, began = time.Since(began), time.Now()
 	if failure != nil {
 		return storm, failure
@@ -156,6 +185,20 @@ func MeasureStorm(ctx context.Context, base string, calls int) (Storm, error) {
 	}
 	storm.After = time.Since(began)
 	return storm, err
+}
+
+// most answers the highest figure until something is over.
+func most(figure func() int64, over <-chan struct{}) (highest int64) {
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		highest = max(highest, figure())
+		select {
+		case <-over:
+			return highest
+		case <-tick.C:
+		}
+	}
 }
 
 // MeasureTokens asks a list without and with a token, twice in turn, and

@@ -72,7 +72,7 @@ func benchSize(ctx context.Context, size, clients int, each time.Duration, errOu
 	report = benchReport{Contents: size, Processors: runtime.NumCPU(), ClientCount: clients}
 	report.scratchRun, err = onScratch(ctx, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
 		return bench.Fill(ctx, d, owner.ID, owner.Name, size)
-	}, func(base string) (err error) {
+	}, func(base string, _ func() int64) (err error) {
 		report.Loads, err = bench.Measure(ctx, bench.Options{Base: base, Contents: size, Clients: clients, For: each})
 		return err
 	})
@@ -127,14 +127,17 @@ func benchServer(ctx context.Context, folder string, errOut io.Writer) (*exec.Cm
 
 // peakMemory answers the most memory a process has had, 0 where the system
 // does not tell.
-func peakMemory(pid int) int64 {
+func peakMemory(pid int) int64 { return memory(pid, "VmHWM:") }
+
+// memory is a figure of what a process holds, in bytes; 0 where nobody tells.
+func memory(pid int, figure string) int64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0
 	}
-	_, after, _ := strings.Cut(string(status), "VmHWM:")
-	figure, _, _ := strings.Cut(strings.TrimSpace(after), " ")
-	kilobytes, err := strconv.ParseInt(figure, 10, 64)
+	_, after, _ := strings.Cut(string(status), figure)
+	number, _, _ := strings.Cut(strings.TrimSpace(after), " ")
+	kilobytes, err := strconv.ParseInt(number, 10, 64)
 	if err != nil {
 		return 0
 	}

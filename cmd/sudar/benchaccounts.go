@@ -28,8 +28,10 @@ func (r accountsReport) String() string {
 	for _, p := range r.Pairs {
 		text += fmt.Sprintf("%-22s %10.2f %12.2f %7.1f%%\n", p.Name, p.KnownMS, p.UnknownMS, 100*p.Apart)
 	}
-	text += fmt.Sprintf("%d sign-ins at once: %d answered, %d told to wait, in %.1f s; the next one took %.0f ms; at most %d MB of memory\n",
-		r.Storm.Calls, r.Storm.Answered, r.Storm.Waiting, r.Storm.Spent.Seconds(), float64(r.Storm.After.Microseconds())/1000, r.PeakBytes>>20)
+	text += fmt.Sprintf("%d sign-ins at once: %d answered, %d told to wait, in %.1f s; the next one took %.0f ms; memory grew by %d MB to %d MB; wanted at most 300 MB\n",
+		r.Storm.Calls, r.Storm.Answered, r.Storm.Waiting, r.Storm.Spent.Seconds(), float64(r.Storm.After.Microseconds())/1000, r.Storm.Grew>>20, r.PeakBytes>>20)
+	text += fmt.Sprintf("%smeanwhile p99 was %.1f times that of one reader; wanted at most 3\n",
+		bench.Table([]bench.Load{r.Storm.Idle, r.Storm.Meanwhile}), r.Storm.Meanwhile.P99.Seconds()/r.Storm.Idle.P99.Seconds())
 	return text + fmt.Sprintf("%sa token leaves %.0f %% of the requests/s; wanted at least 80 %%\n", bench.Table([]bench.Load{r.Without, r.With}), 100*r.With.PerSecond/r.Without.PerSecond)
 }
 
@@ -56,7 +58,7 @@ func benchAccountsCommand(ctx context.Context, args []string, out, errOut io.Wri
 			return err
 		}
 		return bench.Fill(ctx, d, owner.ID, owner.Name, 1_000)
-	}, func(base string) (err error) {
+	}, func(base string, memory func() int64) (err error) {
 		options := bench.Options{Base: base, Clients: *clients, For: *each}
 		if report.Without, report.With, err = bench.MeasureTokens(ctx, options, token); err != nil {
 			return err
@@ -64,7 +66,7 @@ func benchAccountsCommand(ctx context.Context, args []string, out, errOut io.Wri
 		if report.Pairs, err = bench.MeasureSecrecy(ctx, base, token, *tries); err != nil {
 			return err
 		}
-		report.Storm, err = bench.MeasureStorm(ctx, base, *storm)
+		report.Storm, err = bench.MeasureStorm(ctx, base, *storm, memory)
 		return err
 	})
 	report.scratchRun = run

@@ -47,7 +47,7 @@ func measureServer(ctx context.Context, report httpReport, words []string, each 
 	filled, texts := report, searching.NewTexts(words, report.Titles)
 	filled.scratchRun, err = onScratch(ctx, errOut, func(ctx context.Context, d *db.DB, owner organizations.Organization) error {
 		return bench.FillTitled(ctx, d, owner.ID, owner.Name, report.Titles, texts.Title)
-	}, func(base string) (err error) {
+	}, func(base string, _ func() int64) (err error) {
 		filled.Loads, err = bench.MeasureSearches(ctx, bench.Options{Base: base, Clients: report.Clients, For: each}, texts)
 		return err
 	})

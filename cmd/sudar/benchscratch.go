@@ -22,10 +22,10 @@ type scratchRun struct {
 }
 
 // onScratch fills a library that is removed in the end and measures a server
-// of it. It waits for the index: until then SQL answers, beside a build that
+// of it, which can say what memory it holds. It waits for the index: until then SQL answers, beside a build that
 // takes the processors.
 func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context, *db.DB, organizations.Organization) error,
-	measure func(base string) error,
+	measure func(base string, memory func() int64) error,
 ) (run scratchRun, err error) {
 	folder, err := os.MkdirTemp("", "sudar-bench")
 	if err != nil {
@@ -44,7 +44,7 @@ func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context,
 	}
 	run.Start = time.Since(began)
 	if run.Indexed, err = bench.UntilIndexed(ctx, base); err == nil {
-		err = measure(base)
+		err = measure(base, func() int64 { return memory(server.Process.Pid, "VmRSS:") })
 	}
 	run.PeakBytes = peakMemory(server.Process.Pid)
 	return run, errors.Join(err, server.Process.Signal(syscall.SIGTERM), server.Wait())

@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -36,10 +37,16 @@ const (
 	keyBytes    = 32
 )
 
-// How many hashes run at once, each in its memory, and how many callers may wait
-// for their turn: the last of them waits about as long as fullFor.
+// hashesAtOnce is how many hashes run at once, each in its memory: half of the
+// processors, so that readers are served while many sign in.
+var hashesAtOnce = max(1, runtime.NumCPU()/2)
+
+// mostAsked bounds who is being served or waits.
+var mostAsked = int64(hashesAtOnce + hashesWaiting)
+
+// How many callers may wait for their turn, and for how long the next ones are
+// told to stay away.
 const (
-	hashesAtOnce  = 4
 	hashesWaiting = 128
 	fullFor       = 3 * time.Second
 )
@@ -122,7 +129,7 @@ func (h *hasher) derive(ctx context.Context, password string, salt []byte, memor
 		return nil, apperr.Wrap(apperr.Internal, fmt.Errorf("accounts: hashing inside a transaction"))
 	}
 	defer h.asked.Add(-1)
-	if h.asked.Add(1) > hashesAtOnce+hashesWaiting {
+	if h.asked.Add(1) > mostAsked {
 		return nil, apperr.New(apperr.Unavailable).After(fullFor)
 	}
 	select {

@@ -15,9 +15,6 @@ const (
 	attemptWindow  = 15 * time.Minute
 	attemptsByName = 10
 	attemptsByAddr = 100
-	// verifying bounds how many passwords are checked or wait at once: counting
-	// them writes to the database before there is anything to hash.
-	verifying = hashesAtOnce + hashesWaiting
 )
 
 // SignIn answers a new session for the right name and password:
@@ -54,7 +51,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Acc
 // count.
 func (s *Service) verify(ctx context.Context, account Account, whose, password string, origin Origin) error {
 	defer s.verifying.Add(-1)
-	if s.verifying.Add(1) > verifying {
+	if s.verifying.Add(1) > mostAsked { // counting writes to the database before there is anything to hash
 		return apperr.New(apperr.Unavailable).After(fullFor)
 	}
 	keys := []struct {
