@@ -22,7 +22,7 @@ export function faults(locale: string): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!parent || !(node.nodeValue ?? '').trim()) continue
-    if (parent.closest('script,style,noscript,.visually-hidden,.skip,option')) continue
+    if (parent.closest('script,style,noscript,.visually-hidden,.skip,option,.pdf-text')) continue
     if (seen(parent)) texts.push(parent)
   }
 
@@ -60,7 +60,7 @@ export function faults(locale: string): string[] {
     ...document.querySelectorAll('a[href],button,input:not([type=hidden]),select,summary'),
   ]
     .filter(seen)
-    .filter((el) => !el.closest('.skip') && !el.matches('[tabindex="-1"]'))
+    .filter((el) => !el.closest('.skip, .pdf-links') && !el.matches('[tabindex="-1"]'))
   const boxes = controls.map((el) => {
     const label = el.matches('input[type=checkbox],input[type=radio]') ? el.closest('label') : null
     return { el, box: (label ?? el).getBoundingClientRect() }
