@@ -4,6 +4,7 @@ import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
 import { EpubPassages } from './epub-passages'
+import { failureOf } from './failure'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
 import { grown, optionRules, pageOptions } from './options'
@@ -200,7 +201,7 @@ export class EpubEngine implements Engine {
       (response) => response.status,
       () => 0,
     )
-    this.#events.fail(status === 401 || status === 403 ? 'revoked' : 'open')
+    this.#events.fail(failureOf(status))
   }
 
   #destination(target: Target): Destination | null {

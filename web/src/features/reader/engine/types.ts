@@ -62,6 +62,8 @@ export interface Publication {
   positions: Positions
   layout: 'reflowable' | 'fixed'
   direction: Direction
+  /** pages come as pictures of these widths (px), never as the file */
+  pictures?: number[]
 }
 
 /** Where a navigation leads: a saved place, a link of the book, or a share of the whole. */
