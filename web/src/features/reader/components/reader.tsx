@@ -18,6 +18,7 @@ import { useNarrow } from '../use-narrow'
 import { usePageView } from '../use-page-view'
 import { useRight } from '../use-right'
 import { useSettings } from '../use-settings'
+import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { HitWalk } from './hit-walk'
 import { EndPage, Failed, Offer } from './notices'
@@ -65,7 +66,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
   const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
   ref.current = engine
   const night = paged && isNight(settings)
-  const [view, setView] = usePageView(engine, session.item_id, night)
+  const [view, setView] = usePageView(engine, session.item_id, { zoom: settings.zoom, night })
   const { hits, marks: found } = useHits(session.item_id, sought)
   const leadTo = (target: Locator | { href: string }) => {
     void engine?.goTo(target)
@@ -104,7 +105,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
   const lang = manifest.metadata.language?.[0]
   const fixed = session.layout === 'fixed' || /pdf|table/.test(session.kind)
   const time = at && outline ? timeLeft(at, fixed ? 0 : outline.total, lang) : null
-  const page = { page: at?.locator.locations.position ?? 1, total: outline?.total ?? 1 }
+  const position = at?.locator.locations.position ?? 1
   return (
     <main
       id="main"
@@ -127,7 +128,11 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         paged={paged}
       >
         {paged && (
-          <ZoomTools zoom={view.zoom} onZoom={(zoom) => setView({ zoom })} narrow={narrow} />
+          <ZoomTools
+            zoom={settings.zoom}
+            onZoom={(zoom) => setSettings({ zoom })}
+            narrow={narrow}
+          />
         )}
       </TopBar>
       <div className="reader-stage">
@@ -228,7 +233,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         onPanel={toggle}
       />
       <p className="visually-hidden" aria-live="polite">
-        {at && `${t('progress.page', page)}${at.chapter?.title ? `, ${at.chapter.title}` : ''}`}
+        {at && [whereOf(outline, position), at.chapter?.title].filter(Boolean).join(', ')}
       </p>
     </main>
   )
