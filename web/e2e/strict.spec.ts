@@ -66,7 +66,8 @@ test('a strict work is read as pictures with their words, and its file never com
   }, `/edu/read/${item}/1/`)
   expect(forbidden).toEqual([404, 404, 404, 404])
 
-  await page.getByRole('button', { name: t['zoom.in'], exact: true }).click()
+  for (let times = 0; times < 4; times++)
+    await page.getByRole('button', { name: t['zoom.in'], exact: true }).click()
   await expect
     .poll(() => fetched.some((path) => /^pages\/1\/(1500|2200)\.jpg$/.test(path)))
     .toBe(true)

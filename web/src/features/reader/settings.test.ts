@@ -33,6 +33,11 @@ describe('reading settings', () => {
     expect(readSettings(`{"zoom":${kept}}`, first).zoom).toBe(zoom)
   })
 
+  it('have a ruler only when it was chosen', () => {
+    expect(readSettings('{}', first).ruler).toBe(false)
+    expect(readSettings('{"ruler":true}', first).ruler).toBe(true)
+  })
+
   it('offer nine sizes', () => {
     expect(sizes).toHaveLength(9)
     expect([sizes[0], sizes.at(-1)]).toEqual([14, 32])

@@ -3,6 +3,8 @@ import type { Appearance, Theme, Typeface, Zoom } from './engine/types'
 
 /** What a person chooses; columns "2" holds only where the screen has room for two. */
 export interface Settings extends Appearance {
+  /** a ruler goes along the lines of flowing text */
+  ruler: boolean
   /** PDF: in the dark themes the paper is dark too */
   night: boolean
   /** PDF: how large its pages are shown */
@@ -30,6 +32,7 @@ export function firstSettings(page: string | undefined, systemDark: boolean): Se
     margins: 1,
     flow: 'paged',
     columns: 2,
+    ruler: false,
     night: true,
     zoom: 'width',
   }
@@ -55,6 +58,7 @@ export function readSettings(stored: string | null, first: Settings, kind = 'epu
       margins: pick([0, 1, 2], kept.margins, first.margins),
       flow: pick(['paged', 'scrolled'], kept[flowKey(kind)], first.flow),
       columns: pick([1, 2], kept.columns, first.columns),
+      ruler: kept.ruler === true,
       night: kept.night !== false,
       zoom: pick<Zoom>(['width', 'page', ...factors], kept.zoom, first.zoom),
     }

@@ -17,11 +17,13 @@ import { useHits } from '../use-hits'
 import { useNarrow } from '../use-narrow'
 import { usePageView } from '../use-page-view'
 import { useRight } from '../use-right'
+import { useRuler } from '../use-ruler'
 import { useSettings } from '../use-settings'
 import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { HitWalk } from './hit-walk'
 import { EndPage, Failed, Offer } from './notices'
+import { RulerBand } from './ruler'
 import { type PdfParts, SidePanel } from './side-panel'
 import { type PanelName, TopBar } from './top-bar'
 import { ZoomTools } from './zoom-tools'
@@ -56,6 +58,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
     bookmark: () => bookmark?.toggle(),
     mark: () => call(),
     rotate: () => setView({ rotation: turned(view.rotation, 1) }),
+    line: (by) => ruler.step(by),
   })
   const tap = (x: number) => {
     if (dismiss() || !narrow) return
@@ -65,6 +68,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
   }
   const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
   ref.current = engine
+  const ruler = useRuler(engine, state.at, settings.ruler)
   const night = paged && isNight(settings)
   const [view, setView] = usePageView(engine, session.item_id, { zoom: settings.zoom, night })
   const { hits, marks: found } = useHits(session.item_id, sought)
@@ -155,6 +159,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
           rtl={session.direction === 'rtl'}
           onPress={() => void engine?.right()}
         />
+        {!closed && <RulerBand ruler={ruler} />}
         {!at && !failure && <PageBones />}
         {ended && (
           <EndPage

@@ -7,14 +7,17 @@ import { EpubPassages } from './epub-passages'
 import { failureOf } from './failure'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
+import { linesOf } from './lines'
 import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
 import { Progress } from './progress'
 import { quoteAt } from './quote'
+import { boxesIn } from './selection'
 import { chosenRules, defaultRules } from './stylesheet'
 import { onSwipe } from './swipe'
 import type {
   Appearance,
+  Box,
   Engine,
   EngineEvents,
   Locator,
@@ -152,6 +155,21 @@ export class EpubEngine implements Engine {
 
   clearSelection(): void {
     this.#passages.clear()
+  }
+
+  /** None where pages are drawn as they are. */
+  lines(): Box[] {
+    const shown = this.#fixed ? [] : (this.#renderer?.getContents() ?? [])
+    return shown.flatMap(({ doc }) => {
+      const range = doc.createRange()
+      range.selectNodeContents(doc.body)
+      return linesOf(boxesIn(range, this.#host), {
+        width: this.#host.clientWidth,
+        height: this.#host.clientHeight,
+        columns: this.#appearance?.flow === 'paged' ? (this.#appearance.columns ?? 1) : 1,
+        vertical: getComputedStyle(doc.body).writingMode.startsWith('vertical'),
+      })
+    })
   }
 
   selectSentence(step: -1 | 0 | 1, extend: boolean): void {
