@@ -149,7 +149,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"), a.Log)
 	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages)
-	a.presses = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
+	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Press: a.presses.DrawSheet,
