@@ -161,6 +161,7 @@ export class EpubEngine implements Engine {
   lines(): Box[] {
     const shown = this.#fixed ? [] : (this.#renderer?.getContents() ?? [])
     return shown.flatMap(({ doc }) => {
+      if (!doc?.body) return [] // on its way; it is told when it is there
       const range = doc.createRange()
       range.selectNodeContents(doc.body)
       return linesOf(boxesIn(range, this.#host), {

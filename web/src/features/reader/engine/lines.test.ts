@@ -5,9 +5,15 @@ const page = { width: 800, height: 600, columns: 1, vertical: false }
 const box = (left: number, top: number, width = 100, height = 20) => ({ left, top, width, height })
 
 describe('lines of a page', () => {
-  it('are as wide as the page and hold all of their letters', () => {
-    const lines = linesOf([box(10, 100), box(110, 104, 40, 12), box(150, 92, 20, 14)], page)
-    expect(lines).toEqual([{ left: 0, top: 92, width: 800, height: 28 }])
+  it('hold all of their letters, and are as long as the longest', () => {
+    const lines = linesOf(
+      [box(10, 100), box(110, 104, 40, 12), box(150, 92, 20, 14), box(40, 130)],
+      page,
+    )
+    expect(lines).toEqual([
+      { left: 10, top: 92, width: 160, height: 28 },
+      { left: 10, top: 130, width: 160, height: 20 },
+    ])
   })
 
   it('follow each other', () => {
@@ -18,11 +24,10 @@ describe('lines of a page', () => {
   it('of two columns stand apart, the left ones first', () => {
     const lines = linesOf([box(10, 100), box(10, 130), box(410, 100)], { ...page, columns: 2 })
     expect(lines.map(({ left, top }) => [left, top])).toEqual([
-      [0, 100],
-      [0, 130],
-      [400, 100],
+      [10, 100],
+      [10, 130],
+      [410, 100],
     ])
-    expect(lines[2]?.width).toBe(400)
   })
 
   it('may run from top to bottom', () => {
@@ -31,8 +36,8 @@ describe('lines of a page', () => {
       vertical: true,
     })
     expect(lines).toEqual([
-      { left: 10, top: 0, width: 20, height: 600 },
-      { left: 40, top: 0, width: 20, height: 600 },
+      { left: 10, top: 0, width: 20, height: 500 },
+      { left: 40, top: 0, width: 20, height: 500 },
     ])
   })
 

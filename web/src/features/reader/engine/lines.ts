@@ -10,20 +10,31 @@ interface Page {
 }
 
 /** Parts of a line may stand higher or lower by this share of the lower one. */
-const together = 0.5
+const together = 0.3
 
 /**
- * Puts boxes of text, in reading order, together to lines as wide as their column; what is not
- * whole on the page is left out.
+ * Puts boxes of text, in reading order, together to lines as long as the longest of their column;
+ * what is not whole on the page is left out.
  */
 export function linesOf(boxes: Box[], page: Page): Box[] {
+  const whole = boxes.filter((box) => box.width >= 1 && box.height >= 1 && isWhole(box, page))
+  const columns = new Map<number, Box[]>()
+  for (const box of whole) {
+    const column = columnOf(box, page)
+    columns.set(column, [...(columns.get(column) ?? []), box])
+  }
+  return [...columns.values()].flatMap((column) => linesIn(column, page))
+}
+
+/** The lines of one column. */
+function linesIn(boxes: Box[], { vertical }: Page): Box[] {
+  const { left, top, width, height } = boxes.reduce(joined)
   const lines: Box[] = []
   for (const box of boxes) {
-    if (box.width < 1 || box.height < 1 || !isWhole(box, page)) continue
-    const spread = page.vertical ? { ...box, top: 0, height: page.height } : inColumn(box, page)
+    const long = vertical ? { ...box, top, height } : { ...box, left, width }
     const last = lines.at(-1)
-    if (last && overlap(last, spread) > together) lines[lines.length - 1] = joined(last, spread)
-    else lines.push(spread)
+    if (last && overlap(last, long) > together) lines[lines.length - 1] = joined(last, long)
+    else lines.push(long)
   }
   return lines
 }
@@ -31,11 +42,8 @@ export function linesOf(boxes: Box[], page: Page): Box[] {
 const isWhole = ({ left, top, width, height }: Box, page: Page) =>
   left >= -1 && top >= -1 && left + width <= page.width + 1 && top + height <= page.height + 1
 
-function inColumn(box: Box, { width, columns }: Page): Box {
-  const column = width / columns
-  const number = Math.min(columns - 1, Math.floor((box.left + box.width / 2) / column))
-  return { ...box, left: number * column, width: column }
-}
+const columnOf = ({ left, width }: Box, page: Page) =>
+  page.vertical ? 0 : Math.floor(((left + width / 2) / page.width) * page.columns)
 
 /** By how much two boxes cover each other, of the smaller one; the less of both ways. */
 function overlap(a: Box, b: Box): number {
