@@ -119,13 +119,13 @@ test.describe('a reflowable book', () => {
     await settled(page)
 
     const band = page.locator('.reader-ruler i')
-    const at = async () => {
-      const { left, top } = await band.evaluate((line) => {
-        const { left, top } = (line as HTMLElement).style
-        return { left: Number.parseFloat(left), top: Number.parseFloat(top) }
+    /** Grows from line to line, and from one column to the next. */
+    const at = () =>
+      band.evaluate(({ style }: HTMLElement) => {
+        const half = innerWidth / 2
+        const column = innerWidth > 1000 && Number.parseFloat(style.left) + 56 > half ? 1 : 0
+        return column * 10_000 + Math.round(Number.parseFloat(style.top))
       })
-      return left * 10_000 + top
-    }
     const step = async (key: string) => {
       const before = await at()
       await page.keyboard.press(key)
@@ -141,11 +141,9 @@ test.describe('a reflowable book', () => {
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => place(page)).not.toBe(here)
     await settled(page)
-    const last = await at()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => place(page)).toBe(here)
     await expect.poll(at).toBe(first)
-    expect(last).toBeGreaterThan(first)
 
     await page.getByRole('button', { name: t['ruler.next'] }).click()
     await expect.poll(at).toBeGreaterThan(first)

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Box, Engine, Relocation } from './engine/types'
+import type { Settings } from './settings'
 
 export interface Ruler {
   /** the line it lies on, in px of the page; null while there is none */
@@ -8,9 +9,18 @@ export interface Ruler {
   step(by: 1 | -1): boolean
 }
 
+export interface RuledPage {
+  engine: Engine | null
+  host: RefObject<HTMLElement | null>
+  at: Relocation | null
+  settings: Settings
+}
+
 /** A ruler along the lines of the shown page. */
-export function useRuler(engine: Engine | null, at: Relocation | null, on: boolean): Ruler {
-  const [lines, setLines] = useState<Box[]>([])
+export function useRuler(shown: RuledPage): Ruler {
+  const { at, engine } = shown
+  const on = shown.settings.ruler
+  const lines = useLines(shown)
   const [wanted, setWanted] = useState(0)
   const from = useRef({ share: 0, back: false })
   const { progression, totalProgression: share = 0 } = at?.locator.locations ?? {}
@@ -22,7 +32,6 @@ export function useRuler(engine: Engine | null, at: Relocation | null, on: boole
     from.current = { share, back }
     setWanted(back ? Number.POSITIVE_INFINITY : 0)
   }, [page])
-  useEffect(() => setLines((on && at && engine?.lines?.()) || []), [engine, at, on])
   const index = Math.min(wanted, lines.length - 1)
   const step = (by: 1 | -1) => {
     if (!on || lines.length === 0) return false
@@ -34,4 +43,28 @@ export function useRuler(engine: Engine | null, at: Relocation | null, on: boole
     return true
   }
   return { line: (on && lines[index]) || null, step }
+}
+
+const none: Box[] = []
+
+/** The lines of the page while they are wanted: as it turns, changes its look or its size. */
+function useLines({ engine, host, at, settings }: RuledPage): Box[] {
+  const [lines, setLines] = useState<Box[]>([])
+  useEffect(() => {
+    const element = host.current
+    if (!settings.ruler || !at || !element) return
+    let frame = 0
+    const measure = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setLines(engine?.lines?.() ?? []))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+  }, [engine, host, at, settings])
+  return settings.ruler ? lines : none
 }

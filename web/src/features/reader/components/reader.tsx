@@ -68,7 +68,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
   }
   const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
   ref.current = engine
-  const ruler = useRuler(engine, state.at, settings.ruler)
+  const ruler = useRuler({ engine, host, at: state.at, settings })
   const night = paged && isNight(settings)
   const [view, setView] = usePageView(engine, session.item_id, { zoom: settings.zoom, night })
   const { hits, marks: found } = useHits(session.item_id, sought)
