@@ -94,7 +94,7 @@ func answer(r request, idle int) reply {
 		return reply{ID: r.ID, Reason: publications.ReasonInternal, Cause: err.Error()}
 	}
 	a := reply{ID: r.ID}
-	result, err := work(r)
+	result, err := work(context.Background(), r)
 	if err != nil {
 		refusal := publications.AsRefusal(err)
 		a.Reason, a.Cause = refusal.Reason, cause(refusal)
@@ -108,11 +108,11 @@ func answer(r request, idle int) reply {
 }
 
 // work does what a request asks for.
-func work(r request) (publications.Result, error) {
+func work(ctx context.Context, r request) (publications.Result, error) {
 	if r.Sheet == nil {
-		return formats.Build(context.Background(), r.Src, r.Out, r.Limits)
+		return formats.Build(ctx, r.Src, r.Out, r.Limits)
 	}
-	return publications.Result{}, formats.DrawSheet(context.Background(), r.Src, r.Out, *r.Sheet, r.Limits)
+	return publications.Result{}, formats.DrawSheet(ctx, r.Src, r.Out, *r.Sheet, r.Limits)
 }
 
 // engineGoroutines is how many goroutines the drawing engine keeps.
