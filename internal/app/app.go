@@ -60,7 +60,8 @@ type App struct {
 	Ambient       *ambient.Service
 
 	passages text.Engine
-	openers  *child.Pool
+	openers  *child.Pool // open what is imported
+	presses  *child.Pool // draw pages for readers, who do not wait for imports
 }
 
 // Open opens the databases and files that cfg names, brings the schema up to
@@ -148,8 +149,10 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"), a.Log)
 	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages)
+	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Press: a.presses.DrawSheet,
 	}, []byte(a.Config.SecretKey))
 	a.Notes = notes.New(a.DB, a.Clock, a.Reading)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
@@ -176,6 +179,7 @@ func (a *App) outside() ambient.Sources {
 // Close closes what Open opened.
 func (a *App) Close() error {
 	a.openers.Close()
+	a.presses.Close()
 	return errors.Join(a.passages.Close(), a.DB.Close())
 }
 

@@ -115,6 +115,9 @@ func (s *Service) refresh(ctx context.Context, contentID int64) error {
 	if err != nil {
 		return err
 	}
+	if err := c.checkProtection(); err != nil {
+		return err
+	}
 	if err := s.writeTerms(ctx, c, people); err != nil {
 		return err
 	}

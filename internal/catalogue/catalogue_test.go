@@ -147,7 +147,7 @@ func TestRecordComesBack(t *testing.T) {
 		want := s.create(t, catalogue.Content{
 			Title: "Ном", Subtitle: "Дэд", TitleMong: "ᠨᠣᠮ", OriginalTitle: "Book", ParallelTitles: []string{"Le livre"}, Summary: "Товч", Description: "Дэлгэрэнгүй",
 			Publisher: "Соёмбо", Place: "Улаанбаатар", Edition: "2", Languages: []string{"en", "mn"}, Year: 1999, DDC: "895", Audience: "adult", Licence: "CC-BY-4.0",
-			Visibility: entitlements.HubOnly, Protection: entitlements.Strict, PreviewPercent: 15, EmbargoUntil: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC), Curated: 2,
+			Visibility: entitlements.HubOnly, Protection: entitlements.Open, PreviewPercent: 15, EmbargoUntil: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC), Curated: 2,
 			Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-000-0"}}, Contributions: people, CategoryIDs: []int64{tree[0].ID}, TagIDs: []int64{tag.ID},
 			Items: []catalogue.Item{{Title: "Боть", Year: 2000, FileType: catalogue.PDF, Pages: 10, Price: 5000, Revision: 1}, {FileType: catalogue.Audio, Free: true, DurationSeconds: 60}},
 		})

@@ -192,6 +192,17 @@ func (c *Content) check() error {
 	return c.checkTexts()
 }
 
+// checkProtection refuses Strict for what has no pages to be drawn: only a PDF
+// can be shown without its own bytes (ADR 0020).
+func (c *Content) checkProtection() error {
+	for _, item := range c.Items {
+		if c.Protection == entitlements.Strict && item.FileType != PDF && item.FileType != NoFile {
+			return apperr.InvalidField("protection", "field.strict")
+		}
+	}
+	return nil
+}
+
 // issueDate is the form of a day or a month.
 var issueDate = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$`)
 

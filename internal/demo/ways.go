@@ -7,6 +7,7 @@ type way struct {
 	owner       string // "" the hub
 	price       int64  // whole ₮; 0 and paid: not sold
 	paid        bool
+	strict      bool // shown as pictures of its pages
 	visibility  entitlements.Visibility
 	embargoDays int
 	curated     int
@@ -28,6 +29,9 @@ var ways = map[string]way{
 	}},
 	"duugui-huur": {paid: true, price: 8_500, owner: Province, popularity: 5, rights: []right{
 		{kind: entitlements.Leased, organization: University, seats: 3, days: 60},
+	}},
+	"nom-zurag-hamgaalah": {paid: true, strict: true, price: 7_400, popularity: 4, rights: []right{
+		{kind: entitlements.Purchased, username: "reader"},
 	}},
 	"shilen-hairtsag": {paid: true, price: 6_900, popularity: 6},
 	"surguuliin-nomyn-san": {paid: true, owner: University, popularity: 2, rights: []right{
@@ -53,6 +57,9 @@ func (e *entry) apply(w way) {
 		for i := range e.Items {
 			e.Items[i].Free, e.Items[i].Price = false, w.price
 		}
+	}
+	if w.strict {
+		e.Protection = entitlements.Strict
 	}
 	e.Curated, e.embargoDays, e.rights = w.curated, w.embargoDays, w.rights
 }

@@ -10,6 +10,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
+	"sudar/internal/publications"
 )
 
 // grantFor bounds how long a right that has ended still opens resources.
@@ -62,15 +63,37 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 		return Publication{}, err
 	}
 	p, err := s.publication(ctx, c.ItemID, c.Revision)
-	if err != nil || decision.Allowed {
-		p.Open = right.Protection == entitlements.Open
+	if err != nil {
 		return p, err
 	}
+	if err := s.protect(ctx, &p, right, v); err != nil || decision.Allowed {
+		return p, err
+	}
+	p.Open = false
 	p.Preview, err = s.previewOf(ctx, right, content.PreviewPercent, decision, p)
 	if err == nil && p.Preview == 0 {
 		err = apperr.New(apperr.EntitlementRequired)
 	}
 	return p, err
+}
+
+// protect notes how far the bytes of p may travel, and in whose name: not_found
+// for what is Strict and has no pages.
+func (s *Service) protect(ctx context.Context, p *Publication, item entitlements.Item, v viewer.Viewer) error {
+	p.Open, p.Strict = item.Protection == entitlements.Open, item.Protection == entitlements.Strict
+	if !p.Strict {
+		return nil
+	}
+	if p.Kind != publications.KindPDF {
+		return apperr.New(apperr.NotFound)
+	}
+	p.Reader = v.Organization
+	if v.AccountID == "" {
+		return nil
+	}
+	account, err := s.accounts.Get(ctx, v.AccountID)
+	p.Reader = account.Username
+	return err
 }
 
 // viewerOf answers the viewer that a token names, as they are now.

@@ -39,6 +39,12 @@ type Publication struct {
 	// the whole; 0: the whole. It is not stored.
 	Preview int
 	Open    bool // the licence lets readers keep the file as it came (entitlements.Open)
+	// Strict is set for what is shown as pictures of its pages, never as its own
+	// bytes (entitlements.Strict).
+	Strict bool
+	// Reader names who reads on those pictures: a username, or the portal that a
+	// guest reads on.
+	Reader string
 }
 
 // PackKey is the blob that holds what may be served.

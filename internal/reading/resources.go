@@ -34,6 +34,8 @@ type Resource struct {
 	ETag     string // names revision, path and preview
 	// Preview is set for what belongs to a preview: nobody is to keep it.
 	Preview bool
+	// Passing is set for what the browser is to ask for again before long.
+	Passing bool
 	release func()
 }
 
@@ -51,6 +53,9 @@ func (s *Service) Resource(ctx context.Context, p Publication, path string) (*Re
 		return s.document(ctx, p, path, p.PositionsKey(), PositionsType)
 	case OriginalFile:
 		return s.original(ctx, p)
+	}
+	if p.Strict {
+		return s.sheet(ctx, p, path)
 	}
 	held, err := s.packs.acquire(ctx, p.PackKey())
 	if err != nil {

@@ -27,6 +27,7 @@ type Service struct {
 	tokens        tokens
 	grants        *grantCache
 	packs         *packs
+	sheets        *sheets
 }
 
 // Domains are the services that reading asks.
@@ -35,14 +36,17 @@ type Domains struct {
 	Accounts      *accounts.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
+	Press         Press // draws the pages of what is Strict; nil: it is not read
 }
 
 // New answers the service; secret signs reading sessions.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []byte) *Service {
+	opened := newPacks(blobs)
 	return &Service{
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
-		tokens: newTokens(secret), grants: newGrantCache(clk), packs: newPacks(blobs),
+		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened,
+		sheets: newSheets(blobs, opened, domains.Press),
 	}
 }
 
@@ -65,7 +69,10 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 	if session.Decision, err = s.entitlements.Decide(ctx, right); err != nil {
 		return session, err
 	}
-	session.Publication.Open = session.Decision.Allowed && right.Protection == entitlements.Open
+	if err = s.protect(ctx, &session.Publication, right, v); err != nil {
+		return Session{}, err
+	}
+	session.Publication.Open = session.Publication.Open && session.Decision.Allowed
 	if !session.Decision.Allowed {
 		session.Publication.Preview, err = s.previewOf(ctx, right, content.PreviewPercent, session.Decision, session.Publication)
 		if err != nil || session.Publication.Preview == 0 {

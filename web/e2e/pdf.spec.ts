@@ -85,6 +85,7 @@ test('pages are named as in the book, and found by that name, by number and by t
   await lend(page)
   await open(page, library.at(`/read/${await freePdf(page)}`))
   await expect(page.locator('.reader-state')).toContainText(`i · ${where(t, 1)}`)
+  await expect(page.locator('.reader > [aria-live]')).toContainText(`i · ${where(t, 1)}`)
 
   let panel = await pagesPanel(page, t)
   await clean(page, '.reader-panel')
@@ -270,6 +271,21 @@ test('facing pages stand side by side where there is room', async ({ page, libra
   await standsAt(page, t, 43)
   const [kept, beside] = await boxes(42, 43)
   expect(kept?.y).toBe(beside?.y)
+})
+
+test('zoom is kept for every PDF of the device', async ({ page, library }) => {
+  const t = texts[library.locale]
+  const item = await freePdf(page)
+  await open(page, library.at(`/read/${item}`))
+  const wide = async () => Math.round((await sheet(page, 1).boundingBox())?.width ?? 0)
+  const plain = await wide()
+  await page.getByRole('button', { name: t['zoom.in'], exact: true }).click()
+  await expect.poll(wide).not.toBe(plain)
+  const larger = await wide()
+  await open(page, library.at(`/read/${item}`))
+  await expect.poll(wide).toBe(larger)
+  await page.getByRole('button', { name: t['zoom.fit_width'] }).click()
+  await expect.poll(wide).toBe(plain)
 })
 
 test('at night the paper is dark, unless it is switched off', async ({ page, library }) => {

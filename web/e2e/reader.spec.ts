@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import { clean } from './axe'
 import { expect, signIn, test } from './library'
 
 const texts = { mn: { reader: mnReader }, en: { reader: enReader } }
@@ -102,6 +103,53 @@ test.describe('a reflowable book', () => {
     await expect(hits.last()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect.poll(() => place(page)).not.toBe(start)
+  })
+
+  test('a ruler goes from line to line, and on to the next page', async ({ page, library }) => {
+    const t = texts[library.locale].reader
+    const item = await freeItem(page, 'epub')
+    await page.goto(library.at(`/read/${item}`))
+    await settled(page)
+    for (let i = 0; i < 3; i++) await turn(page, 'PageDown')
+    await page.keyboard.press('a')
+    const looks = page.getByRole('dialog', { name: t['bar.settings'] })
+    await looks.getByRole('checkbox', { name: t['ruler.label'] }).check()
+    await clean(page, '.reader-panel')
+    await looks.getByRole('button', { name: t['panel.close'] }).click()
+    await settled(page)
+
+    const band = page.locator('.reader-ruler i')
+    /** Grows from line to line, and from one column to the next. */
+    const at = () =>
+      band.evaluate(({ style }: HTMLElement) => {
+        const half = innerWidth / 2
+        const column = innerWidth > 1000 && Number.parseFloat(style.left) + 56 > half ? 1 : 0
+        return column * 10_000 + Math.round(Number.parseFloat(style.top))
+      })
+    const step = async (key: string) => {
+      const before = await at()
+      await page.keyboard.press(key)
+      await expect.poll(at).not.toBe(before)
+    }
+    const first = await at()
+    await step('ArrowDown')
+    expect(await at()).toBeGreaterThan(first)
+    await step('ArrowUp')
+    expect(await at()).toBe(first)
+
+    const here = await place(page)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => place(page)).not.toBe(here)
+    await settled(page)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => place(page)).toBe(here)
+    await expect.poll(at).toBe(first)
+
+    await page.getByRole('button', { name: t['ruler.next'] }).click()
+    await expect.poll(at).toBeGreaterThan(first)
+    await clean(page, '.reader-stage')
+    await page.reload()
+    await expect(band).toBeVisible()
   })
 
   test('opens at the passage a link names', async ({ page, library }) => {

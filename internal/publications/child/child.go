@@ -30,6 +30,8 @@ type request struct {
 	Src    string              `json:"src"`
 	Out    string              `json:"out"`
 	Limits publications.Limits `json:"limits"`
+	// Sheet asks for one page of a PDF instead of the whole.
+	Sheet *publications.Sheet `json:"sheet,omitempty"`
 }
 
 type reply struct {
@@ -92,7 +94,7 @@ func answer(r request, idle int) reply {
 		return reply{ID: r.ID, Reason: publications.ReasonInternal, Cause: err.Error()}
 	}
 	a := reply{ID: r.ID}
-	result, err := formats.Build(context.Background(), r.Src, r.Out, r.Limits)
+	result, err := work(context.Background(), r)
 	if err != nil {
 		refusal := publications.AsRefusal(err)
 		a.Reason, a.Cause = refusal.Reason, cause(refusal)
@@ -103,6 +105,14 @@ func answer(r request, idle int) reply {
 	a.Retire = runtime.NumGoroutine() > idle+engineGoroutines
 	freeMemory()
 	return a
+}
+
+// work does what a request asks for.
+func work(ctx context.Context, r request) (publications.Result, error) {
+	if r.Sheet == nil {
+		return formats.Build(ctx, r.Src, r.Out, r.Limits)
+	}
+	return publications.Result{}, formats.DrawSheet(ctx, r.Src, r.Out, *r.Sheet, r.Limits)
 }
 
 // engineGoroutines is how many goroutines the drawing engine keeps.

@@ -49,6 +49,25 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// A page is drawn in a child like a file is opened, and one that is not there
+// leaves nothing.
+func TestSheets(t *testing.T) {
+	if raced {
+		t.Skip("the drawing engine is slow under the race detector")
+	}
+	pool := child.NewPool(child.Options{Size: 1})
+	defer pool.Close()
+	src := "../../../test/corpus/files/three-pages.pdf"
+	for number, drawn := range map[int]bool{2: true, 9: false} {
+		dir := t.TempDir()
+		err := pool.DrawSheet(t.Context(), src, dir, publications.Sheet{Number: number, Width: 320}, limits())
+		_, missing := os.Stat(filepath.Join(dir, publications.SheetFile))
+		if (err == nil) != drawn || (missing == nil) != drawn {
+			t.Errorf("page %d: %v, %v", number, err, missing)
+		}
+	}
+}
+
 // limits are the house limits, eased for the race detector.
 func limits() publications.Limits {
 	l := publications.DefaultLimits()

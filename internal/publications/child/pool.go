@@ -56,6 +56,17 @@ func NewPool(o Options) *Pool {
 // clock or ctx), crashed (the child died, or used too much memory or disk).
 // After a refusal outDir holds nothing of ours.
 func (p *Pool) Build(ctx context.Context, src, outDir string, limits publications.Limits) (publications.Result, error) {
+	return p.open(ctx, request{Src: src, Out: outDir, Limits: limits})
+}
+
+// DrawSheet draws one page of a PDF into outDir (publications.SheetFile), in a
+// child. Errors are those of Build.
+func (p *Pool) DrawSheet(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) error {
+	_, err := p.open(ctx, request{Src: src, Out: outDir, Limits: limits, Sheet: &sheet})
+	return err
+}
+
+func (p *Pool) open(ctx context.Context, r request) (publications.Result, error) {
 	var slot *process
 	select {
 	case slot = <-p.slots:
@@ -64,22 +75,22 @@ func (p *Pool) Build(ctx context.Context, src, outDir string, limits publication
 	case <-ctx.Done():
 		return publications.Result{}, publications.Refuse(publications.ReasonTimeout, "%w", ctx.Err())
 	}
-	result, slot, err := p.buildIn(ctx, slot, src, outDir, limits)
+	result, slot, err := p.openIn(ctx, slot, r)
 	p.put(slot)
 	if err != nil {
-		output.Clean(outDir)
+		output.Clean(r.Out)
 		return publications.Result{}, publications.AsRefusal(err)
 	}
 	return result, nil
 }
 
-// buildIn runs one file and says which process the slot holds afterwards.
-func (p *Pool) buildIn(ctx context.Context, slot *process, src, outDir string, limits publications.Limits) (publications.Result, *process, error) {
-	src, err := filepath.Abs(src)
-	if err != nil {
+// openIn runs one file and says which process the slot holds afterwards.
+func (p *Pool) openIn(ctx context.Context, slot *process, r request) (publications.Result, *process, error) {
+	var err error
+	if r.Src, err = filepath.Abs(r.Src); err != nil {
 		return publications.Result{}, slot, err
 	}
-	if outDir, err = filepath.Abs(outDir); err != nil {
+	if r.Out, err = filepath.Abs(r.Out); err != nil {
 		return publications.Result{}, slot, err
 	}
 	if !slot.alive() || slot.files >= filesPerChild {
@@ -88,7 +99,8 @@ func (p *Pool) buildIn(ctx context.Context, slot *process, src, outDir string, l
 			return publications.Result{}, nil, err
 		}
 	}
-	a, err := slot.ask(ctx, request{ID: p.ids.Add(1), Src: src, Out: outDir, Limits: limits})
+	r.ID = p.ids.Add(1)
+	a, err := slot.ask(ctx, r)
 	if err != nil {
 		slot.stop()
 		return publications.Result{}, nil, err

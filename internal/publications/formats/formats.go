@@ -78,6 +78,26 @@ func build(ctx context.Context, src, outDir string, limits publications.Limits) 
 	return publications.Result{}, publications.Refuse(publications.ReasonUnsupported, "kind %q", kind)
 }
 
+// DrawSheet draws one page of a PDF into outDir, in this process: the server
+// calls child.Pool instead. Errors are *publications.Refusal.
+func DrawSheet(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = publications.Refuse(publications.ReasonDamaged, "sheet: %v", p)
+		}
+	}()
+	file, err := os.Open(src)
+	if err != nil {
+		return publications.AsRefusal(err)
+	}
+	defer file.Close()
+	in, err := source(file, limits)
+	if err != nil {
+		return publications.AsRefusal(err)
+	}
+	return pdf.DrawSheet(ctx, in, in.Size, sheet, outDir)
+}
+
 func source(file *os.File, limits publications.Limits) (output.Source, error) {
 	info, err := file.Stat()
 	if err != nil {

@@ -155,11 +155,10 @@ func (h *shelfHouse) grantSeats(t testing.TB, item int64, seats int) {
 func TestNoPreview(t *testing.T) {
 	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
 	open := catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: 40}
-	none, strict, embargoed := open, open, open
-	none.PreviewPercent, strict.Protection, embargoed.EmbargoUntil = 0, entitlements.Strict, h.clock.Now().AddDate(1, 0, 0)
+	none, embargoed := open, open
+	none.PreviewPercent, embargoed.EmbargoUntil = 0, h.clock.Now().AddDate(1, 0, 0)
 	for name, item := range map[string]catalogue.Item{
 		"no share":      h.record(t, none, false, mp3("track.mp3", 100)),
-		"strict":        h.record(t, strict, false, mp3("track.mp3", 100)),
 		"embargoed":     h.record(t, embargoed, false, mp3("track.mp3", 100)),
 		"cannot be cut": h.record(t, open, false, soundMember{"track.m4a", "audio/mp4", 100}),
 		"not heard":     h.publish(t, "hub", entitlements.Public, false),

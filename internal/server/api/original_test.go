@@ -14,7 +14,7 @@ import (
 // The file as it came leaves only where the licence lets readers keep it, and
 // never as something that is shown.
 func TestOriginalIsKeptWhereTheLicenceAllows(t *testing.T) {
-	for _, protection := range []entitlements.Protection{entitlements.Open, entitlements.Session, entitlements.Strict} {
+	for _, protection := range []entitlements.Protection{entitlements.Open, entitlements.Session} {
 		t.Run(string(protection), func(t *testing.T) {
 			h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
 			item := h.publish(t, "hub", entitlements.Public, true)

@@ -73,6 +73,8 @@ func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Res
 	header.Set("ETag", resource.ETag)
 	if resource.Preview {
 		header.Set("Cache-Control", "no-store")
+	} else if resource.Passing {
+		header.Set("Cache-Control", "private, max-age=600")
 	}
 	if r.PathValue("path") == reading.OriginalFile {
 		// Foreign bytes: they are kept, never shown.
@@ -82,7 +84,7 @@ func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Res
 	} else if strings.HasPrefix(resource.Type, "audio/") {
 		shorten(r.Header, resource.Size)
 	}
-	if resource.Type == reading.ManifestType || resource.Type == reading.PositionsType {
+	if resource.Type == reading.ManifestType || resource.Type == reading.PositionsType || resource.Type == reading.SheetType {
 		header.Set("Content-Type", resource.Type)
 	}
 	if resource.Encoding != "" {

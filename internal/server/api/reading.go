@@ -32,6 +32,8 @@ type ReadingSession struct {
 	Preview      bool                    `json:"preview" doc:"Only the first preview_percent of it are open to the viewer"`
 	PreviewPct   int                     `json:"preview_percent" doc:"100: the whole"`
 	Access       nullable[Access]        `json:"access" doc:"The ways to the whole, of a preview"`
+	Strict       bool                    `json:"strict" doc:"Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json"`
+	SheetWidths  []int                   `json:"sheet_widths" nullable:"false" doc:"The widths of those pictures"`
 	Guest        bool                    `json:"guest"`
 	Content      ContentCard             `json:"content"`
 	Item         catalogue.CardItem      `json:"item"`
@@ -133,7 +135,10 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
 		Guest: s.Guest, Content: ContentCard{card}, Item: catalogue.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
-		ExpiresAt: s.ExpiresAt, PreviewPct: 100,
+		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Strict: s.Publication.Strict, SheetWidths: []int{},
+	}
+	if s.Publication.Strict {
+		answer.SheetWidths = reading.SheetWidths
 	}
 	if s.Publication.Preview > 0 {
 		answer.Preview, answer.PreviewPct, answer.Access = true, s.Publication.Preview, nullable[Access]{&access}

@@ -42,6 +42,7 @@ type shelfHouse struct {
 	rights    *entitlements.Service
 	reading   *reading.Service
 	people    *accounts.Service
+	press     reading.Press
 	orgs      map[string]organizations.Organization
 	ctx       context.Context
 }
@@ -61,6 +62,9 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 	h.catalogue = catalogue.New(d, h.clock, owners, h.rights)
 	h.reading = reading.New(d, h.clock, h.blobs, reading.Domains{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue,
+		Press: func(ctx context.Context, src, dir string, sheet publications.Sheet, limits publications.Limits) error {
+			return h.press(ctx, src, dir, sheet, limits)
+		},
 	}, []byte("secret"))
 	h.api = api.New(api.Services{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),

@@ -3978,6 +3978,10 @@ export interface components {
             preview_percent: number;
             /** Format: int64 */
             revision: number;
+            /** @description The widths of those pictures */
+            sheet_widths: number[];
+            /** @description Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json */
+            strict: boolean;
             /** @description Lines run from top to bottom */
             vertical: boolean;
         } & {

@@ -24,6 +24,20 @@ describe('reading settings', () => {
     expect(readSettings('nonsense', first)).toEqual(first)
   })
 
+  it.each([
+    ['"page"', 'page'],
+    ['1.5', 1.5],
+    ['1.6', 'width'],
+    ['"huge"', 'width'],
+  ])('zoom kept as %s is %s', (kept, zoom) => {
+    expect(readSettings(`{"zoom":${kept}}`, first).zoom).toBe(zoom)
+  })
+
+  it('have a ruler only when it was chosen', () => {
+    expect(readSettings('{}', first).ruler).toBe(false)
+    expect(readSettings('{"ruler":true}', first).ruler).toBe(true)
+  })
+
   it('offer nine sizes', () => {
     expect(sizes).toHaveLength(9)
     expect([sizes[0], sizes.at(-1)]).toEqual([14, 32])

@@ -1,10 +1,14 @@
 // The reader's own settings, kept per device.
-import type { Appearance, Theme, Typeface } from './engine/types'
+import type { Appearance, Theme, Typeface, Zoom } from './engine/types'
 
 /** What a person chooses; columns "2" holds only where the screen has room for two. */
 export interface Settings extends Appearance {
+  /** a ruler goes along the lines of flowing text */
+  ruler: boolean
   /** PDF: in the dark themes the paper is dark too */
   night: boolean
+  /** PDF: how large its pages are shown */
+  zoom: Zoom
 }
 
 const key = 'sudar.reader'
@@ -13,6 +17,8 @@ export const sizes = [14, 16, 18, 20, 22, 24, 26, 29, 32]
 export const themes: Theme[] = ['light', 'sepia', 'dark', 'contrast']
 export const typefaces: Typeface[] = ['publisher', 'lora', 'montserrat', 'system', 'dyslexia']
 export const lineHeights = [1.4, 1.65, 2]
+/** The factors by which a page is shown larger or smaller than it is. */
+export const factors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
 /** The settings of a first visit: the page's own theme, the book's own typeface. */
 export function firstSettings(page: string | undefined, systemDark: boolean): Settings {
@@ -26,7 +32,9 @@ export function firstSettings(page: string | undefined, systemDark: boolean): Se
     margins: 1,
     flow: 'paged',
     columns: 2,
+    ruler: false,
     night: true,
+    zoom: 'width',
   }
 }
 
@@ -50,7 +58,9 @@ export function readSettings(stored: string | null, first: Settings, kind = 'epu
       margins: pick([0, 1, 2], kept.margins, first.margins),
       flow: pick(['paged', 'scrolled'], kept[flowKey(kind)], first.flow),
       columns: pick([1, 2], kept.columns, first.columns),
+      ruler: kept.ruler === true,
       night: kept.night !== false,
+      zoom: pick<Zoom>(['width', 'page', ...factors], kept.zoom, first.zoom),
     }
   } catch {
     return first

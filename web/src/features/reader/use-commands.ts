@@ -14,6 +14,8 @@ export interface CommandTargets {
   mark: () => void
   /** turns the pages by a quarter */
   rotate: () => void
+  /** moves the ruler by lines; false when there is none */
+  line: (by: 1 | -1) => boolean
 }
 
 const panels = ['contents', 'pages', 'search', 'appearance', 'notes'] as const
@@ -46,5 +48,7 @@ function run(command: Command, targets: CommandTargets): void {
   else if (act) targets[act]()
   else if (command === 'first') void book?.goTo({ fraction: 0 })
   else if (command === 'last') void book?.goTo({ fraction: 1 })
+  else if (command === 'down') void (targets.line(1) || book?.next())
+  else if (command === 'up') void (targets.line(-1) || book?.previous())
   else void book?.[command as Turn]()
 }

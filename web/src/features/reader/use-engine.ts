@@ -130,6 +130,7 @@ async function makeEngine(
     positions,
     layout: session.layout === 'fixed' ? 'fixed' : 'reflowable',
     direction: session.direction === 'rtl' ? 'rtl' : 'ltr',
+    pictures: session.strict ? session.sheet_widths : undefined,
   }
   if (session.kind === 'pdf') {
     const { PdfEngine } = await import('./engine/pdf')

@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Engine, PageView } from './engine/types'
-import { loadView, saveView } from './page-views'
+import { type KeptView, loadView, saveView } from './page-views'
 
-/** How the pages of an item are shown: zoom for this visit, the rest kept on this device. */
-export function usePageView(engine: Engine | null, item: number, night: boolean) {
-  const [chosen, setChosen] = useState(() => ({
-    ...loadView(item),
-    zoom: 'width' as PageView['zoom'],
-  }))
-  const view = useMemo(() => ({ ...chosen, night }), [chosen, night])
+/** How the pages of an item are shown: turned and laid out as it was, the rest as every PDF. */
+export function usePageView(
+  engine: Engine | null,
+  item: number,
+  { zoom, night }: Pick<PageView, 'zoom' | 'night'>,
+) {
+  const [chosen, setChosen] = useState(() => loadView(item))
+  const view = useMemo(() => ({ ...chosen, zoom, night }), [chosen, zoom, night])
   useEffect(() => engine?.setView?.(view), [engine, view])
-  const change = (part: Partial<PageView>) => {
+  const change = (part: Partial<KeptView>) => {
     const next = { ...chosen, ...part }
     saveView(item, next)
     setChosen(next)

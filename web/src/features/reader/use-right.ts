@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
 import { type Opened, stillOpen } from './api'
+import { failureOf } from './engine/failure'
 import type { Failure } from './engine/types'
 
 /**
@@ -26,5 +27,8 @@ export function useRight({ session }: Opened, onEnd: (failure: Failure) => void)
   }, [session])
 }
 
-const endOf = (error: Error): Failure =>
-  error instanceof ApiError && error.code === 'seats_taken' ? 'seats' : 'revoked'
+/** A right that may not be asked for has ended, whatever else is wrong. */
+function endOf(error: Error): Failure {
+  const failure = failureOf(error instanceof ApiError ? error.status : 0)
+  return failure === 'open' ? 'revoked' : failure
+}

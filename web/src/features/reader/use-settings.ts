@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { loadSettings, type Settings, saveSettings } from './settings'
 
 /**
@@ -14,5 +14,9 @@ export function useSettings(kind: string): [Settings, (part: Partial<Settings>) 
     setSettings(next)
     if (part.theme) setOwn(true)
   }
-  return [own ? settings : { ...settings, theme: 'contrast' }, change]
+  const shown = useMemo<Settings>(
+    () => (own ? settings : { ...settings, theme: 'contrast' }),
+    [own, settings],
+  )
+  return [shown, change]
 }

@@ -119,6 +119,14 @@ function Layout({ settings, onChange, narrow }: PartProps & { narrow: boolean })
           ]}
         />
       )}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={settings.ruler}
+          onChange={(event) => onChange({ ruler: event.target.checked })}
+        />
+        {t('ruler.label')}
+      </label>
     </>
   )
 }

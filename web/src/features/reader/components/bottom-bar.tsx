@@ -3,8 +3,8 @@ import { type CSSProperties, useState } from 'react'
 import { duration, percent } from '@/kit/format/number'
 import type { Direction, Outline, Relocation } from '../engine/types'
 import type { TimeLeft } from '../model'
-import { labelOf } from '../page-names'
 import { t } from '../texts'
+import { whereOf } from '../where'
 import type { PanelName } from './top-bar'
 
 export interface BottomBarProps {
@@ -45,8 +45,7 @@ export function BottomBar({
     dragged === null
       ? (at?.locator.locations.position ?? 1)
       : Math.min(total, Math.floor(dragged * total) + 1)
-  const label = labelOf(outline, page)
-  const where = `${label ? `${label} · ` : ''}${t('progress.page', { page, total })}`
+  const where = whereOf(outline, page)
   const go = () => {
     if (dragged !== null) onGo(dragged)
     setDragged(null)

@@ -1,6 +1,7 @@
 import { IconRotate, IconRotateClockwise } from '@tabler/icons-react'
 import { turned } from '../engine/turn'
 import type { PageView } from '../engine/types'
+import type { KeptView } from '../page-views'
 import type { Settings } from '../settings'
 import { t } from '../texts'
 import { Choice } from './choice'
@@ -8,7 +9,7 @@ import { Stepper } from './stepper'
 
 export interface PageLookProps {
   view: PageView
-  onView: (part: Partial<PageView>) => void
+  onView: (part: Partial<KeptView>) => void
   settings: Settings
   onSettings: (part: Partial<Settings>) => void
   narrow: boolean

@@ -17,10 +17,13 @@ import { useHits } from '../use-hits'
 import { useNarrow } from '../use-narrow'
 import { usePageView } from '../use-page-view'
 import { useRight } from '../use-right'
+import { useRuler } from '../use-ruler'
 import { useSettings } from '../use-settings'
+import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { HitWalk } from './hit-walk'
 import { EndPage, Failed, Offer } from './notices'
+import { RulerBand } from './ruler'
 import { type PdfParts, SidePanel } from './side-panel'
 import { type PanelName, TopBar } from './top-bar'
 import { ZoomTools } from './zoom-tools'
@@ -55,6 +58,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
     bookmark: () => bookmark?.toggle(),
     mark: () => call(),
     rotate: () => setView({ rotation: turned(view.rotation, 1) }),
+    line: (by) => ruler.step(by),
   })
   const tap = (x: number) => {
     if (dismiss() || !narrow) return
@@ -64,8 +68,9 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
   }
   const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
   ref.current = engine
+  const ruler = useRuler({ engine, host, at: state.at, settings })
   const night = paged && isNight(settings)
-  const [view, setView] = usePageView(engine, session.item_id, night)
+  const [view, setView] = usePageView(engine, session.item_id, { zoom: settings.zoom, night })
   const { hits, marks: found } = useHits(session.item_id, sought)
   const leadTo = (target: Locator | { href: string }) => {
     void engine?.goTo(target)
@@ -104,7 +109,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
   const lang = manifest.metadata.language?.[0]
   const fixed = session.layout === 'fixed' || /pdf|table/.test(session.kind)
   const time = at && outline ? timeLeft(at, fixed ? 0 : outline.total, lang) : null
-  const page = { page: at?.locator.locations.position ?? 1, total: outline?.total ?? 1 }
+  const position = at?.locator.locations.position ?? 1
   return (
     <main
       id="main"
@@ -127,7 +132,11 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         paged={paged}
       >
         {paged && (
-          <ZoomTools zoom={view.zoom} onZoom={(zoom) => setView({ zoom })} narrow={narrow} />
+          <ZoomTools
+            zoom={settings.zoom}
+            onZoom={(zoom) => setSettings({ zoom })}
+            narrow={narrow}
+          />
         )}
       </TopBar>
       <div className="reader-stage">
@@ -150,6 +159,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
           rtl={session.direction === 'rtl'}
           onPress={() => void engine?.right()}
         />
+        {!closed && <RulerBand ruler={ruler} />}
         {!at && !failure && <PageBones />}
         {ended && (
           <EndPage
@@ -228,7 +238,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         onPanel={toggle}
       />
       <p className="visually-hidden" aria-live="polite">
-        {at && `${t('progress.page', page)}${at.chapter?.title ? `, ${at.chapter.title}` : ''}`}
+        {at && [whereOf(outline, position), at.chapter?.title].filter(Boolean).join(', ')}
       </p>
     </main>
   )

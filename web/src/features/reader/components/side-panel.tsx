@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import type { Opened } from '../api'
 import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/types'
-import { plainView } from '../page-views'
+import { type KeptView, plainView } from '../page-views'
 import { freshSettings } from '../settings'
 import { t } from '../texts'
 import type { Sought } from '../use-hits'
@@ -34,7 +34,7 @@ export interface SidePanelProps {
   onPanel: (name: PanelName) => void
   pdf: PdfParts
   engine: Engine | null
-  view: readonly [PageView, (part: Partial<PageView>) => void]
+  view: readonly [PageView, (part: Partial<KeptView>) => void]
   opened: Opened
   at: Relocation | null
   outline: Outline | null

@@ -1,6 +1,7 @@
 import { IconArrowsHorizontal, IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Zoom } from '../engine/types'
+import { factors } from '../settings'
 import { t } from '../texts'
 
 export interface ZoomToolsProps {
@@ -8,8 +9,6 @@ export interface ZoomToolsProps {
   onZoom: (zoom: Zoom) => void
   narrow: boolean
 }
-
-const factors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
 /** Zoom of a page of fixed size: out, in, to the width, to the page. */
 export function ZoomTools({ zoom, onZoom, narrow }: ZoomToolsProps) {

@@ -4,16 +4,20 @@ import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
 import { EpubPassages } from './epub-passages'
+import { failureOf } from './failure'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
+import { linesOf } from './lines'
 import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
 import { Progress } from './progress'
 import { quoteAt } from './quote'
+import { boxesIn } from './selection'
 import { chosenRules, defaultRules } from './stylesheet'
 import { onSwipe } from './swipe'
 import type {
   Appearance,
+  Box,
   Engine,
   EngineEvents,
   Locator,
@@ -153,6 +157,22 @@ export class EpubEngine implements Engine {
     this.#passages.clear()
   }
 
+  /** None where pages are drawn as they are. */
+  lines(): Box[] {
+    const shown = this.#fixed ? [] : (this.#renderer?.getContents() ?? [])
+    return shown.flatMap(({ doc }) => {
+      if (!doc?.body) return [] // on its way; it is told when it is there
+      const range = doc.createRange()
+      range.selectNodeContents(doc.body)
+      return linesOf(boxesIn(range, this.#host), {
+        width: this.#host.clientWidth,
+        height: this.#host.clientHeight,
+        columns: this.#appearance?.flow === 'paged' ? (this.#appearance.columns ?? 1) : 1,
+        vertical: getComputedStyle(doc.body).writingMode.startsWith('vertical'),
+      })
+    })
+  }
+
   selectSentence(step: -1 | 0 | 1, extend: boolean): void {
     const range = this.#passages.sentence(step, extend)
     if (!range) return
@@ -200,7 +220,7 @@ export class EpubEngine implements Engine {
       (response) => response.status,
       () => 0,
     )
-    this.#events.fail(status === 401 || status === 403 ? 'revoked' : 'open')
+    this.#events.fail(failureOf(status))
   }
 
   #destination(target: Target): Destination | null {

@@ -11,6 +11,8 @@ describe('commandOf', () => {
   it.each([
     [{ key: 'ArrowLeft' }, 'left'],
     [{ key: ' ' }, 'next'],
+    [{ key: 'ArrowDown' }, 'down'],
+    [{ key: 'ArrowUp' }, 'up'],
     [{ key: ' ', shiftKey: true }, 'previous'],
     [{ key: 'э', code: 'KeyT' }, 'contents'],
     [{ key: 'ы', code: 'KeyS' }, 'search'],

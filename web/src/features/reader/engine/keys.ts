@@ -5,6 +5,8 @@ export type Command =
   | 'right'
   | 'next'
   | 'previous'
+  | 'down'
+  | 'up'
   | 'first'
   | 'last'
   | 'contents'
@@ -20,8 +22,8 @@ export type Command =
 const commands: Record<string, Command> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
   PageDown: 'next',
   PageUp: 'previous',
   Home: 'first',

@@ -1,5 +1,5 @@
 // Where the destinations of a PDF lead (ISO 32000-1 §12.3.2): of its outline and of its links.
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PdfDocument } from './pdf-document'
 
 export type Destination = string | unknown[] | null
 
@@ -11,11 +11,11 @@ export interface Landing {
 }
 
 /** The array a destination stands for; names are looked up. */
-const explicit = async (doc: PDFDocumentProxy, dest: Destination) =>
+const explicit = async (doc: PdfDocument, dest: Destination) =>
   (typeof dest === 'string' ? await doc.getDestination(dest) : dest) ?? []
 
 /** Null for a destination that leads nowhere. */
-export async function landingOf(doc: PDFDocumentProxy, dest: Destination): Promise<Landing | null> {
+export async function landingOf(doc: PdfDocument, dest: Destination): Promise<Landing | null> {
   try {
     const [target, fit, ...numbers] = await explicit(doc, dest)
     if (!target && target !== 0) return null

@@ -1,6 +1,6 @@
 // Links on the pages of a PDF: into the document, with a way back, and out of it.
-import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { type Destination, type Landing, landingOf } from './pdf-destination'
+import type { PdfDocument, PdfLeaf, Viewport } from './pdf-document'
 import type { PagePoint } from './pdf-layout'
 
 interface Annotation {
@@ -20,12 +20,12 @@ const outside = /^(https?:\/\/|mailto:)/i
 const mostLinks = 1000
 
 export class PdfLinks {
-  readonly #doc: PDFDocumentProxy
+  readonly #doc: PdfDocument
   readonly #words: LinkWords
   readonly #follow: (page: number, landing: Landing) => void
 
   constructor(
-    doc: PDFDocumentProxy,
+    doc: PdfDocument,
     words: LinkWords,
     follow: (page: number, landing: Landing) => void,
   ) {
@@ -35,7 +35,7 @@ export class PdfLinks {
   }
 
   /** The links of a page as a layer over it; null when it has none. */
-  async layerOf(page: PDFPageProxy, viewport: PageViewport): Promise<HTMLElement | null> {
+  async layerOf(page: PdfLeaf, viewport: Viewport): Promise<HTMLElement | null> {
     const all = (await page.getAnnotations().catch(() => [])) as Annotation[]
     const links = all.filter(({ subtype }) => subtype === 'Link').slice(0, mostLinks)
     const made = await Promise.all(links.map((each) => this.#linkOf(each, page.pageNumber)))
@@ -74,7 +74,7 @@ export class PdfLinks {
 }
 
 /** Where a landing stands on its page as it is shown. */
-export function pointOf({ page, left, top }: Landing, viewport: PageViewport): PagePoint {
+export function pointOf({ page, left, top }: Landing, viewport: Viewport): PagePoint {
   if (top === null) return { page, share: 0 }
   const [, y = 0] = viewport.convertToViewportPoint(left, top) as number[]
   return { page, share: Math.min(1, Math.max(0, y / viewport.height)) }
@@ -90,7 +90,7 @@ function outward(url: string): HTMLAnchorElement {
   return anchor
 }
 
-function placed(link: HTMLAnchorElement, rect: number[], viewport: PageViewport) {
+function placed(link: HTMLAnchorElement, rect: number[], viewport: Viewport) {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle(rect) as number[]
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`
   Object.assign(link.style, {

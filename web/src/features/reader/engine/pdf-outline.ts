@@ -1,13 +1,13 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { landingOf } from './pdf-destination'
+import type { PdfDocument } from './pdf-document'
 import type { Link } from './types'
 
-type Entries = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
+type Entries = Awaited<ReturnType<PdfDocument['getOutline']>>
 
 const mostEntries = 2000
 
 /** The outline of a PDF as contents: hrefs name pages (`#page=12`); broken entries stay as headings. */
-export async function outlineOf(doc: PDFDocumentProxy): Promise<Link[]> {
+export async function outlineOf(doc: PdfDocument): Promise<Link[]> {
   let left = mostEntries
   const walk = async (entries: Entries): Promise<Link[]> => {
     const links: Link[] = []
@@ -26,7 +26,7 @@ export async function outlineOf(doc: PDFDocumentProxy): Promise<Link[]> {
 }
 
 /** The names the PDF gives its pages; none when they are the numbers themselves. */
-export async function labelsOf(doc: PDFDocumentProxy): Promise<string[] | undefined> {
+export async function labelsOf(doc: PdfDocument): Promise<string[] | undefined> {
   const labels = (await doc.getPageLabels().catch(() => null)) ?? []
   return labels.some((label, index) => label && label !== String(index + 1)) ? labels : undefined
 }

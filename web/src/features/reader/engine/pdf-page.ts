@@ -1,5 +1,6 @@
 // One page of a PDF on the screen: its picture, its text to select and to read aloud, its links.
-import { type PageViewport, type PDFPageProxy, type RenderTask, TextLayer } from 'pdfjs-dist'
+import { TextLayer } from 'pdfjs-dist'
+import type { Drawing, PdfLeaf, Viewport } from './pdf-document'
 import type { PageBox } from './pdf-layout'
 import type { PdfLinks } from './pdf-links'
 import { pictureLayer, picturesOf } from './pdf-pictures'
@@ -17,16 +18,16 @@ export interface Look {
 export class PdfPage {
   readonly element = document.createElement('div')
   readonly #number: number
-  readonly #load: Promise<PDFPageProxy>
+  readonly #load: Promise<PdfLeaf>
   readonly #links: PdfLinks
-  #page: PDFPageProxy | null = null
-  #task: RenderTask | null = null
+  #page: PdfLeaf | null = null
+  #task: Drawing | null = null
   #text: TextLayer | null = null
   #rotation: Rotation = 0
   #drawn = ''
   #gone = false
 
-  constructor(number: number, load: Promise<PDFPageProxy>, links: PdfLinks) {
+  constructor(number: number, load: Promise<PdfLeaf>, links: PdfLinks) {
     this.#number = number
     this.#load = load
     this.#links = links
@@ -64,6 +65,7 @@ export class PdfPage {
     if (outdated()) return
     const page = this.#page
     const canvas = await this.#paint(page, look)
+    if (!canvas && !outdated()) this.#drawn = '' // to be tried again
     if (!canvas || outdated()) return
     for (const layer of this.#layers('canvas, .pdf-pictures')) layer.remove()
     this.element.prepend(canvas)
@@ -85,11 +87,11 @@ export class PdfPage {
     return this.element.querySelectorAll(`:scope > :is(${names})`)
   }
 
-  #viewport(page: PDFPageProxy, scale: number): PageViewport {
+  #viewport(page: PdfLeaf, scale: number): Viewport {
     return page.getViewport({ scale, rotation: (page.rotate + this.#rotation) % 360 })
   }
 
-  async #paint(page: PDFPageProxy, look: Look): Promise<HTMLCanvasElement | null> {
+  async #paint(page: PdfLeaf, look: Look): Promise<HTMLCanvasElement | null> {
     this.#task?.cancel()
     const plain = this.#viewport(page, look.scale)
     const dense = Math.min(
@@ -111,12 +113,13 @@ export class PdfPage {
     return canvas
   }
 
-  async #addText(page: PDFPageProxy, scale: number): Promise<void> {
+  async #addText(page: PdfLeaf, scale: number): Promise<void> {
     const container = document.createElement('div')
     container.className = 'pdf-text'
     const viewport = this.#viewport(page, scale)
     const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
     this.#text = text
+    sizeText(container, viewport)
     this.element.append(container)
     await text.render().catch(() => undefined)
     container.setAttribute('aria-label', String(this.#number))
@@ -127,9 +130,16 @@ export class PdfPage {
     this.text?.setAttribute('data-main-rotation', String(turn))
   }
 
-  async #addLinks(page: PDFPageProxy, look: Look, outdated: () => boolean): Promise<void> {
+  async #addLinks(page: PdfLeaf, look: Look, outdated: () => boolean): Promise<void> {
     if (this.#layers('.pdf-links').length) return
     const layer = await this.#links.layerOf(page, this.#viewport(page, look.scale))
     if (layer && !outdated() && !this.#layers('.pdf-links').length) this.element.append(layer)
   }
+}
+
+/** pdf.js sizes the layer over its own pages; over others it is sized alike. */
+function sizeText({ style }: HTMLElement, { rawDims }: Viewport): void {
+  const { pageWidth, pageHeight } = rawDims as { pageWidth: number; pageHeight: number }
+  style.width ||= `calc(var(--total-scale-factor) * ${pageWidth}px)`
+  style.height ||= `calc(var(--total-scale-factor) * ${pageHeight}px)`
 }

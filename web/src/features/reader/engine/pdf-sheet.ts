@@ -1,5 +1,5 @@
 // The pages of a PDF near the screen: made, placed, drawn and let go.
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PdfDocument } from './pdf-document'
 import type { PageLayout } from './pdf-layout'
 import type { PdfLinks } from './pdf-links'
 import type { PdfMarks } from './pdf-marks'
@@ -10,7 +10,7 @@ const around = 1
 const restMs = 60
 
 export interface SheetParts {
-  doc: PDFDocumentProxy
+  doc: PdfDocument
   layout: PageLayout
   links: PdfLinks
   marks: PdfMarks

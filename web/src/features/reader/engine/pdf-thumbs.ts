@@ -1,12 +1,12 @@
 // Small pictures of pages, drawn one after the other so that the page being read comes first.
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PdfDocument } from './pdf-document'
 import type { Wanted } from './types'
 
 export class PdfThumbs {
-  readonly #doc: PDFDocumentProxy
+  readonly #doc: PdfDocument
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(doc: PDFDocumentProxy) {
+  constructor(doc: PdfDocument) {
     this.#doc = doc
   }
 

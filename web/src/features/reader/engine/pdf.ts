@@ -1,7 +1,8 @@
 // PDF: continuous pages, alone or as spreads, in one scrolling column; only those near the screen
 // exist.
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
+import { failureOf } from './failure'
 import type { Landing } from './pdf-destination'
+import type { PdfDocument } from './pdf-document'
 import { PageLayout, type PagePoint, pageGap } from './pdf-layout'
 import { type LinkWords, PdfLinks, pointOf } from './pdf-links'
 import { PdfMarks } from './pdf-marks'
@@ -10,6 +11,7 @@ import { PdfPlaces } from './pdf-places'
 import { PdfSheet } from './pdf-sheet'
 import { openPdf } from './pdf-source'
 import { PdfThumbs } from './pdf-thumbs'
+import { PictureDocument } from './pictures'
 import type {
   Engine,
   EngineEvents,
@@ -29,7 +31,7 @@ const roomForTwo = 640
 
 /** What there is of a document once it is open. */
 interface Open {
-  doc: PDFDocumentProxy
+  doc: PdfDocument
   layout: PageLayout
   places: PdfPlaces
   sheet: PdfSheet
@@ -44,7 +46,7 @@ export class PdfEngine implements Engine {
   readonly #column = document.createElement('div')
   readonly #observer: ResizeObserver
   readonly #marks: PdfMarks
-  #task: PDFDocumentLoadingTask | null = null
+  #close = () => {}
   #open: Open | null = null
   #view: PageView = { zoom: 'width', double: false, rotation: 0, night: false }
   #point: PagePoint = { page: 1, share: 0 }
@@ -132,15 +134,12 @@ export class PdfEngine implements Engine {
     cancelAnimationFrame(this.#frame)
     this.#open?.sheet.remove()
     this.#scroller.remove()
-    void this.#task?.destroy()
+    this.#close()
   }
 
   async #load(): Promise<void> {
-    const { base, manifest, direction } = this.#publication
-    const file = manifest.readingOrder[0]
-    const url = base + (file?.href ?? 'document.pdf')
-    this.#task = await openPdf(url, file?.size, (status) => this.#lost(status))
-    const doc = await this.#task.promise
+    const { manifest, direction } = this.#publication
+    const doc = await this.#document()
     const { width, height } = (await doc.getPage(1)).getViewport({ scale: 1 })
     const layout = new PageLayout(doc.numPages, { width, height }, direction === 'rtl')
     const [toc, labels] = await Promise.all([
@@ -161,8 +160,18 @@ export class PdfEngine implements Engine {
     this.#events.outline({ toc, ticks: places.ticks, total: doc.numPages, labels })
   }
 
-  #lost(status: number): void {
-    this.#events.fail(status === 401 || status === 403 ? 'revoked' : 'open')
+  async #document(): Promise<PdfDocument> {
+    const { base, manifest, positions, pictures } = this.#publication
+    const failed = (status: number) => this.#events.fail(failureOf(status))
+    if (pictures) {
+      const doc = new PictureDocument({ base, pages: positions.total, widths: pictures, failed })
+      this.#close = () => doc.close()
+      return doc
+    }
+    const file = manifest.readingOrder[0]
+    const task = await openPdf(base + (file?.href ?? 'document.pdf'), file?.size, failed)
+    this.#close = () => void task.destroy()
+    return task.promise
   }
 
   #lead(point: PagePoint): void {

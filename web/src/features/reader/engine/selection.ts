@@ -78,23 +78,27 @@ export function lineBoxes(range: Range): DOMRect[] {
   return boxes
 }
 
-/** Where a range is seen, in px of the host; what lies beyond the host is left out. */
-export function boxOf(range: Range, host: Element): Box {
+/** The line boxes of a range in px of the host, also of what is beyond it. */
+export function boxesIn(range: Range, host: Element): Box[] {
   const room = host.getBoundingClientRect()
   const frame = range.startContainer.ownerDocument?.defaultView?.frameElement
   const outer = frame?.getBoundingClientRect()
   const scale = outer ? outer.width / (frame?.clientWidth || outer.width) : 1
-  const seen = lineBoxes(range)
-    .map(({ left, top, width, height }) => ({
-      left: (outer?.left ?? 0) + left * scale - room.left,
-      top: (outer?.top ?? 0) + top * scale - room.top,
-      width: width * scale,
-      height: height * scale,
-    }))
-    .filter(
-      ({ left, top, width, height }) =>
-        left + width > 0 && left < room.width && top + height > 0 && top < room.height,
-    )
+  return lineBoxes(range).map(({ left, top, width, height }) => ({
+    left: (outer?.left ?? 0) + left * scale - room.left,
+    top: (outer?.top ?? 0) + top * scale - room.top,
+    width: width * scale,
+    height: height * scale,
+  }))
+}
+
+/** Where a range is seen, in px of the host; what lies beyond the host is left out. */
+export function boxOf(range: Range, host: Element): Box {
+  const room = host.getBoundingClientRect()
+  const seen = boxesIn(range, host).filter(
+    ({ left, top, width, height }) =>
+      left + width > 0 && left < room.width && top + height > 0 && top < room.height,
+  )
   const edge = (side: (box: Box) => number, most: typeof Math.min) => most(...seen.map(side))
   if (seen.length === 0) return { left: 0, top: 0, width: room.width, height: 0 }
   const left = edge((box) => box.left, Math.min)

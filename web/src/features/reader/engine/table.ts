@@ -1,4 +1,5 @@
 // Tables of statistics: a sortable sheet with a head that stays, a hundred rows at a time.
+import { failureOf } from './failure'
 import { type ColumnKind, kindOf, orderBy, type SortOrder } from './table-data'
 import { TableRows } from './table-rows'
 import { TableSheet, type TableWords } from './table-sheet'
@@ -97,8 +98,7 @@ export class TableEngine implements Engine {
   /** One after the other; what fails is told to the shell. */
   #run(act: () => Promise<void>): Promise<void> {
     this.#waiting = this.#waiting.then(act).catch((error: { status?: number }) => {
-      const { status } = error
-      this.#events.fail(status === 401 || status === 403 ? 'revoked' : 'open')
+      this.#events.fail(failureOf(error.status ?? 0))
     })
     return this.#waiting
   }

@@ -62,6 +62,8 @@ export interface Publication {
   positions: Positions
   layout: 'reflowable' | 'fixed'
   direction: Direction
+  /** pages come as pictures of these widths (px), never as the file */
+  pictures?: number[]
 }
 
 /** Where a navigation leads: a saved place, a link of the book, or a share of the whole. */
@@ -179,6 +181,8 @@ export interface Engine {
   clearSelection(): void
   /** selects the sentence at the top of the page (0), or steps from the selected one */
   selectSentence(step: -1 | 0 | 1, extend: boolean): void
+  /** the lines of text on the page, in px of the host and in reading order */
+  lines?(): Box[]
   /** only where pages have a size of their own */
   setView?(view: PageView): void
   /** A small picture of a page; null when it is not wanted any more. */

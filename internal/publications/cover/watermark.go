@@ -1,0 +1,49 @@
+package cover
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"sudar/internal/publications/cover/internal/typeface"
+)
+
+// A watermark is written in lines that rise across the page: far apart, so that
+// what is below stays easy to read, and near enough that no part is without.
+const (
+	watermarkSize = 3.4 // of the letters, in units of a page's width
+	watermarkRise = -math.Pi / 6
+	watermarkGap  = 26.0 // between lines
+	watermarkStep = 14.0 // between two writings on a line
+)
+
+// The ink is dark, with a light edge that shows on dark pictures.
+var (
+	watermarkInk  = color.RGBA{0, 0, 0, 30}
+	watermarkEdge = color.RGBA{34, 34, 34, 34} // white, premultiplied
+)
+
+// Watermark writes a text all over a picture of a page.
+func Watermark(page image.Image, text string) *image.RGBA {
+	size := page.Bounds().Size()
+	c := newCanvas(size.X, size.Y)
+	draw.Draw(c.img, c.img.Rect, page, page.Bounds().Min, draw.Src)
+	face := typeface.MontserratStrong()
+	written := outline(face, text, 0, 0, watermarkSize)
+	if len(written) == 0 {
+		return c.img
+	}
+	width, height := unitWidth, float64(size.Y)/c.scale
+	reach := math.Hypot(width, height)
+	step := face.Width(text)*watermarkSize + watermarkStep
+	for line, y := 0, -reach/2; y < reach/2; line, y = line+1, y+watermarkGap {
+		shift := step / 2 * float64(line%2)
+		for x := -reach/2 - shift; x < reach/2; x += step {
+			at := written.move(x, y, 1, 0).move(width/2, height/2, 1, watermarkRise)
+			c.fill(watermarkEdge, at.move(0.14, 0.14, 1, 0))
+			c.fill(watermarkInk, at)
+		}
+	}
+	return c.img
+}

@@ -1,0 +1,198 @@
+package reading
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image/jpeg"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/publications"
+	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pdf"
+)
+
+// SheetType is the media type of a page's text (publications.SheetText).
+const SheetType = "application/json"
+
+// SheetWidths are the widths in which pictures of pages are to be had, in pixels.
+var SheetWidths = []int{320, 900, 1500, 2200}
+
+const (
+	// drawFor is how long one page may take.
+	drawFor = 20 * time.Second
+	// mostWaiting bounds the pages of a node that wait to be drawn.
+	mostWaiting = 32
+	// sheetQuality is that of the JPEG a reader gets.
+	sheetQuality = 82
+)
+
+// Press draws a page of a PDF into a folder (publications.SheetFile), as
+// child.Pool does; its errors are *publications.Refusal.
+type Press func(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) error
+
+// sheets has pages drawn, each once in the life of a publication: a clean page
+// stays as a blob, and the name across it is written for every reader.
+type sheets struct {
+	blobs   blob.Store
+	packs   *packs
+	press   Press
+	drawing singleflight.Group
+	waiting chan struct{}
+	writing chan struct{}
+}
+
+func newSheets(blobs blob.Store, packs *packs, press Press) *sheets {
+	return &sheets{
+		blobs: blobs, packs: packs, press: press,
+		waiting: make(chan struct{}, mostWaiting), writing: make(chan struct{}, runtime.NumCPU()),
+	}
+}
+
+// sheetPath is "pages/12.json" for the text of a page, "pages/12/900.jpg" for
+// a picture of it.
+var sheetPath = regexp.MustCompile(`^pages/([1-9]\d{0,5})(?:\.json|/(\d{3,4})\.jpg)$`)
+
+// sheet answers a page of p, a PDF that is Strict, or its text; not_found when
+// there is none, unavailable when too many wait for theirs.
+func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resource, error) {
+	named := sheetPath.FindStringSubmatch(path)
+	if named == nil {
+		return nil, apperr.New(apperr.NotFound)
+	}
+	number, _ := strconv.Atoi(named[1]) // digits, as the pattern says
+	width, _ := strconv.Atoi(named[2])
+	if number > p.Positions || named[2] != "" && !slices.Contains(SheetWidths, width) {
+		return nil, apperr.New(apperr.NotFound)
+	}
+	body, err := s.sheets.clean(ctx, p, publications.Sheet{Number: number, Width: width})
+	if err != nil {
+		return nil, err
+	}
+	resource := &Resource{Type: SheetType, Passing: true, release: func() {}}
+	mark := ""
+	if width > 0 {
+		mark = p.Reader + " · " + s.clock.Now().In(clock.Ulaanbaatar).Format(time.DateOnly)
+		resource.Type = "image/jpeg"
+		if body, err = s.sheets.marked(body, mark); err != nil {
+			return nil, err
+		}
+	}
+	resource.ReadSeeker, resource.Size, resource.ETag = bytes.NewReader(body), int64(len(body)), etag(p, path+"\x00"+mark)
+	return resource, nil
+}
+
+// SheetKey is the blob of a page as it is drawn, without anybody's name.
+func (p Publication) SheetKey(sheet publications.Sheet) string {
+	return fmt.Sprintf("%s-sheets/%d-%d", p.Stem, sheet.Number, sheet.Width)
+}
+
+// clean answers a page as it is drawn.
+func (s *sheets) clean(ctx context.Context, p Publication, sheet publications.Sheet) ([]byte, error) {
+	key := p.SheetKey(sheet)
+	body, err := s.kept(ctx, key)
+	if !errors.Is(err, blob.ErrNotFound) {
+		return body, err
+	}
+	if s.press == nil {
+		return nil, apperr.New(apperr.Unavailable)
+	}
+	drawn, err, _ := s.drawing.Do(key, func() (any, error) {
+		// Others may wait for the page when this request is gone.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drawFor)
+		defer cancel()
+		return s.draw(ctx, p, sheet)
+	})
+	var refusal *publications.Refusal
+	switch {
+	case errors.As(err, &refusal) && refusal.Reason == publications.ReasonDamaged:
+		return nil, apperr.Wrap(apperr.NotFound, err)
+	case errors.As(err, &refusal):
+		return nil, apperr.Wrap(apperr.Unavailable, err)
+	case err != nil:
+		return nil, err
+	}
+	return drawn.([]byte), nil
+}
+
+func (s *sheets) kept(ctx context.Context, key string) ([]byte, error) {
+	object, err := s.blobs.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = object.Close() }() // it was only read
+	return io.ReadAll(blob.Reader(object))
+}
+
+// draw has a page drawn outside of this process and keeps it.
+func (s *sheets) draw(ctx context.Context, p Publication, sheet publications.Sheet) ([]byte, error) {
+	select {
+	case s.waiting <- struct{}{}:
+		defer func() { <-s.waiting }()
+	default:
+		return nil, apperr.New(apperr.Unavailable)
+	}
+	dir, err := os.MkdirTemp("", "sudar-sheet-")
+	if err != nil {
+		return nil, fmt.Errorf("reading: sheet: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	src := filepath.Join(dir, pdf.Document)
+	if err := s.copyDocument(ctx, p, src); err != nil {
+		return nil, err
+	}
+	limits := publications.DefaultLimits()
+	limits.Time = drawFor
+	if err := s.press(ctx, src, dir, sheet, limits); err != nil {
+		return nil, err
+	}
+	drawn, err := os.ReadFile(filepath.Join(dir, publications.SheetFile))
+	if err != nil {
+		return nil, fmt.Errorf("reading: sheet: %w", err)
+	}
+	return drawn, s.blobs.Put(ctx, p.SheetKey(sheet), bytes.NewReader(drawn), int64(len(drawn)))
+}
+
+func (s *sheets) copyDocument(ctx context.Context, p Publication, path string) error {
+	held, err := s.packs.acquire(ctx, p.PackKey())
+	if err != nil {
+		return err
+	}
+	defer s.packs.release(held)
+	member, ok := held.Member(pdf.Document)
+	if !ok {
+		return apperr.New(apperr.NotFound)
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return fmt.Errorf("reading: sheet: %w", err)
+	}
+	_, err = io.Copy(file, held.Section(member))
+	return errors.Join(err, file.Close())
+}
+
+// marked writes a text across a picture; as many at once as there are cores.
+func (s *sheets) marked(picture []byte, text string) ([]byte, error) {
+	s.writing <- struct{}{}
+	defer func() { <-s.writing }()
+	page, err := jpeg.Decode(bytes.NewReader(picture))
+	if err != nil {
+		return nil, fmt.Errorf("reading: sheet: %w", err)
+	}
+	var out bytes.Buffer
+	err = jpeg.Encode(&out, cover.Watermark(page, text), &jpeg.Options{Quality: sheetQuality})
+	return out.Bytes(), err
+}

@@ -1,0 +1,10 @@
+import type { Outline } from './engine/types'
+import { labelOf } from './page-names'
+import { t } from './texts'
+
+/** A page in words: the name the book gives it, its number, and of how many. */
+export function whereOf(outline: Outline | null, page: number): string {
+  const label = labelOf(outline, page)
+  const number = t('progress.page', { page, total: outline?.total ?? 1 })
+  return label ? `${label} · ${number}` : number
+}
