@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -29,7 +30,7 @@ func flags(name, usage string, errOut io.Writer) *flag.FlagSet {
 // explained already; it ends with code 2.
 func load(set *flag.FlagSet, options config.Flags, args []string) (*config.Config, error) {
 	if err := set.Parse(args); err != nil {
-		if err == flag.ErrHelp {
+		if errors.Is(err, flag.ErrHelp) {
 			return nil, err
 		}
 		return nil, exitError{code: 2, err: err}

@@ -38,7 +38,7 @@ func (f indexFigures) Describe(names chan<- *prometheus.Desc) { prometheus.Descr
 
 // Collect tells the figures.
 func (f indexFigures) Collect(figures chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), figuresTimeout) //nolint:forbidigo // collectors have none
+	ctx, cancel := context.WithTimeout(context.Background(), figuresTimeout) // collectors have none
 	defer cancel()
 	now, err := f.replica.Figures(ctx)
 	if err != nil {

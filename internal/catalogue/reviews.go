@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -87,7 +88,7 @@ func (s *Service) ReviewsMineFirst(ctx context.Context, contentID int64, request
 	}
 	found.Rows, found.Total = others, total+len(own)
 	if request.Offset() == 0 {
-		found.Rows = append(own, others[:min(len(others), request.Size-len(own))]...)
+		found.Rows = slices.Concat(own, others[:min(len(others), request.Size-len(own))])
 	}
 	found.Ratings, err = s.ratingsOf(ctx, contentID)
 	return found, err

@@ -10,6 +10,7 @@ import (
 // Scheme is a table for writing Cyrillic Mongolian in Latin letters.
 type Scheme uint8
 
+// The schemes.
 const (
 	MNS5217 Scheme = iota // Mongolian standard MNS 5217:2012; the form of passports and of our slugs
 	ALALC                 // ALA-LC 2012, used in library records

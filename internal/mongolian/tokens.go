@@ -9,6 +9,7 @@ import (
 // Script says which letters a token is written in.
 type Script uint8
 
+// The scripts.
 const (
 	Other    Script = iota // any other script, or a mixture
 	Cyrillic               // Mongolian, Russian, Kazakh …

@@ -169,11 +169,11 @@ func orNull[T comparable](value T) any {
 }
 
 func (s *Service) insert(ctx context.Context, account string, e Entry) error {
-	columns, err := e.columns()
+	args, err := e.columns()
 	if err != nil {
 		return err
 	}
-	args := append(columns, e.ID, account, e.ClientID, orNull(e.ContentID), orNull(e.ItemID), db.At(e.CreatedAt))
+	args = append(args, e.ID, account, e.ClientID, orNull(e.ContentID), orNull(e.ItemID), db.At(e.CreatedAt))
 	_, err = db.Exec(ctx, s.db, `INSERT INTO entries (kind, folder_id, locator, place, quote, colour, tags, body, version, change,
 		modified_at, deleted_at, id, account_id, client_id, content_id, item_id, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`, args...)

@@ -2,6 +2,7 @@ package totp
 
 import (
 	"encoding/xml"
+	"errors"
 	"io"
 	"net/url"
 	"strings"
@@ -65,7 +66,7 @@ func TestThePictureIsWholeAndHasAMargin(t *testing.T) {
 		t.Fatalf("no finder pattern in %s, %v", svg, err)
 	}
 	for read := xml.NewDecoder(strings.NewReader(svg)); ; {
-		if _, err := read.Token(); err == io.EOF {
+		if _, err := read.Token(); errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
 			t.Fatal(err)

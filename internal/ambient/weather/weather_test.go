@@ -105,7 +105,7 @@ func TestOpenMeteoIsAskedOnceWithoutAKey(t *testing.T) {
 // wrong are the ways in which an outside service fails.
 var wrong = map[string]http.HandlerFunc{
 	"refused key": func(w http.ResponseWriter, _ *http.Request) {
-		http.Error(w, `{"cod":401,"message":"Invalid API key"}`, 401)
+		http.Error(w, `{"cod":401,"message":"Invalid API key"}`, http.StatusUnauthorized)
 	},
 	"fails": func(w http.ResponseWriter, _ *http.Request) { http.Error(w, `{"cod":"500"}`, 500) },
 	"hangs": func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },

@@ -94,16 +94,18 @@ func TestGatewayFaults(t *testing.T) {
 		refused bool
 		timeout time.Duration
 	}{
-		"500":               {answer: says(500, "text/plain", "no")},
-		"401":               {answer: says(401, "application/json", "{}")},
-		"429":               {answer: says(429, "application/json", "{}")},
-		"400":               {answer: says(400, "application/json", "{}"), refused: true},
-		"a page":            {answer: says(200, "text/html; charset=utf-8", "<h1>Sign in</h1>")},
-		"a fault with 200":  {answer: says(200, "application/json", `[{"Result":"FAILED"}]`), success: "SUCCESS"},
-		"endless":           {answer: says(200, "application/json", strings.Repeat("x", 65<<10))},
-		"hanging":           {answer: func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, timeout: time.Second},
-		"a closed line":     {answer: func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }},
-		"to another scheme": {answer: func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "gopher://x/?"+key, 302) }},
+		"500":              {answer: says(500, "text/plain", "no")},
+		"401":              {answer: says(401, "application/json", "{}")},
+		"429":              {answer: says(429, "application/json", "{}")},
+		"400":              {answer: says(400, "application/json", "{}"), refused: true},
+		"a page":           {answer: says(200, "text/html; charset=utf-8", "<h1>Sign in</h1>")},
+		"a fault with 200": {answer: says(200, "application/json", `[{"Result":"FAILED"}]`), success: "SUCCESS"},
+		"endless":          {answer: says(200, "application/json", strings.Repeat("x", 65<<10))},
+		"hanging":          {answer: func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, timeout: time.Second},
+		"a closed line":    {answer: func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }},
+		"to another scheme": {answer: func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "gopher://x/?"+key, http.StatusFound)
+		}},
 	} {
 		address, asked := provider(t, c.answer)
 		g := gateway(t, sms.GatewayOptions{URL: address + "/?key=" + key + "&to={to}&text={text}", Success: c.success, Timeout: c.timeout})

@@ -82,7 +82,7 @@ func (end *endOfDirectory) read64(r io.ReaderAt, before int64) error {
 		return nil
 	}
 	if _, err := r.ReadAt(l[:], before-locator64); err != nil || le32(l[:]) != sigLocator64 {
-		return nil // 65,535 members exactly, or nonsense that the walk will find
+		return nil //nolint:nilerr // 65,535 members exactly, or nonsense that the walk will find
 	}
 	var h [end64]byte
 	if _, err := r.ReadAt(h[:], le64(l[8:])); err != nil || le32(h[:]) != sigEnd64 {

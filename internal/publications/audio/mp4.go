@@ -2,6 +2,7 @@ package audio
 
 import (
 	"encoding/binary"
+	"errors"
 	"io"
 
 	"sudar/internal/publications"
@@ -90,7 +91,7 @@ func findMoov(in output.Source) ([]byte, error) {
 	var h [16]byte
 	at := int64(0)
 	for range maxBoxes {
-		if _, err := in.ReadAt(h[:], at); err != nil && err != io.EOF {
+		if _, err := in.ReadAt(h[:], at); err != nil && !errors.Is(err, io.EOF) {
 			break
 		}
 		size, header := int64(binary.BigEndian.Uint32(h[:])), int64(8)
@@ -108,7 +109,7 @@ func findMoov(in output.Source) ([]byte, error) {
 				return nil, publications.Refuse(publications.ReasonTooLarge, "movie box of %d bytes", size)
 			}
 			b := make([]byte, size-header)
-			if _, err := in.ReadAt(b, at+header); err != nil && err != io.EOF {
+			if _, err := in.ReadAt(b, at+header); err != nil && !errors.Is(err, io.EOF) {
 				return nil, err
 			}
 			return b, nil

@@ -2,6 +2,7 @@ package audio
 
 import (
 	"encoding/binary"
+	"errors"
 	"io"
 
 	"sudar/internal/publications/output"
@@ -75,7 +76,7 @@ func (t mp4Track) titles(in output.Source) []Chapter {
 			break
 		}
 		b := make([]byte, min(int(binary.BigEndian.Uint16(head[:])), maxSample))
-		if n, err := in.ReadAt(b, offsets[i]+2); err != nil && err != io.EOF {
+		if n, err := in.ReadAt(b, offsets[i]+2); err != nil && !errors.Is(err, io.EOF) {
 			break
 		} else {
 			b = b[:n]

@@ -94,7 +94,7 @@ func answer(r request, idle int) reply {
 		return reply{ID: r.ID, Reason: publications.ReasonInternal, Cause: err.Error()}
 	}
 	a := reply{ID: r.ID}
-	result, err := work(context.Background(), r)
+	result, err := work(context.Background(), r) //nolint:forbidigo // a request's limits end it, and the parent
 	if err != nil {
 		refusal := publications.AsRefusal(err)
 		a.Reason, a.Cause = refusal.Reason, cause(refusal)

@@ -69,7 +69,7 @@ func Load(r io.Reader, limit Limit) (image.Image, error) {
 func (d decoder) load(data []byte, pixels int) (image.Image, error) {
 	config, err := d.config(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrNotImage, err)
+		return nil, fmt.Errorf("%w: %w", ErrNotImage, err)
 	}
 	if config.Width <= 0 || config.Height <= 0 {
 		return nil, ErrNotImage
@@ -79,7 +79,7 @@ func (d decoder) load(data []byte, pixels int) (image.Image, error) {
 	}
 	img, err := d.image(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrNotImage, err)
+		return nil, fmt.Errorf("%w: %w", ErrNotImage, err)
 	}
 	return upright(img, orientation(data)), nil
 }

@@ -81,7 +81,7 @@ func (f *Folder) Cover(image []byte, href string) error {
 	jpg, w, h, err := media.Cover(image, f.Limits)
 	if err != nil {
 		f.Result.Warn(publications.WarnNoCover, href)
-		return nil
+		return nil //nolint:nilerr // it is told as a warning
 	}
 	return f.CoverJPEG(jpg, w, h)
 }

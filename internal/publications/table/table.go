@@ -215,7 +215,7 @@ func (b *builder) run() error {
 				}
 			}
 			if done {
-				return nil
+				return nil //nolint:nilerr // the table has ended
 			}
 			body.Reset()
 			first = b.rows + 1

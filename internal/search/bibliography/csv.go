@@ -18,7 +18,7 @@ var columns = []struct {
 	{"subtitle", func(e Entry) string { return e.Subtitle }},
 	{"authors", func(e Entry) string { return strings.Join(e.made("author"), "; ") }},
 	{"translators", func(e Entry) string { return strings.Join(e.made("translator"), "; ") }},
-	{"year", func(e Entry) string { return year(e) }},
+	{"year", year},
 	{"publisher", func(e Entry) string { return e.Publisher }},
 	{"place", func(e Entry) string { return e.Place }},
 	{"edition", func(e Entry) string { return e.Edition }},

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"iter"
 	"strings"
-	"sudar/internal/catalogue"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/kit/page"
 	"sudar/internal/search/text"
 )

@@ -94,7 +94,11 @@ func (a *API) comeFromProvider(w http.ResponseWriter, r *http.Request) error {
 		held = cookie.Value
 	}
 	http.SetCookie(w, a.providerCookie(entranceCookie, "", -1))
-	begun, arrival, err := accounts.Entrance{}, "", error(nil)
+	var (
+		begun   accounts.Entrance
+		arrival string
+		err     error
+	)
 	if reason := query.Get("error"); reason != "" {
 		if begun, err = a.Accounts.BegunEntrance(held); err == nil {
 			err = refusedBy(reason)

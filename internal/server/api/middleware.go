@@ -115,7 +115,7 @@ const bodyTime = 30 * time.Second
 // while this one is answered would cancel it.
 func readWithin(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	connection := http.NewResponseController(w)
-	_ = connection.SetReadDeadline(time.Now().Add(bodyTime)) // a recorder has none
+	_ = connection.SetReadDeadline(time.Now().Add(bodyTime)) //nolint:forbidigo // the connection goes by the system's clock; a recorder has none
 	defer func() { _ = connection.SetReadDeadline(time.Time{}) }()
 	return io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,7 +91,7 @@ func (a *API) passageFilter(ctx context.Context, in PassageFilter) (text.Filter,
 		return f, nil
 	}
 	below, err := a.Catalogue.Below(ctx, in.CategoryID)
-	f.Categories = append(below, in.CategoryID)
+	f.Categories = slices.Concat(below, []int64{in.CategoryID})
 	return f, err
 }
 

@@ -52,13 +52,13 @@ func (s *Site) screenOf(v visit) screen {
 	case path == "/report/me":
 		return readerScreen(v, "report")
 	case path == "/advanced/content":
-		return bare("bare", "src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
+		return bare("src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case head == "read" && rest != "":
-		return bare("bare", "src/app/routes/read.tsx")
+		return bare("src/app/routes/read.tsx")
 	case head == "listen" && rest != "":
-		return bare("bare", "src/app/routes/listen.tsx")
+		return bare("src/app/routes/listen.tsx")
 	case path == "/_kit" && s.Dev:
-		return bare("bare", "src/app/routes/kit.tsx")
+		return bare("src/app/routes/kit.tsx")
 	}
 	if account, ok := accountScreen(v, path); ok {
 		return account
@@ -69,8 +69,9 @@ func (s *Site) screenOf(v visit) screen {
 	return notFoundScreen
 }
 
-func bare(name string, chunks ...string) screen {
-	return screen{name: name, status: http.StatusOK, chunks: chunks}
+// bare is a screen without the frame.
+func bare(chunks ...string) screen {
+	return screen{name: "bare", status: http.StatusOK, chunks: chunks}
 }
 
 // The calls of the home page, the same as the app's (features/catalogue/api.ts).
