@@ -24,6 +24,7 @@ class Server {
   readonly #changes = new Map<string, number>()
 
   readonly wire: Wire = {
+    kept: async () => [],
     since: (_, cursor) =>
       this.#call(() => {
         const news = [...this.entries.values()]
