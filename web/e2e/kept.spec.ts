@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
 import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
@@ -11,8 +12,53 @@ import { clean } from './axe'
 import { test as base, drawn, expect } from './library'
 import { enter, person } from './people'
 
-/** Without a network the browser writes every request that fails to its console. */
-const test = base.extend({ quiet: async ({ page: _ }, use) => use(undefined) })
+/** The line between this test's browser and the server: it can be cut, for the worker too. */
+class Line {
+  readonly #to: URL
+  readonly #ends = new Set<Socket>()
+  #server: Server | undefined
+  #port = 0
+
+  constructor(to: string) {
+    this.#to = new URL(to)
+  }
+
+  get address() {
+    return `http://localhost:${this.#port}`
+  }
+
+  async open() {
+    const server = createServer((near) => {
+      const far = connect(Number(this.#to.port || 80), this.#to.hostname)
+      for (const end of [near, far]) {
+        this.#ends.add(end)
+        end.on('error', () => end.destroy())
+        end.on('close', () => this.#ends.delete(end))
+      }
+      near.pipe(far).pipe(near)
+    })
+    this.#server = server
+    await new Promise<void>((done) => server.listen(this.#port, 'localhost', done))
+    this.#port = (server.address() as AddressInfo).port
+  }
+
+  cut() {
+    this.#server?.close()
+    for (const end of this.#ends) end.destroy()
+  }
+}
+
+const test = base.extend<{ line: Line }>({
+  line: async ({ browserName: _ }, use, info) => {
+    const line = new Line(String(info.project.use.baseURL))
+    await line.open()
+    await use(line)
+    line.cut()
+  },
+  baseURL: async ({ line }, use) => use(line.address),
+  // Without a network the browser writes every request that fails to its console.
+  quiet: async ({ page: _ }, use) => use(undefined),
+})
 test.use({ serviceWorkers: 'allow' })
 
 const texts = {
@@ -43,7 +89,7 @@ async function freeTitle(page: Page, type: string): Promise<Title> {
   throw new Error(`the library has no free ${type}`)
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stage = (page: Page) => page.locator('.reader-page')
 const place = (page: Page) => stage(page).getAttribute('data-at')
 const keep = (page: Page) => page.locator('.keep')
@@ -72,10 +118,11 @@ async function keepTitle(page: Page, path: string, save: string, start: string) 
 }
 
 /** Closes every page and ends the worker, takes the line away, and opens a page anew. */
-async function cold(page: Page, context: BrowserContext): Promise<Page> {
+async function cold(page: Page, context: BrowserContext, line: Line): Promise<Page> {
   const tools = await context.newCDPSession(page)
   await tools.send('ServiceWorker.enable')
   await tools.send('ServiceWorker.stopAllWorkers')
+  line.cut()
   await context.setOffline(true)
   const next = await context.newPage()
   await page.close()
@@ -86,6 +133,7 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   page,
   context,
   library,
+  line,
 }) => {
   const t = texts[library.locale]
   const { username } = await person(page)
@@ -95,7 +143,7 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   await expect(keep(page)).toContainText(t.ready)
   await clean(page, '.access')
 
-  const away = await cold(page, context)
+  const away = await cold(page, context, line)
   await away.goto(library.at('/library'))
   const shelf = away.locator('.kept')
   await expect(shelf.getByRole('heading', { level: 3 })).toHaveText(title)
@@ -123,6 +171,7 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   const there = await place(away)
   await away.close()
 
+  await line.open()
   await context.setOffline(false)
   const back = await context.newPage()
   const told = async (path: string) => {
@@ -137,7 +186,7 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   await expect
     .poll(async () => {
       const at = await told(`reading/${item}/progress`)
-      return at && `${at.locator.href} ${at.locator.locations.progression}`
+      return at && `${at.locator.href} ${at.locator.locations.progression ?? 0}`
     })
     .toBe(there)
   await back.close()
@@ -172,11 +221,11 @@ test('an interrupted download goes on without fetching again what is kept', asyn
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a recording that is kept plays without a line', async ({ page, context, library }) => {
+test('a recording that is kept plays without a line', async ({ page, context, library, line }) => {
   const t = texts[library.locale]
   const { slug, item, title } = await freeTitle(page, 'audio')
   await keepTitle(page, library.at(`/p/${slug}`), t.save_sound, t.start)
-  const away = await cold(page, context)
+  const away = await cold(page, context, line)
   await away.goto(library.at(`/listen/${item}`))
   await expect(away.getByRole('heading', { level: 1 })).toHaveText(title)
   await button(away, t.player.play).click()
@@ -186,7 +235,7 @@ test('a recording that is kept plays without a line', async ({ page, context, li
   await expect.poll(second).toBeGreaterThan(30)
 })
 
-test('what has run out is refused and thrown away', async ({ page, context, library }) => {
+test('what has run out is refused and thrown away', async ({ page, context, library, line }) => {
   const t = texts[library.locale]
   const { slug, item } = await freeTitle(page, 'epub')
   await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
@@ -199,7 +248,7 @@ test('what has run out is refused and thrown away', async ({ page, context, libr
       new Response(JSON.stringify({ ...lease, from: 0, until: 1 }), { headers }),
     )
   }, item)
-  const away = await cold(page, context)
+  const away = await cold(page, context, line)
   await away.goto(library.at(`/read/${item}`))
   await expect(away.locator('h1')).toContainText(
     library.locale === 'mn' ? 'Интернет холболт алга' : 'You are offline',
@@ -207,7 +256,7 @@ test('what has run out is refused and thrown away', async ({ page, context, libr
   expect(Object.keys(await kept(away))).not.toContain(`sudar-kept-${item}`)
 })
 
-test('nothing of it survives signing out', async ({ page, context, library }) => {
+test('nothing of it survives signing out', async ({ page, context, library, line }) => {
   const t = texts[library.locale]
   const { username } = await person(page)
   await enter(page, username)
@@ -222,7 +271,7 @@ test('nothing of it survives signing out', async ({ page, context, library }) =>
   await page.reload()
   await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({})
   expect(await page.evaluate(() => localStorage.getItem('sudar.kept'))).toBeNull()
-  const away = await cold(page, context)
+  const away = await cold(page, context, line)
   await away.goto(library.at(`/read/${item}`))
   await expect(away.locator('h1')).toContainText(
     library.locale === 'mn' ? 'Интернет холболт алга' : 'You are offline',
@@ -235,7 +284,7 @@ test('a kept title is taken from the device after a question', async ({ page, li
   await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
   await page.goto(library.at('/library'))
   await page.locator('.kept').getByRole('button', { name: t.remove }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t.remove_yes }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.remove_yes, exact: true }).click()
   await expect(page.getByText(t.nothing)).toBeVisible()
   expect(await kept(page)).toEqual({})
 })

@@ -33,6 +33,6 @@ async function tendDevice() {
   if (!keepsTitles()) return
   const gone = !session.signedIn() && localStorage.getItem(ownerKey) !== ''
   if (gone) await forgetAllKept()
-  const { dropKept, tendKept } = await import('./keep-parts')
+  const { dropKept, tendKept } = await import('./tend-kept')
   await (gone ? dropKept() : tendKept())
 }

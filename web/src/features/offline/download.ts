@@ -24,27 +24,26 @@ const nameOf = (url: string) => {
   return pathname + search
 }
 
-/** Keeps what is missing; rejects when a step did not come, and what is kept stays. */
+/** Keeps what is missing. When a step does not come, those on their way are kept and it rejects. */
 export async function download({ steps, title, signal, onKept }: Download): Promise<void> {
   const left = await missing(steps, title)
   let done = bytesOf(steps) - bytesOf(left)
   onKept(done)
-  const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
   const work = async () => {
     for (let step = left.shift(); step; step = left.shift()) {
-      await title.put(step.name, await fetchStep(step, either))
+      await title.put(step.name, await fetchStep(step, signal))
       done += step.bytes
       onKept(done)
     }
   }
   const workers = Array.from({ length: atOnce }, () =>
     work().catch((error: unknown) => {
-      stop.abort(error)
+      left.length = 0
       throw error
     }),
   )
-  await Promise.all(workers)
+  const ends = await Promise.allSettled(workers)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** The answer of a step as it is kept: decoded, whole, with the headers it is to be shown with. */

@@ -1,6 +1,7 @@
 // The titles on this device: asked for, brought, renewed, thrown away. One of it runs in a page and
 // goes on while the reader walks through the library.
 import { ApiError } from '@/api/error'
+import { keepsTitles } from '@/api/keeps'
 import {
   forgetAllKept,
   forgetKept,
@@ -182,7 +183,7 @@ export class Keeper {
 
   async #bring(item: number, lease: Lease, signal: AbortSignal): Promise<void> {
     const account = await this.#options.account()
-    if ((await keptAccount()) !== (account || null)) await ownKept(account)
+    if (!keepsTitles() || (await keptAccount()) !== (account || null)) await ownKept(account)
     this.#set(item, { step: 'loading', lease, done: 0 })
     await this.#write(lease, false, account)
     const title = await caches.open(titleCache(item))
