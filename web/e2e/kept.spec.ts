@@ -48,18 +48,64 @@ class Line {
   }
 }
 
-const test = base.extend<{ line: Line }>({
-  line: async ({ browserName: _ }, use, info) => {
-    const line = new Line(String(info.project.use.baseURL))
+/** A browser with a memory of its own, which can be ended and started anew. */
+class Device {
+  readonly #start: () => Promise<BrowserContext>
+  #context: BrowserContext | undefined
+
+  constructor(start: () => Promise<BrowserContext>) {
+    this.#start = start
+  }
+
+  get context() {
+    if (!this.#context) throw new Error('the device is off')
+    return this.#context
+  }
+
+  async on(): Promise<Page> {
+    this.#context = await this.#start()
+    return this.#context.pages()[0] ?? this.#context.newPage()
+  }
+
+  async off() {
+    await this.#context?.close()
+  }
+
+  /** Ends the browser, takes the line away, and starts it anew. */
+  async cold(line: Line): Promise<Page> {
+    await this.off()
+    line.cut()
+    const page = await this.on()
+    await this.context.setOffline(true)
+    return page
+  }
+}
+
+const test = base.extend<{ line: Line; device: Device }>({
+  line: async ({ baseURL }, use) => {
+    const line = new Line(String(baseURL))
     await line.open()
     await use(line)
     line.cut()
   },
-  baseURL: async ({ line }, use) => use(line.address),
+  device: async ({ line, playwright, launchOptions, viewport, isMobile, hasTouch }, use, info) => {
+    const own = {
+      viewport,
+      isMobile,
+      hasTouch,
+      baseURL: line.address,
+      serviceWorkers: 'allow' as const,
+    }
+    const options = { ...launchOptions, ...own }
+    const device = new Device(() =>
+      playwright.chromium.launchPersistentContext(info.outputPath('device'), options),
+    )
+    await use(device)
+    await device.off()
+  },
   // Without a network the browser writes every request that fails to its console.
-  quiet: async ({ page: _ }, use) => use(undefined),
+  quiet: async ({ browserName: _ }, use) => use(undefined),
 })
-test.use({ serviceWorkers: 'allow' })
 
 const texts = {
   mn: { ...mnOffline, ...mnLater, notes: mnNotes, player: mnPlayer },
@@ -117,25 +163,13 @@ async function keepTitle(page: Page, path: string, save: string, start: string) 
   await expect(page.locator('.keep-ready')).toBeVisible({ timeout: 30_000 })
 }
 
-/** Closes every page and ends the worker, takes the line away, and opens a page anew. */
-async function cold(page: Page, context: BrowserContext, line: Line): Promise<Page> {
-  const tools = await context.newCDPSession(page)
-  await tools.send('ServiceWorker.enable')
-  await tools.send('ServiceWorker.stopAllWorkers')
-  line.cut()
-  await context.setOffline(true)
-  const next = await context.newPage()
-  await page.close()
-  return next
-}
-
 test('a kept book is read without a line, and what was done arrives later', async ({
-  page,
-  context,
-  library,
+  device,
   line,
+  library,
 }) => {
   const t = texts[library.locale]
+  const page = await device.on()
   const { username } = await person(page)
   const token = await enter(page, username)
   const { slug, title, item } = await freeTitle(page, 'epub')
@@ -143,7 +177,7 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   await expect(keep(page)).toContainText(t.ready)
   await clean(page, '.access')
 
-  const away = await cold(page, context, line)
+  const away = await device.cold(line)
   await away.goto(library.at('/library'))
   const shelf = away.locator('.kept')
   await expect(shelf.getByRole('heading', { level: 3 })).toHaveText(title)
@@ -172,8 +206,8 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   await away.close()
 
   await line.open()
-  await context.setOffline(false)
-  const back = await context.newPage()
+  await device.context.setOffline(false)
+  const back = await device.context.newPage()
   const told = async (path: string) => {
     const headers = { Authorization: `Bearer ${token}` }
     const answer = await back.request.get(`/edu/api/v1/${path}`, { headers })
@@ -193,18 +227,18 @@ test('a kept book is read without a line, and what was done arrives later', asyn
 })
 
 test('an interrupted download goes on without fetching again what is kept', async ({
-  page,
-  context,
+  device,
   library,
 }) => {
   const t = texts[library.locale]
+  const page = await device.on()
   const { slug, item } = await freeTitle(page, 'audio')
   await page.goto(library.at(`/p/${slug}`))
   await drawn(page)
   await worked(page)
   const asked: string[] = []
   let most = 2
-  await context.route('**/edu/read/**', async (route) => {
+  await device.context.route('**/edu/read/**', async (route) => {
     const range = (await route.request().headerValue('range')) ?? ''
     if (asked.length >= most) return route.abort()
     asked.push(new URL(route.request().url()).pathname + range)
@@ -221,11 +255,12 @@ test('an interrupted download goes on without fetching again what is kept', asyn
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a recording that is kept plays without a line', async ({ page, context, library, line }) => {
+test('a recording that is kept plays without a line', async ({ device, line, library }) => {
   const t = texts[library.locale]
+  const page = await device.on()
   const { slug, item, title } = await freeTitle(page, 'audio')
   await keepTitle(page, library.at(`/p/${slug}`), t.save_sound, t.start)
-  const away = await cold(page, context, line)
+  const away = await device.cold(line)
   await away.goto(library.at(`/listen/${item}`))
   await expect(away.getByRole('heading', { level: 1 })).toHaveText(title)
   await button(away, t.player.play).click()
@@ -235,8 +270,9 @@ test('a recording that is kept plays without a line', async ({ page, context, li
   await expect.poll(second).toBeGreaterThan(30)
 })
 
-test('what has run out is refused and thrown away', async ({ page, context, library, line }) => {
+test('what has run out is refused and thrown away', async ({ device, line, library }) => {
   const t = texts[library.locale]
+  const page = await device.on()
   const { slug, item } = await freeTitle(page, 'epub')
   await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
   await page.evaluate(async (id) => {
@@ -248,7 +284,7 @@ test('what has run out is refused and thrown away', async ({ page, context, libr
       new Response(JSON.stringify({ ...lease, from: 0, until: 1 }), { headers }),
     )
   }, item)
-  const away = await cold(page, context, line)
+  const away = await device.cold(line)
   await away.goto(library.at(`/read/${item}`))
   await expect(away.locator('h1')).toContainText(
     library.locale === 'mn' ? 'Интернет холболт алга' : 'You are offline',
@@ -256,8 +292,9 @@ test('what has run out is refused and thrown away', async ({ page, context, libr
   expect(Object.keys(await kept(away))).not.toContain(`sudar-kept-${item}`)
 })
 
-test('nothing of it survives signing out', async ({ page, context, library, line }) => {
+test('nothing of it survives signing out', async ({ device, line, library }) => {
   const t = texts[library.locale]
+  const page = await device.on()
   const { username } = await person(page)
   await enter(page, username)
   const { slug, item } = await freeTitle(page, 'epub')
@@ -271,15 +308,16 @@ test('nothing of it survives signing out', async ({ page, context, library, line
   await page.reload()
   await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({})
   expect(await page.evaluate(() => localStorage.getItem('sudar.kept'))).toBeNull()
-  const away = await cold(page, context, line)
+  const away = await device.cold(line)
   await away.goto(library.at(`/read/${item}`))
   await expect(away.locator('h1')).toContainText(
     library.locale === 'mn' ? 'Интернет холболт алга' : 'You are offline',
   )
 })
 
-test('a kept title is taken from the device after a question', async ({ page, library }) => {
+test('a kept title is taken from the device after a question', async ({ device, library }) => {
   const t = texts[library.locale]
+  const page = await device.on()
   const { slug } = await freeTitle(page, 'epub')
   await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
   await page.goto(library.at('/library'))
