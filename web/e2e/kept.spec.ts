@@ -296,16 +296,16 @@ test('nothing of it survives signing out', async ({ device, line, library }) => 
   const t = texts[library.locale]
   const page = await device.on()
   const { username } = await person(page)
-  await enter(page, username)
+  const token = await enter(page, username)
   const { slug, item } = await freeTitle(page, 'epub')
   await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
   expect(Object.keys(await kept(page))).toContain(`sudar-kept-${item}`)
   await page.goto(library.at('/library'))
   await expect(page.locator('.kept')).toBeVisible()
-  await page.evaluate(() => {
-    localStorage.removeItem('sudar.token')
-  })
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await page.request.post('/edu/api/v1/auth/logout', { headers })).ok()).toBe(true)
   await page.reload()
+  await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({})
   expect(await page.evaluate(() => localStorage.getItem('sudar.kept'))).toBeNull()
   const away = await device.cold(line)

@@ -9,9 +9,10 @@ export function afterStart() {
   void keepOffline().catch(() => undefined)
   keepGuestWork()
   session.subscribe(keepGuestWork)
-  void tendDevice()
-  session.subscribe(() => void tendDevice())
-  addEventListener('online', () => void tendDevice())
+  const tend = () => void tendDevice().catch(() => undefined)
+  tend()
+  session.subscribe(tend)
+  addEventListener('online', tend)
   const slots = site().organization?.settings.slots
   if (slots?.chat || slots?.marketing)
     void import('@/features/slots/components/slot-area').then(({ openSlots }) => openSlots(slots))

@@ -1,5 +1,6 @@
 import { keptAccount } from '@/api/lease'
 import { session } from '@/api/session'
+import { saving } from './keep-offline'
 import { laterTexts } from './later-texts'
 
 async function loadKeeper() {
@@ -13,12 +14,12 @@ async function loadKeeper() {
 /** Throws away what is another person's, asks anew for the rest, and goes on with what was interrupted. */
 export async function tendKept(): Promise<void> {
   const keeper = await loadKeeper()
-  try {
-    if (session.signedIn() !== ((await keptAccount()) !== null)) await keeper.settle()
-    if (navigator.onLine) await keeper.renew()
-  } catch {
-    // without a line nothing is settled; until then another person's titles stay closed
-  }
+  // Without a line nothing is settled, and until then another person's titles stay closed.
+  if (session.signedIn() !== ((await keptAccount()) !== null)) await keeper.settle()
+  // One tab is enough.
+  await navigator.locks.request('sudar-kept', { ifAvailable: true }, async (lock) => {
+    if (lock && navigator.onLine) await keeper.renew(!saving())
+  })
 }
 
 /** Nothing stays of the person who has left. */

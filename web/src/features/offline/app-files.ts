@@ -10,19 +10,22 @@ interface Files {
   pdf: string[]
 }
 
-/** Keeps them as they are now. What is there of the same build is not fetched again. */
+/** Keeps them as they are now; as long as the build is the same, nothing is fetched twice. */
 export async function keepApp(item: number, pdf: boolean): Promise<void> {
   const answer = await fetch(listName, { cache: 'no-cache' })
   const text = await answer.clone().text()
   const list = JSON.parse(text) as Files
   const app = await caches.open(appCache)
   const before = await app.match(listName)
+  const known = (await before?.text()) === text
   const wanted = pdf ? [...list.files, ...list.pdf] : list.files
   for (const url of wanted) if (!(await app.match(url))) await app.put(url, await found(url))
-  await keepScreens(app, item)
-  if (before && (await before.text()) !== text) await forgetOld(app, list)
+  if (!known || !(await app.match(`/library${portal()}`))) await keepScreens(app, item)
+  if (!known) await forgetOld(app, list)
   await app.put(listName, answer)
 }
+
+const portal = () => (site().domain ? `?domain=${site().domain}` : '')
 
 /** A file that was fetched for a page is there already. */
 async function found(url: string): Promise<Response> {
@@ -33,15 +36,14 @@ async function found(url: string): Promise<Response> {
 
 /** The worker asks for them by screen and portal: the page of one title is that of every other. */
 async function keepScreens(app: Cache, item: number): Promise<void> {
-  const portal = site().domain ? `?domain=${site().domain}` : ''
   for (const language of ['', '/en'])
     for (const [name, path] of [
       ['/library', '/library'],
       ['/read', `/read/${item}`],
       ['/listen', `/listen/${item}`],
     ] as const) {
-      const answer = await fetch(language + path + portal)
-      if (answer.ok && !answer.redirected) await app.put(language + name + portal, answer)
+      const answer = await fetch(language + path + portal())
+      if (answer.ok && !answer.redirected) await app.put(language + name + portal(), answer)
     }
 }
 

@@ -130,7 +130,9 @@ test('an interrupted download goes on with what is missing', async () => {
   expect(next.of(7)).toMatchObject({ step: 'stopped', done: piece + 700 })
   line = () => true
   asked = []
-  await next.renew()
+  await next.renew(false)
+  expect(asked).toEqual([])
+  await next.renew(true)
   expect(asked).toEqual([`track.mp3bytes=${piece}-${piece + 9}`])
   expect(stepOf(next.of(7))).toBe('kept')
 })
@@ -158,15 +160,15 @@ test('what has run out is thrown away', async () => {
 test('a lease is renewed once a day, and a new edition is brought', async () => {
   const one = await kept()
   vi.setSystemTime(start + days - 1)
-  await one.renew()
+  await one.renew(true)
   expect(one.of(7)).toMatchObject({ until: start + 14 * days })
   vi.setSystemTime(start + days)
-  await one.renew()
+  await one.renew(true)
   expect(one.of(7)).toMatchObject({ until: start + 15 * days })
   vi.setSystemTime(start + 3 * days)
   lease = async () => leaseOf({}, 2)
   asked = []
-  await one.renew()
+  await one.renew(true)
   expect(asked.length).toBe(4)
   expect((await keptSession(7))?.revision).toBe(2)
 })
@@ -183,7 +185,7 @@ test.each([
   lease = async () => {
     throw new ApiError(status, 'x', '')
   }
-  await one.renew()
+  await one.renew(true)
   expect((await keptItems()).length).toBe(thrown ? 0 : 1)
   expect(gone.length).toBe(thrown ? 1 : 0)
 })

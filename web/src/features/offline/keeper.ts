@@ -130,12 +130,14 @@ export class Keeper {
     this.#set(item, nothing)
   }
 
-  /** Asks anew for what is kept, and goes on with what was interrupted. */
-  async renew(): Promise<void> {
+  /** Asks anew for what is kept; `resume`: goes on with what was interrupted. */
+  async renew(resume: boolean): Promise<void> {
     await this.look()
-    for (const [item, { step }] of this.#titles) {
-      if (step === 'stopped') await this.start(item)
-      if (step === 'kept') await this.#renewOne(item).catch(() => undefined)
+    for (const [item, keep] of this.#titles) {
+      if (keep.step === 'stopped' && resume) await this.start(item)
+      if (keep.step !== 'kept') continue
+      await this.#options.keepApp(item, keep.lease.session.kind === 'pdf').catch(() => undefined)
+      await this.#renewOne(item).catch(() => undefined)
     }
     if ((await keptItems()).length === 0 && this.#running.size === 0) await forgetAllKept()
   }
