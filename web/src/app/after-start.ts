@@ -31,7 +31,8 @@ const queues = /^sudar\.(places|entries|time)\./
 async function tendDevice() {
   if (session.signedIn() && Object.keys(localStorage).some((key) => queues.test(key)))
     await import('./send-waiting').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
-  if (!keepsTitles()) return
+  // Storage may be cleared by half.
+  if (!keepsTitles()) return forgetAllKept()
   const gone = !session.signedIn() && localStorage.getItem(ownerKey) !== ''
   if (gone) await forgetAllKept()
   const { dropKept, tendKept } = await import('./tend-kept')
