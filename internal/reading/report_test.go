@@ -17,18 +17,22 @@ func TestSpentFitsIntoTheTime(t *testing.T) {
 		name           string
 		seconds, pages int
 		since          time.Duration
+		waited         bool
 		wantSeconds    int
 		wantPages      int
 	}{
-		{"as told", 30, 4, time.Minute, 30, 4},
-		{"faster than the clock", 90, 4, 30 * time.Second, 30, 4},
-		{"a clock that went back", 30, 4, -time.Minute, 0, 0},
-		{"after a night", 8 * 3600, 10, 8 * time.Hour, 300, 10},
-		{"leafed through", 10, 400, time.Minute, 10, 5},
-		{"less than nothing", -5, -1, time.Minute, 0, 0},
+		{"as told", 30, 4, time.Minute, false, 30, 4},
+		{"faster than the clock", 90, 4, 30 * time.Second, false, 30, 4},
+		{"a clock that went back", 30, 4, -time.Minute, false, 0, 0},
+		{"after a night", 8 * 3600, 10, 8 * time.Hour, false, 300, 10},
+		{"a night without a line", 8 * 3600, 10, 9 * time.Hour, true, 8 * 3600, 10},
+		{"a line that came back sooner", 3600, 10, time.Minute, true, 60, 10},
+		{"days without a line", 20 * 3600, 10, 48 * time.Hour, true, 12 * 3600, 10},
+		{"leafed through", 10, 400, time.Minute, false, 10, 5},
+		{"less than nothing", -5, -1, time.Minute, false, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got := Spent{Seconds: test.seconds, Pages: test.pages}.within(test.since)
+			got := Spent{Seconds: test.seconds, Pages: test.pages, Waited: test.waited}.within(test.since)
 			if got.Seconds != test.wantSeconds || got.Pages != test.wantPages {
 				t.Errorf("%+v", got)
 			}

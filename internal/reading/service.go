@@ -54,48 +54,64 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 // it or it has no file; seats_taken when its right has seats and others read on
 // all of them. Without a right the session says so and why.
 func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
-	v, ok := viewer.From(ctx)
-	if !ok {
-		return Session{}, apperr.New(apperr.Internal)
-	}
-	content, item, right, err := s.catalogue.ItemForReading(ctx, itemID)
+	session, right, err := s.decided(ctx, itemID)
 	if err != nil {
-		return Session{}, err
-	}
-	session := Session{Content: content, Item: item, Guest: !v.SignedIn()}
-	if session.Publication, err = s.publication(ctx, itemID, item.Revision); err != nil {
-		return Session{}, err
-	}
-	if session.Decision, err = s.entitlements.Decide(ctx, right); err != nil {
 		return session, err
 	}
+	v, _ := viewer.From(ctx)
 	if err = s.protect(ctx, &session.Publication, right, v); err != nil {
 		return Session{}, err
 	}
 	session.Publication.Open = session.Publication.Open && session.Decision.Allowed
 	if !session.Decision.Allowed {
-		session.Publication.Preview, err = s.previewOf(ctx, right, content.PreviewPercent, session.Decision, session.Publication)
+		session.Publication.Preview, err = s.previewOf(ctx, right, session.Content.PreviewPercent, session.Decision, session.Publication)
 		if err != nil || session.Publication.Preview == 0 {
 			return session, err
 		}
 	}
+	if session, err = s.admit(ctx, session); err != nil || session.Guest {
+		return session, err
+	}
+	return session, s.markSeen(ctx, v.AccountID, session.Content.ID)
+}
+
+// decided looks up an item and decides on it for ctx's viewer.
+func (s *Service) decided(ctx context.Context, itemID int64) (Session, entitlements.Item, error) {
+	v, ok := viewer.From(ctx)
+	if !ok {
+		return Session{}, entitlements.Item{}, apperr.New(apperr.Internal)
+	}
+	content, item, right, err := s.catalogue.ItemForReading(ctx, itemID)
+	if err != nil {
+		return Session{}, right, err
+	}
+	session := Session{Content: content, Item: item, Guest: !v.SignedIn()}
+	if session.Publication, err = s.publication(ctx, itemID, item.Revision); err != nil {
+		return Session{}, right, err
+	}
+	session.Decision, err = s.entitlements.Decide(ctx, right)
+	return session, right, err
+}
+
+// admit gives who may read what was decided on a seat, if the right has some,
+// and a token, and finds their place.
+func (s *Service) admit(ctx context.Context, session Session) (Session, error) {
+	v, _ := viewer.From(ctx)
 	session.ExpiresAt = s.clock.Now().Add(SessionFor)
 	c := claims{
 		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn,
-		ItemID: itemID, Revision: item.Revision, Preview: session.Publication.Preview > 0, Expires: session.ExpiresAt.Unix(),
+		ItemID: session.Item.ID, Revision: session.Item.Revision, Preview: session.Publication.Preview > 0, Expires: session.ExpiresAt.Unix(),
 	}
 	if session.Guest && session.Decision.Seat.Of > 0 {
 		c.Holder = ident.New()
 	}
-	if err = s.entitlements.TakeSeat(ctx, session.Decision.Seat, c.seatHolder()); err != nil {
+	err := s.entitlements.TakeSeat(ctx, session.Decision.Seat, c.seatHolder())
+	if err != nil {
 		return session, err
 	}
-	session.Token, err = s.tokens.sign(c)
-	if err != nil || session.Guest {
+	if session.Token, err = s.tokens.sign(c); err != nil || session.Guest {
 		return session, err
 	}
-	if session.Place, err = s.place(ctx, v.AccountID, itemID); err != nil {
-		return session, err
-	}
-	return session, s.markSeen(ctx, v.AccountID, content.ID)
+	session.Place, err = s.place(ctx, v.AccountID, session.Item.ID)
+	return session, err
 }

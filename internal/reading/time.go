@@ -14,6 +14,8 @@ import (
 const (
 	// mostAtOnce is how much reading one word from a device can be about.
 	mostAtOnce = 5 * time.Minute
+	// mostWaited is the same for what was read without a line.
+	mostWaited = 12 * time.Hour
 	// leastPage is the shortest look that reads a page.
 	leastPage = 2 * time.Second
 )
@@ -24,12 +26,17 @@ type Spent struct {
 	ItemID  int64
 	Seconds int
 	Pages   int
+	Waited  bool // it was read before now, without a line
 }
 
 // within answers what of it fits into the time since the last word: several
 // devices together read no faster than the clock runs.
 func (s Spent) within(since time.Duration) Spent {
-	most := min(max(since, 0), mostAtOnce).Round(time.Second)
+	bound := mostAtOnce
+	if s.Waited {
+		bound = mostWaited
+	}
+	most := min(max(since, 0), bound).Round(time.Second)
 	s.Seconds = min(max(s.Seconds, 0), int(most/time.Second))
 	s.Pages = min(max(s.Pages, 0), s.Seconds/int(leastPage/time.Second))
 	return s

@@ -35,6 +35,7 @@ const (
 	RoleRequired          Code = "role_required"
 	EntitlementRequired   Code = "entitlement_required"
 	SeatsTaken            Code = "seats_taken"
+	NotKept               Code = "not_kept"
 	CSRF                  Code = "csrf_failed"
 	OrganizationSuspended Code = "organization_suspended"
 	OrganizationExpired   Code = "organization_expired"
@@ -80,6 +81,7 @@ var statuses = map[Code]int{
 	RoleRequired:          http.StatusForbidden,
 	EntitlementRequired:   http.StatusForbidden,
 	SeatsTaken:            http.StatusConflict,
+	NotKept:               http.StatusUnprocessableEntity,
 	CSRF:                  http.StatusForbidden,
 	OrganizationSuspended: http.StatusPaymentRequired,
 	OrganizationExpired:   http.StatusPaymentRequired,

@@ -116,6 +116,7 @@ func New(services Services) *API {
 	a.registerPrices()
 	a.registerCovers()
 	a.registerReading()
+	a.registerLease()
 	a.registerPassages()
 	a.registerShelf()
 	a.registerNotes()

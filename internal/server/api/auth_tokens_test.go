@@ -30,7 +30,7 @@ func (h *town) token(t *testing.T, persona, scope string) string {
 func TestEveryRouteKeepsToTheScope(t *testing.T) {
 	h := sqliteTown(t)
 	h.person(t, "chief", viewer.HubAdmin)
-	reads := map[string]bool{"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true, "/reading/{item_id}/session": true}
+	reads := map[string]bool{"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true, "/reading/{item_id}/session": true, "/reading/{item_id}/lease": true}
 	for _, scope := range []string{"read", "write", "admin"} {
 		persona := h.token(t, "chief", scope)
 		for _, route := range h.Routes() {

@@ -19,6 +19,7 @@ type Access struct {
 	Until          *time.Time `json:"until"`
 	PreviewPercent int        `json:"preview_percent"`
 	Ways           []Way      `json:"ways" nullable:"false"`
+	Keep           string     `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading without a line, or why not"`
 }
 
 // Way is one way to get access.
@@ -106,7 +107,7 @@ func (a *API) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 	for _, item := range content.Items {
 		if len(wanted) == 0 || asked[item.ID] {
 			prices = append(prices, ItemPrice{
-				ContentItemID: item.ID, Price: item.Price, Currency: "MNT", Access: presentAccess(ctx, content, item, decisions[item.ID]),
+				ContentItemID: item.ID, Price: item.Price, Currency: "MNT", Access: a.presentAccess(ctx, content, item, decisions[item.ID]),
 			})
 		}
 	}
@@ -114,8 +115,11 @@ func (a *API) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 }
 
 // presentAccess answers a decision with the ways on, when it is a refusal.
-func presentAccess(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) Access {
-	access := Access{Allowed: d.Allowed, By: string(d.By), PreviewPercent: content.PreviewPercent, Ways: []Way{}}
+func (a *API) presentAccess(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) Access {
+	access := Access{
+		Allowed: d.Allowed, By: string(d.By), PreviewPercent: content.PreviewPercent, Ways: []Way{},
+		Keep: string(d.Keeping(content.Right(item), a.Clock.Now())),
+	}
 	if !d.Until.IsZero() {
 		access.Until = &d.Until
 	}

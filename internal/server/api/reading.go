@@ -76,8 +76,9 @@ type progressInput struct {
 type spentInput struct {
 	ItemID int64 `path:"item_id" minimum:"1"`
 	Body   struct {
-		Seconds int `json:"seconds" minimum:"0" maximum:"86400" doc:"Somebody was at the page, since the last call"`
-		Pages   int `json:"pages,omitempty" minimum:"0" maximum:"86400" doc:"Pages that stood long enough to be read"`
+		Seconds int  `json:"seconds" minimum:"0" maximum:"86400" doc:"Somebody was at the page, since the last call"`
+		Pages   int  `json:"pages,omitempty" minimum:"0" maximum:"86400" doc:"Pages that stood long enough to be read"`
+		Waited  bool `json:"waited,omitempty" doc:"It was read before now, without a line"`
 	}
 }
 
@@ -92,7 +93,7 @@ func (a *API) registerReading() {
 	user(a, operation{method: http.MethodPut, path: "/reading/{item_id}/progress", id: "save-progress", summary: "Keep the reader's place in an item", tag: "reading"}, a.saveProgress)
 	user(a, operation{method: http.MethodPost, path: "/reading/{item_id}/time", id: "spend-reading-time", summary: "Tell how long an item was read", tag: "reading"},
 		func(ctx context.Context, in *spentInput) (Answer[Spent], error) {
-			counted, err := a.Reading.Spend(ctx, reading.Spent{ItemID: in.ItemID, Seconds: in.Body.Seconds, Pages: in.Body.Pages})
+			counted, err := a.Reading.Spend(ctx, reading.Spent{ItemID: in.ItemID, Seconds: in.Body.Seconds, Pages: in.Body.Pages, Waited: in.Body.Waited})
 			return data(Spent{counted}), err
 		})
 	user(a, operation{method: http.MethodGet, path: "/report/me", id: "get-own-report", summary: "What the reader has read, by days and months of Ulaanbaatar", tag: "reading"}, a.ownReport)
@@ -103,7 +104,7 @@ func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[Rea
 	if err != nil {
 		return Answer[ReadingSession]{}, err
 	}
-	access := presentAccess(ctx, session.Content, session.Item, session.Decision)
+	access := a.presentAccess(ctx, session.Content, session.Item, session.Decision)
 	if session.Token == "" {
 		refusal := map[string]any{"access": access, "slug": session.Content.Slug}
 		return Answer[ReadingSession]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)

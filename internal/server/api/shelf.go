@@ -82,7 +82,7 @@ func (a *API) registerShelf() {
 	user(a, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "What contents are to the reader", tag: "reading", reads: true},
 		func(ctx context.Context, in *mineInput) (Answer[[]Mine], error) {
 			found, err := a.Reading.Mine(ctx, in.Body.IDs)
-			return data(presentMine(ctx, found)), err
+			return data(a.presentMine(ctx, found)), err
 		})
 }
 
@@ -155,16 +155,16 @@ func (a *API) mine(ctx context.Context, in *contentInput) (Answer[Mine], error) 
 	if len(found) == 0 {
 		return Answer[Mine]{}, apperr.New(apperr.NotFound)
 	}
-	return data(presentMine(ctx, found)[0]), nil
+	return data(a.presentMine(ctx, found)[0]), nil
 }
 
-func presentMine(ctx context.Context, found []reading.Mine) []Mine {
+func (a *API) presentMine(ctx context.Context, found []reading.Mine) []Mine {
 	all := make([]Mine, len(found))
 	for i, m := range found {
 		all[i] = Mine{ContentID: m.Content.ID, Saved: m.Saved, Items: []MineItem{}}
 		for _, item := range m.Items {
 			all[i].Items = append(all[i].Items, MineItem{
-				ContentItemID: item.Item.ID, Access: presentAccess(ctx, m.Content, item.Item, item.Decision), Place: nullable[reading.Place]{item.Place},
+				ContentItemID: item.Item.ID, Access: a.presentAccess(ctx, m.Content, item.Item, item.Decision), Place: nullable[reading.Place]{item.Place},
 			})
 		}
 	}

@@ -41,6 +41,7 @@ type record struct {
 	Audience       string         `json:"audience"`
 	Licence        string         `json:"licence"`
 	PreviewPercent int            `json:"preview_percent"`
+	Protection     string         `json:"protection"`
 	Views          int64          `json:"views"`
 	CanonicalURL   string         `json:"canonical_url"`
 	Visibility     string         `json:"visibility"`

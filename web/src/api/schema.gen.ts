@@ -1950,6 +1950,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/p/api/v1/reading/{item_id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep an item on a device */
+        post: operations["lease-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/p/api/v1/reading/{item_id}/passages": {
         parameters: {
             query?: never;
@@ -2026,6 +2043,11 @@ export interface components {
             allowed: boolean;
             /** @description free, membership, purchased, organization, leased, assigned; empty when not allowed */
             by: string;
+            /**
+             * @description Whether a device may keep it for reading without a line, or why not
+             * @enum {string}
+             */
+            keep: "yes" | "no" | "protected" | "seats";
             /** Format: int64 */
             preview_percent: number;
             /** Format: date-time */
@@ -2190,6 +2212,14 @@ export interface components {
         };
         AnswerKeptEntry: {
             data: components["schemas"]["KeptEntry"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerLease: {
+            data: components["schemas"]["Lease"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3427,6 +3457,38 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Lease: {
+            /**
+             * Format: int64
+             * @description Of all parts, on the way
+             */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description Ask again before this moment, or forget it
+             */
+            expires_at: string;
+            /** Format: date-time */
+            granted_at: string;
+            parts: components["schemas"]["LeasePart"][];
+            session: components["schemas"]["ReadingSession"];
+        } & {
+            [key: string]: unknown;
+        };
+        LeasePart: {
+            /**
+             * Format: int64
+             * @description On the way
+             */
+            bytes: number;
+            etag: string;
+            /** @description Percent-encoded, relative to base_url */
+            href: string;
+            /** @description Pieces of it can be fetched */
+            ranges: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         LinkedEmail: {
             email: string;
         } & {
@@ -4381,6 +4443,8 @@ export interface components {
              * @description Somebody was at the page, since the last call
              */
             seconds: number;
+            /** @description It was read before now, without a line */
+            waited?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -15239,6 +15303,75 @@ export interface operations {
             };
             /** @description Payment Required */
             402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "lease-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerLease"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import { onPageView } from '@/kit/page-view'
 
-const saving = () =>
+/** A metered line. */
+export const saving = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**

@@ -8,6 +8,7 @@ import { Player } from '@/features/player/player'
 import type { News, Source } from '@/features/player/source'
 import { type Opened, open, sendTime, stillOpen } from '@/features/reader/api'
 import { keeperOf } from '@/features/reader/keeper-of'
+import { tellTime } from '@/features/reader/time-queue'
 
 let player: Player | undefined
 
@@ -29,7 +30,7 @@ function made(client: QueryClient): Player {
 }
 
 function sourceOf(opened: Opened, news: News): Source {
-  const { session: reading, manifest, account } = opened
+  const { session: reading, manifest, account, kept } = opened
   const { content, item, base_url, preview, preview_percent, access } = reading
   const keeper = keeperOf(opened, ({ locator }) => news.onOffer(locator), news.onQueued)
   const links: AudioLink[] = manifest.readingOrder
@@ -45,7 +46,9 @@ function sourceOf(opened: Opened, news: News): Source {
     start: keeper.start()?.locator ?? null,
     account,
     keep: (locator) => keeper.keep(locator),
-    spend: async (seconds) => account && sendTime(item.id, { seconds, pages: 0 }, true),
+    spend: async (seconds) =>
+      account && tellTime(account, item.id, { seconds, pages: 0 }, sendTime, true),
+    kept,
     check: () => stillOpen(reading),
     close: () => keeper.destroy(),
   }

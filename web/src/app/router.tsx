@@ -7,6 +7,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
+import { keepsTitles } from '@/api/keeps'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { providerQuery } from '@/features/accounts/api'
@@ -184,7 +185,8 @@ const profile = createRoute({
 const library = createRoute({
   getParentRoute: () => main,
   path: '/library',
-  beforeLoad: signedInOnly,
+  // What a guest keeps on this device is found here too.
+  beforeLoad: (visit) => keepsTitles() || signedInOnly(visit),
   loader: () => laterTexts('reading'),
   component: lazyRouteComponent(() => import('./routes/library'), 'LibraryScreen'),
 })

@@ -16,11 +16,13 @@ import { Related } from '@/features/catalogue/components/related'
 import { ReportButton } from '@/features/catalogue/components/report-button'
 import { ReviewSummary } from '@/features/catalogue/components/review-summary'
 import { mainItem, tabOf } from '@/features/catalogue/model'
+import { KeepRow } from '@/features/offline/components/keep-row'
 import { LineBones } from '@/kit/bones'
 import { Cover } from '@/kit/cover'
 import { Later } from '@/kit/later'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { contentParts } from '../content-parts'
+import { KeepControl } from '../keep-parts'
 import { useAddress } from '../use-address'
 
 function About({ content, here }: { content: Content; here: string }) {
@@ -92,7 +94,13 @@ function Work() {
           </div>
           <ContentHead content={content} />
           <ContentText content={content} />
-          <AccessPanel content={content} here={href} />
+          <AccessPanel
+            content={content}
+            here={href}
+            keep={(item, access) => (
+              <KeepRow key={item.id} item={item} access={access} Control={KeepControl} />
+            )}
+          />
         </div>
         <DetailTabs slug={slug} current={tab} />
         <div id="tabpanel" role="tabpanel" aria-labelledby={`tab-${tab}`}>

@@ -37,12 +37,18 @@ test('reading comes before listening, records open nothing', () => {
 })
 
 test('a guest reads free items and is asked to sign in for the others', () => {
-  expect(guestAccess(item({ free: true }), { preview_percent: 10 })).toMatchObject({
+  const content = { preview_percent: 10, protection: 'session' } as const
+  expect(guestAccess(item({ free: true }), content)).toMatchObject({
     allowed: true,
     by: 'free',
+    keep: 'yes',
   })
-  expect(guestAccess(item({ free: false }), { preview_percent: 10 })).toMatchObject({
+  expect(guestAccess(item({ free: true }), { ...content, protection: 'strict' }).keep).toBe(
+    'protected',
+  )
+  expect(guestAccess(item({ free: false }), content)).toMatchObject({
     allowed: false,
+    keep: 'no',
     preview_percent: 10,
     ways: [{ kind: 'sign_in' }],
   })

@@ -1,5 +1,6 @@
 // The calls of SPEC §7 "Research" that the reader needs.
 import { api } from '@/api/client'
+import { readHere, writeHere } from '@/api/lease'
 import { callName } from '@/api/query'
 import { site } from '@/api/site'
 import type { Entry, Locator } from '@/api/types'
@@ -19,12 +20,27 @@ const body = ({ kind, locator, quote, colour, tags, body: text, modified_at }: R
   modified_at,
 })
 
+/** What is seen of a title that this device keeps is there without a line too. */
+async function keepHere(item: number, news: Entry[]) {
+  if (!item || news.length === 0) return
+  const before = (await readHere<Entry[]>(item, 'entries')) ?? []
+  const known = new Map([...before, ...news].map((entry) => [entry.client_id, entry]))
+  await writeHere(
+    item,
+    'entries',
+    [...known.values()].filter(({ deleted_at }) => !deleted_at),
+  )
+}
+
 export const wire: Wire = {
   async since(item, cursor) {
     const query = { content_item_id: item, since: String(cursor), limit: atOnce }
     const { data } = await api.GET('/api/v1/research', { params: { query } })
-    return { entries: (data?.data ?? []) as Entry[], cursor: data?.meta?.cursor ?? cursor }
+    const entries = (data?.data ?? []) as Entry[]
+    void keepHere(item, entries)
+    return { entries, cursor: data?.meta?.cursor ?? cursor }
   },
+  kept: async (item) => (await readHere<Entry[]>(item, 'entries')) ?? [],
   async create(row) {
     const { client_id, content_item_id, created_at } = row
     const { data } = await api.POST('/api/v1/research', {

@@ -5,5 +5,10 @@ import { EntryStore } from './store'
 /** Gives what a guest wrote to the account that has signed in, and sends it. */
 export async function mergeGuest(account: string): Promise<void> {
   adopt(account)
+  await sendWaitingEntries(account)
+}
+
+/** Sends what an account wrote without a line. */
+export async function sendWaitingEntries(account: string): Promise<void> {
   await new EntryStore({ item: 0, account, wire }).sync()
 }

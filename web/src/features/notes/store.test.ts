@@ -18,12 +18,15 @@ const writing = (body: string): Writing => ({
 /** The server's rules: a name is one entry, versions, the newer wins, deletions are final. */
 class Server {
   readonly entries = new Map<string, Entry>()
+  /** what the device keeps for the time without a line */
+  onDevice: Entry[] = []
   /** asked before and after each call; throwing loses the request or its answer */
   line: (when: 'there' | 'back') => void = () => {}
   #change = 0
   readonly #changes = new Map<string, number>()
 
   readonly wire: Wire = {
+    kept: async () => this.onDevice,
     since: (_, cursor) =>
       this.#call(() => {
         const news = [...this.entries.values()]
@@ -133,6 +136,24 @@ describe('entries', () => {
     expect(server.bodies).toEqual(['хоёр'])
     expect(reloaded.snapshot()).toMatchObject({ queued: false, rows: [{ body: 'хоёр' }] })
     reloaded.stop()
+  })
+
+  it('that the device keeps are shown without a line, until the server has not got them', async () => {
+    const server = new Server()
+    const first = browser(server, 'a')
+    for (const body of ['нэг', 'хоёр']) first.add(made(item, writing(body)))
+    await first.sync()
+    server.onDevice = [...server.entries.values()].map((entry) => structuredClone(entry))
+    server.line = lost
+    const away = browser(server, 'a')
+    away.add(made(item, writing('гурав')))
+    await away.sync()
+    expect(new Set(bodies(away))).toEqual(new Set(['нэг', 'хоёр', 'гурав']))
+    const [gone] = server.entries.keys()
+    server.entries.delete(String(gone))
+    server.line = () => {}
+    await away.sync()
+    expect(new Set(bodies(away))).toEqual(new Set(['хоёр', 'гурав']))
   })
 
   it('are known once the server has told them, or the line is down', async () => {

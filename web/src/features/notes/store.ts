@@ -14,6 +14,8 @@ export interface Kept {
 export interface Wire {
   /** what changed after a cursor, and the next cursor */
   since(item: number, cursor: number): Promise<{ entries: Entry[]; cursor: number }>
+  /** what this device keeps of them for the time without a line */
+  kept(item: number): Promise<Entry[]>
   create(row: Row): Promise<Kept>
   change(row: Row): Promise<Kept>
   remove(id: string): Promise<void>
@@ -44,6 +46,8 @@ export class EntryStore {
   readonly #options: StoreOptions
   readonly #rows = new Map<string, Row>()
   readonly #offers = new Map<string, Row>()
+  /** remembered by this device, and not yet confirmed by the server */
+  readonly #unsure = new Set<string>()
   /** refused by the server: they stay in the queue and are tried on the next visit */
   readonly #refused = new Set<string>()
   readonly #listeners = new Set<() => void>()
@@ -154,6 +158,7 @@ export class EntryStore {
       this.#known = true
       this.#queued = false
     } catch {
+      if (!this.#known) await this.#takeKept()
       this.#queued = waiting(this.#options.account).length > 0
       this.#timer = setTimeout(() => void this.sync(), again)
     }
@@ -210,8 +215,25 @@ export class EntryStore {
       const { entries, cursor } = await wire.since(item, before)
       this.#cursor = cursor
       const busy = new Set(waiting(this.#options.account).map(({ client_id }) => client_id))
-      for (const entry of entries) if (!busy.has(entry.client_id)) this.#take(entry)
+      for (const entry of entries) {
+        this.#unsure.delete(entry.client_id)
+        if (!busy.has(entry.client_id)) this.#take(entry)
+      }
     }
+    // What only this device remembers was deleted meanwhile by another.
+    for (const name of this.#unsure)
+      if (!waitingRow(this.#options.account, name)) this.#rows.delete(name)
+    this.#unsure.clear()
+  }
+
+  async #takeKept(): Promise<void> {
+    const { account, item, wire } = this.#options
+    const busy = new Set(waiting(account).map(({ client_id }) => client_id))
+    for (const entry of item ? await wire.kept(item) : [])
+      if (!busy.has(entry.client_id)) {
+        this.#unsure.add(entry.client_id)
+        this.#take(entry)
+      }
   }
 
   #take(entry: Entry): void {

@@ -37,6 +37,7 @@ const source = (item: number, part: Partial<Source> = {}): Source => ({
   limit: null,
   access: null,
   start: null,
+  kept: false,
   account: null,
   keep: (locator) => kept.push(locator),
   spend: async (seconds) => spent.push(seconds),

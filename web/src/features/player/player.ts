@@ -188,9 +188,9 @@ export class Player {
   #makeSound(time: number): void {
     const { source, settings, speed } = this.#state
     if (!source) return
-    const { recording, base, limit } = source
+    const { recording, base, limit, kept } = source
     const onState = (state: SoundState) => this.#heard(state)
-    const small = settings.small && limit === null
+    const small = settings.small && limit === null && !kept
     this.#sound = new Sound({ recording, base, limit, small, onState })
     this.#sound.rate = speed
     this.#loudness()

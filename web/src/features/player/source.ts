@@ -15,6 +15,8 @@ export interface Source {
   /** the ways to the whole, of a preview */
   access: Access | null
   start: AudioLocator | null
+  /** from this device, which keeps the tracks as they are */
+  kept: boolean
   /** null for a guest */
   account: string | null
   keep(locator: AudioLocator): void

@@ -2,13 +2,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { ApiError, errorOf } from '@/api/error'
+import { forgetKept, keptAccount, keptSession, writeHere } from '@/api/lease'
 import { apiQuery } from '@/api/query'
 import type { components } from '@/api/schema.gen'
 import { session } from '@/api/session'
 import type { ReadingSession } from '@/api/types'
-import type { Spent } from './engine/attention'
 import type { Answer, Place } from './engine/place'
 import type { Manifest, Positions } from './engine/types'
+import type { Tell } from './time-queue'
 
 export interface Opened {
   session: ReadingSession
@@ -16,6 +17,8 @@ export interface Opened {
   positions: Positions
   /** null for a guest */
   account: string | null
+  /** from what this device keeps: the server could not be asked */
+  kept: boolean
 }
 
 /** Opens an item: session (its cookie opens the resources), then manifest and positions. */
@@ -28,20 +31,39 @@ export const openQuery = (item: number, client: QueryClient) => ({
 })
 
 /** Rejects with the reason and the ways when the item may not be read. */
-async function openSession(item: number): Promise<ReadingSession> {
+async function openSession(item: number, signal?: AbortSignal): Promise<ReadingSession> {
   const params = { path: { item_id: item } }
-  const { data } = await api.POST('/p/api/v1/reading/{item_id}/session', { params })
+  const { data } = await api.POST('/p/api/v1/reading/{item_id}/session', { params, signal })
   return data?.data as ReadingSession
 }
 
+/** How long the server may take when the title is on this device, in ms. */
+const patience = 5000
+
+type Asked = Pick<Opened, 'session' | 'account' | 'kept'>
+
+/** The server's session, or without a line that of a title kept on this device. */
+async function ask(item: number, client: QueryClient): Promise<Asked> {
+  const here = await keptSession(item)
+  try {
+    const session = await openSession(item, here ? AbortSignal.timeout(patience) : undefined)
+    void writeHere(item, 'place', session.place)
+    return { session, account: session.guest ? null : await ownId(client), kept: false }
+  } catch (error) {
+    const refused = error instanceof ApiError && !error.passing
+    if (here && refused) await forgetKept(item)
+    if (!here || refused) throw error
+    return { session: here, account: await keptAccount(), kept: true }
+  }
+}
+
 export async function open(item: number, client: QueryClient): Promise<Opened> {
-  const opened = await openSession(item)
-  const [manifest, positions, account] = await Promise.all([
-    json<Manifest>(opened.manifest_url),
-    json<Positions>(opened.positions_url).catch(() => ({ total: 0, positions: [] })),
-    opened.guest ? null : ownId(client),
+  const asked = await ask(item, client)
+  const [manifest, positions] = await Promise.all([
+    json<Manifest>(asked.session.manifest_url),
+    json<Positions>(asked.session.positions_url).catch(() => ({ total: 0, positions: [] })),
   ])
-  return { session: opened, manifest, positions, account }
+  return { ...asked, manifest, positions }
 }
 
 /**
@@ -97,13 +119,18 @@ export async function sendPlace(place: Place, leaving: boolean): Promise<Answer>
     body: { ...body },
     keepalive: leaving,
   })
-  return data?.data as Answer
+  const answer = data?.data as Answer
+  void writeHere(item_id, 'place', answer.place)
+  return answer
 }
 
-/** Tells how long an item was read. `leaving` lets the request outlive the page. */
-export const sendTime = (item_id: number, { seconds, pages }: Spent, leaving: boolean) =>
+/**
+ * Tells how long an item was read. `leaving` lets the request outlive the page; what `waited` was
+ * read before now, without a line.
+ */
+export const sendTime: Tell = (item_id, { seconds, pages }, { leaving, waited }) =>
   api.POST('/api/v1/reading/{item_id}/time', {
     params: { path: { item_id } },
-    body: { seconds, pages },
+    body: { seconds, pages, waited },
     keepalive: leaving,
   })

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Opened, sendTime } from './api'
 import { Attention } from './engine/attention'
 import type { Relocation } from './engine/types'
+import { tellTime } from './time-queue'
 
 const moves = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -11,7 +12,9 @@ export function useAttention({ session, account }: Opened, at: Relocation | null
   const { item_id } = session
   useEffect(() => {
     if (!account) return
-    const reading = new Attention({ tell: (spent, leaving) => sendTime(item_id, spent, leaving) })
+    const reading = new Attention({
+      tell: (spent, leaving) => tellTime(account, item_id, spent, sendTime, leaving),
+    })
     attention.current = reading
     const stir = () => document.visibilityState === 'visible' && reading.stir()
     const show = () => (document.visibilityState === 'visible' ? reading.stir() : reading.rest())

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Access, Content, Item } from '@/api/types'
 import { longDate } from '@/kit/format/date'
 import { percent } from '@/kit/format/number'
@@ -88,8 +89,15 @@ function Open({ item, sound, progression }: OpenProps) {
   )
 }
 
+export interface AccessPanelProps {
+  content: Content
+  here: string
+  /** keeping an item that may be read on the device */
+  keep: (item: Item, access: Access) => ReactNode
+}
+
 /** What this viewer may do with the work, and the ways to do more (design §8, detail). */
-export function AccessPanel({ content, here }: { content: Content; here: string }) {
+export function AccessPanel({ content, here, keep }: AccessPanelProps) {
   const accessOf = useAccess(content)
   const mine = useMine(content.id).data?.data
   const items = content.content_items_info
@@ -110,6 +118,7 @@ export function AccessPanel({ content, here }: { content: Content; here: string 
           ) : (
             <AccessWays access={access} item={item} here={here} />
           )}
+          {keep(item, access)}
           {place && (
             <p className="access-note">{t('access.place', { ago: ago(place.modified_at) })}</p>
           )}

@@ -207,6 +207,29 @@ export async function mergeGuestPlaces(send: Send, storage: Storage = localStora
   store(storage, guestKey, left)
 }
 
+/** Sends every place of an account that waited for the line, of whatever book. */
+export async function sendWaitingPlaces(
+  account: string,
+  send: Send,
+  storage: Storage = localStorage,
+): Promise<void> {
+  const key = queueKey(account)
+  for (const row of load(storage, key)) {
+    const arrived = await send(row, false).then(
+      () => true,
+      ({ status }: { status?: number }) => !!status && status < 500 && status !== 429,
+    )
+    const sent = ({ item_id, modified_at }: KeptPlace) =>
+      item_id === row.item_id && modified_at === row.modified_at
+    if (arrived)
+      store(
+        storage,
+        key,
+        load(storage, key).filter((each) => !sent(each)),
+      )
+  }
+}
+
 /** This browser's name for itself, made once. */
 export function thisDevice(storage: Storage = localStorage): Device {
   const id = storage.getItem('sudar.device') ?? crypto.randomUUID()

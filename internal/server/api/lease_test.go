@@ -1,0 +1,139 @@
+package api_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/server/api"
+)
+
+func (v *visitor) lease(t *testing.T, item int64) reply {
+	t.Helper()
+	answer := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item), struct{}{})
+	for _, cookie := range answer.Result().Cookies() {
+		v.cookie = cookie.Value
+	}
+	return answer
+}
+
+func leaseIn(t *testing.T, answer reply) (lease api.Lease) {
+	t.Helper()
+	var read struct {
+		Session struct {
+			ItemID  int64  `json:"item_id"`
+			BaseURL string `json:"base_url"`
+			Guest   bool
+		}
+		GrantedAt time.Time `json:"granted_at"`
+		ExpiresAt time.Time `json:"expires_at"`
+		Bytes     int64
+		Parts     []api.LeasePart
+	}
+	if answer.ResponseRecorder.Code != http.StatusOK {
+		t.Fatalf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+	}
+	if err := json.Unmarshal(answer.Data, &read); err != nil {
+		t.Fatal(err)
+	}
+	lease.Session.ItemID, lease.Session.BaseURL, lease.Session.Guest = read.Session.ItemID, read.Session.BaseURL, read.Session.Guest
+	lease.GrantedAt, lease.ExpiresAt, lease.Bytes, lease.Parts = read.GrantedAt, read.ExpiresAt, read.Bytes, read.Parts
+	return lease
+}
+
+// A lease names every resource, and each comes as it is named.
+func TestLease(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newShelfHouse(t, d)
+		item := h.publish(t, "hub", entitlements.Public, true)
+		guest := h.visitor(t, "hub", "")
+		answer := guest.lease(t, item.ID)
+		lease := leaseIn(t, answer)
+		if answer.Header().Get("Cache-Control") != "no-store" || !lease.Session.Guest {
+			t.Errorf("%v, guest %v", answer.Header(), lease.Session.Guest)
+		}
+		if length := lease.ExpiresAt.Sub(lease.GrantedAt); length != entitlements.KeepOpenFor {
+			t.Errorf("free for %s", length)
+		}
+		var names []string
+		var bytes int64
+		for _, part := range lease.Parts {
+			names = append(names, part.Href)
+			bytes += part.Bytes
+			got := guest.fetch(t, lease.Session.BaseURL+part.Href)
+			if got.Code != http.StatusOK || int64(got.Body.Len()) != part.Bytes || got.Header().Get("ETag") != part.ETag {
+				t.Errorf("%+v: %d, %d bytes, %s", part, got.Code, got.Body.Len(), got.Header().Get("ETag"))
+			}
+			if zipped := got.Header().Get("Content-Encoding") != ""; zipped == part.Ranges {
+				t.Errorf("%+v is compressed: %v", part, zipped)
+			}
+		}
+		want := []string{"manifest.json", "positions.json", "media/%D2%AF%D0%B3%201.mp3", "text/1.xhtml"}
+		if diff := cmp.Diff(want, names); diff != "" || bytes != lease.Bytes {
+			t.Errorf("%d bytes of %d\n%s", lease.Bytes, bytes, diff)
+		}
+	})
+}
+
+func TestLeaseFollowsTheRight(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newShelfHouse(t, d)
+		item := h.publish(t, "school", entitlements.Public, false)
+		reader := h.visitor(t, "school", "school.reader")
+		grant := func(kind entitlements.Kind, seats int, ends time.Time) entitlements.Right {
+			right, err := h.rights.Grant(h.ctx, entitlements.Right{
+				Kind: kind, Holder: entitlements.Holder{OrganizationID: h.orgs["school"].ID}, Target: entitlements.Target{ItemID: item.ID}, Seats: seats, EndsAt: ends,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return right
+		}
+		refused := func(who *visitor, code, words string) {
+			t.Helper()
+			answer := who.lease(t, item.ID)
+			if answer.Code != code || !strings.Contains(string(answer.Data), words) || len(answer.Result().Cookies()) > 0 {
+				t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+			}
+		}
+		refused(reader, "entitlement_required", `"ways":[{`)
+		seated := grant(entitlements.Leased, 1, time.Time{})
+		refused(reader, "not_kept", `"why":"seats"`)
+		if err := h.rights.Revoke(h.ctx, seated.ID); err != nil {
+			t.Fatal(err)
+		}
+		soon := h.clock.Now().Add(48 * time.Hour).Truncate(time.Second)
+		grant(entitlements.Membership, 0, soon)
+		if lease := leaseIn(t, reader.lease(t, item.ID)); !lease.ExpiresAt.Equal(soon) {
+			t.Errorf("kept until %s, the right ends %s", lease.ExpiresAt, soon)
+		}
+		grant(entitlements.Purchased, 0, time.Time{})
+		if lease := leaseIn(t, reader.lease(t, item.ID)); lease.ExpiresAt.Sub(lease.GrantedAt) != entitlements.KeepFor {
+			t.Errorf("kept until %s", lease.ExpiresAt)
+		}
+		refused(h.visitor(t, "hub", "hub.reader"), "entitlement_required", `"ways":[{`)
+		refused(h.visitor(t, "school", ""), "entitlement_required", `"kind":"sign_in"`)
+		if _, err := db.Exec(h.ctx, d, "UPDATE contents SET protection = 'strict' WHERE id = $1", item.ContentID); err != nil {
+			t.Fatal(err)
+		}
+		refused(reader, "not_kept", `"why":"protected"`)
+	})
+}
+
+// Another organisation's private record does not say that it is there.
+func TestLeaseOfForeignRecords(t *testing.T) {
+	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	item := h.publish(t, "school", entitlements.OrganizationOnly, true)
+	if answer := h.visitor(t, "hub", "hub.reader").lease(t, item.ID); answer.Code != "not_found" {
+		t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+	}
+}

@@ -1,0 +1,328 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
+import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
+import enLater from '../src/features/offline/later.en.json' with { type: 'json' }
+import mnLater from '../src/features/offline/later.mn.json' with { type: 'json' }
+import enOffline from '../src/features/offline/messages.en.json' with { type: 'json' }
+import mnOffline from '../src/features/offline/messages.mn.json' with { type: 'json' }
+import enPlayer from '../src/features/player/later.en.json' with { type: 'json' }
+import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
+import { clean } from './axe'
+import { test as base, drawn, expect } from './library'
+import { enter, person } from './people'
+
+/** The line between this test's browser and the server: it can be cut, for the worker too. */
+class Line {
+  readonly #to: URL
+  readonly #ends = new Set<Socket>()
+  #server: Server | undefined
+  #port = 0
+
+  constructor(to: string) {
+    this.#to = new URL(to)
+  }
+
+  get address() {
+    return `http://localhost:${this.#port}`
+  }
+
+  async open() {
+    const server = createServer((near) => {
+      const far = connect(Number(this.#to.port || 80), this.#to.hostname)
+      for (const end of [near, far]) {
+        this.#ends.add(end)
+        end.on('error', () => end.destroy())
+        end.on('close', () => this.#ends.delete(end))
+      }
+      near.pipe(far).pipe(near)
+    })
+    this.#server = server
+    await new Promise<void>((done) => server.listen(this.#port, 'localhost', done))
+    this.#port = (server.address() as AddressInfo).port
+  }
+
+  cut() {
+    this.#server?.close()
+    for (const end of this.#ends) end.destroy()
+  }
+}
+
+/** A browser with a memory of its own, which can be ended and started anew. */
+class Device {
+  readonly #start: () => Promise<BrowserContext>
+  #context: BrowserContext | undefined
+
+  constructor(start: () => Promise<BrowserContext>) {
+    this.#start = start
+  }
+
+  get context() {
+    if (!this.#context) throw new Error('the device is off')
+    return this.#context
+  }
+
+  async on(): Promise<Page> {
+    this.#context = await this.#start()
+    return this.#context.pages()[0] ?? this.#context.newPage()
+  }
+
+  async off() {
+    await this.#context?.close()
+  }
+
+  /** Ends the browser, takes the line away, and starts it anew. */
+  async cold(line: Line): Promise<Page> {
+    await this.off()
+    line.cut()
+    const page = await this.on()
+    await this.context.setOffline(true)
+    return page
+  }
+}
+
+const test = base.extend<{ line: Line; device: Device }>({
+  line: async ({ baseURL }, use) => {
+    const line = new Line(String(baseURL))
+    await line.open()
+    await use(line)
+    line.cut()
+  },
+  device: async ({ line, playwright, launchOptions, viewport, isMobile, hasTouch }, use, info) => {
+    const own = {
+      viewport,
+      isMobile,
+      hasTouch,
+      baseURL: line.address,
+      serviceWorkers: 'allow' as const,
+    }
+    const options = { ...launchOptions, ...own }
+    const device = new Device(() =>
+      playwright.chromium.launchPersistentContext(info.outputPath('device'), options),
+    )
+    await use(device)
+    await device.off()
+  },
+  // Without a network the browser writes every request that fails to its console.
+  quiet: async ({ browserName: _ }, use) => use(undefined),
+})
+
+const texts = {
+  mn: { ...mnOffline, ...mnLater, notes: mnNotes, player: mnPlayer },
+  en: { ...enOffline, ...enLater, notes: enNotes, player: enPlayer },
+}
+
+interface Title {
+  slug: string
+  title: string
+  item: number
+}
+
+/** A free title of the demo library by its file type. */
+async function freeTitle(page: Page, type: string): Promise<Title> {
+  const answer = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
+  const { data } = (await answer.json()) as {
+    data: {
+      slug: string
+      title: string
+      content_items_info: { id: number; file_type: string; free: boolean }[]
+    }[]
+  }
+  for (const { slug, title, content_items_info: items } of data) {
+    const [first] = items
+    if (first?.file_type === type && first.free) return { slug, title, item: first.id }
+  }
+  throw new Error(`the library has no free ${type}`)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const stage = (page: Page) => page.locator('.reader-page')
+const place = (page: Page) => stage(page).getAttribute('data-at')
+const keep = (page: Page) => page.locator('.keep')
+
+/** What the caches of this device hold: the names of kept titles, and how many answers. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const held: Record<string, number> = {}
+    for (const name of await caches.keys())
+      if (name.startsWith('sudar-kept'))
+        held[name] = (await (await caches.open(name)).keys()).length
+    return held
+  })
+
+/** Waits until the worker answers for the page. */
+const worked = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+async function keepTitle(page: Page, path: string, save: string, start: string) {
+  await page.goto(path)
+  await drawn(page)
+  await worked(page)
+  await button(page, save).click()
+  await button(page, start).click()
+  await expect(page.locator('.keep-ready')).toBeVisible({ timeout: 30_000 })
+}
+
+test('a kept book is read without a line, and what was done arrives later', async ({
+  device,
+  line,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { username } = await person(page)
+  const token = await enter(page, username)
+  const { slug, title, item } = await freeTitle(page, 'epub')
+  await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
+  await expect(keep(page)).toContainText(t.ready)
+  await clean(page, '.access')
+
+  const away = await device.cold(line)
+  await away.goto(library.at('/library'))
+  const shelf = away.locator('.kept')
+  await expect(shelf.getByRole('heading', { level: 3 })).toHaveText(title)
+  await expect(away.getByText(t.no_server)).toBeVisible()
+  await clean(away)
+  await shelf.getByRole('link').click()
+  await expect(stage(away)).toHaveAttribute('data-at', /./)
+
+  await away.goto(library.at(`/read/${item}`))
+  await expect(stage(away)).toHaveAttribute('data-at', /./)
+  await expect(away.locator('.reader-bookmark')).toBeEnabled()
+  await expect
+    .poll(async () => {
+      const words = (await stage(away).getAttribute('data-first')) ?? ''
+      if (words.length < 60) await away.keyboard.press('PageDown')
+      return words.length
+    })
+    .toBeGreaterThanOrEqual(60)
+  await expect(async () => {
+    await away.keyboard.press('m')
+    await expect(away.locator('.notes-menu')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await away.locator('.notes-menu').getByRole('button', { name: t.notes['mark.blue'] }).click()
+  await expect(away.locator('.notes-queued')).toBeVisible()
+  const there = await place(away)
+  await away.close()
+
+  await line.open()
+  await device.context.setOffline(false)
+  const back = await device.context.newPage()
+  const told = async (path: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await back.request.get(`/edu/api/v1/${path}`, { headers })
+    return (await answer.json()).data
+  }
+  await back.goto(library.at('/about'))
+  await expect
+    .poll(async () => (await told(`research?content_item_id=${item}`)).length, { timeout: 15_000 })
+    .toBe(1)
+  await expect
+    .poll(async () => {
+      const at = await told(`reading/${item}/progress`)
+      return at && `${at.locator.href} ${at.locator.locations.progression ?? 0}`
+    })
+    .toBe(there)
+  await back.close()
+})
+
+test('an interrupted download goes on without fetching again what is kept', async ({
+  device,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { slug, item } = await freeTitle(page, 'audio')
+  await page.goto(library.at(`/p/${slug}`))
+  await drawn(page)
+  await worked(page)
+  const asked: string[] = []
+  let most = 2
+  await device.context.route('**/edu/read/**', async (route) => {
+    const range = (await route.request().headerValue('range')) ?? ''
+    if (asked.length >= most) return route.abort()
+    asked.push(new URL(route.request().url()).pathname + range)
+    await route.continue()
+  })
+  await button(page, t.save_sound).click()
+  await button(page, t.start).click()
+  await expect(button(page, t.resume)).toBeVisible({ timeout: 30_000 })
+  const before = (await kept(page))[`sudar-kept-${item}`] ?? 0
+  expect(before).toBeGreaterThan(1)
+  most = Number.POSITIVE_INFINITY
+  await button(page, t.resume).click()
+  await expect(page.locator('.keep-ready')).toBeVisible({ timeout: 30_000 })
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('a recording that is kept plays without a line', async ({ device, line, library }) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { slug, item, title } = await freeTitle(page, 'audio')
+  await keepTitle(page, library.at(`/p/${slug}`), t.save_sound, t.start)
+  const away = await device.cold(line)
+  await away.goto(library.at(`/listen/${item}`))
+  await expect(away.getByRole('heading', { level: 1 })).toHaveText(title)
+  await button(away, t.player.play).click()
+  const second = () => away.locator('.player-line input').inputValue().then(Number)
+  await expect.poll(second).toBeGreaterThan(0)
+  await button(away, t.player.forward.replace('{seconds}', '30')).click()
+  await expect.poll(second).toBeGreaterThan(30)
+})
+
+test('what has run out is refused and thrown away', async ({ device, line, library }) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { slug, item } = await freeTitle(page, 'epub')
+  await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
+  await page.evaluate(async (id) => {
+    const title = await caches.open(`sudar-kept-${id}`)
+    const lease = await (await title.match('/lease'))?.json()
+    const headers = { from: '0', until: '1' }
+    await title.put(
+      '/lease',
+      new Response(JSON.stringify({ ...lease, from: 0, until: 1 }), { headers }),
+    )
+  }, item)
+  const away = await device.cold(line)
+  await away.goto(library.at(`/read/${item}`))
+  await expect(away.locator('h1')).toContainText(
+    library.locale === 'mn' ? 'Интернет холболт алга' : 'You are offline',
+  )
+  expect(Object.keys(await kept(away))).not.toContain(`sudar-kept-${item}`)
+})
+
+test('nothing of it survives signing out', async ({ device, line, library }) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { username } = await person(page)
+  const token = await enter(page, username)
+  const { slug, item } = await freeTitle(page, 'epub')
+  await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
+  expect(Object.keys(await kept(page))).toContain(`sudar-kept-${item}`)
+  await page.goto(library.at('/library'))
+  await expect(page.locator('.kept')).toBeVisible()
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await page.request.post('/edu/api/v1/auth/logout', { headers })).ok()).toBe(true)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({})
+  expect(await page.evaluate(() => localStorage.getItem('sudar.kept'))).toBeNull()
+  const away = await device.cold(line)
+  await away.goto(library.at(`/read/${item}`))
+  await expect(away.locator('h1')).toContainText(
+    library.locale === 'mn' ? 'Интернет холболт алга' : 'You are offline',
+  )
+})
+
+test('a kept title is taken from the device after a question', async ({ device, library }) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { slug } = await freeTitle(page, 'epub')
+  await keepTitle(page, library.at(`/p/${slug}`), t.save, t.start)
+  await page.goto(library.at('/library'))
+  await page.locator('.kept').getByRole('button', { name: t.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.remove_yes, exact: true }).click()
+  await expect(page.getByText(t.nothing)).toBeVisible()
+  expect(await kept(page)).toEqual({})
+})

@@ -1,0 +1,106 @@
+// What this device keeps of publications for reading without a line (ADR 19). Each title has a cache
+// of its own, which the service worker reads: the parts, the lease and the place that was kept last.
+import { keepsTitles, ownerKey } from './keeps'
+import { session } from './session'
+import type { Lease, Place, ReadingSession } from './types'
+
+const prefix = 'sudar-kept-'
+/** The screens that kept titles are read on, and their files. */
+export const appCache = `${prefix}app`
+export const titleCache = (item: number) => `${prefix}${item}`
+
+const leaseName = '/lease'
+
+/** A lease as it is kept, with times by this device's clock. */
+export interface Kept {
+  lease: Lease
+  /** '' when a guest kept it: then it is free for everybody */
+  account: string
+  from: number
+  until: number
+  /** every part is there */
+  whole: boolean
+}
+
+const isHere = () => 'caches' in globalThis
+
+/** A word for a token that does not tell the token. */
+async function wordFor(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16)).join('-')
+}
+
+/** Notes whose the kept titles are: this account's, for as long as it is signed in as it is now. */
+export async function ownKept(account: string): Promise<void> {
+  const token = session.token()
+  localStorage.setItem(ownerKey, account && token ? `${account} ${await wordFor(token)}` : '')
+}
+
+/** The account that is signed in, as far as this device knows without a line; null: a guest. */
+export async function keptAccount(): Promise<string | null> {
+  const [account, word] = (localStorage.getItem(ownerKey) ?? '').split(' ')
+  const token = session.token()
+  return account && token && word === (await wordFor(token)) ? account : null
+}
+
+/** Reads what a title's cache says of itself; null when it is not there or not to be read. */
+export async function readKept(item: number): Promise<Kept | null> {
+  if (!isHere() || !keepsTitles() || !(await caches.has(titleCache(item)))) return null
+  const title = await caches.open(titleCache(item))
+  const kept = (await (await title.match(leaseName))?.json()) as Kept | undefined
+  if (!kept || (kept.account && kept.account !== (await keptAccount()))) return null
+  return kept
+}
+
+export async function writeKept(kept: Kept): Promise<void> {
+  const headers = { from: String(kept.from), until: String(kept.until) }
+  const title = await caches.open(titleCache(kept.lease.session.item_id))
+  await title.put(leaseName, new Response(JSON.stringify(kept), { headers }))
+}
+
+export const runs = ({ from, until }: Kept, now = Date.now()) => from <= now && now < until
+
+/** The session to read a kept title with: whole, inside its lease, at the place kept last. */
+export async function keptSession(item: number): Promise<ReadingSession | null> {
+  const kept = await readKept(item)
+  if (!kept?.whole || !runs(kept)) return null
+  const place = await readHere<Place>(item, 'place')
+  const { session: reading } = kept.lease
+  return { ...reading, place: place ?? reading.place, guest: (await keptAccount()) === null }
+}
+
+/** What belongs to the reading of a kept title, as the server said last. */
+export type Beside = 'place' | 'entries'
+
+export async function readHere<T>(item: number, name: Beside): Promise<T | null> {
+  if (!(await readKept(item))) return null
+  const title = await caches.open(titleCache(item))
+  return ((await (await title.match(`/${name}`))?.json()) as T | undefined) ?? null
+}
+
+/** Notes it, if the title is kept. */
+export async function writeHere(item: number, name: Beside, value: unknown): Promise<void> {
+  if (!value || !(await readKept(item))) return
+  const title = await caches.open(titleCache(item))
+  await title.put(`/${name}`, Response.json(value))
+}
+
+/** The items that are kept or being kept. */
+export async function keptItems(): Promise<number[]> {
+  if (!isHere() || !keepsTitles()) return []
+  const names = await caches.keys()
+  return names.filter((name) => /^sudar-kept-\d+$/.test(name)).map((name) => Number(name.slice(11)))
+}
+
+/** Forgets one title; with the last one everything that was kept for reading. */
+export async function forgetKept(item: number): Promise<void> {
+  await caches.delete(titleCache(item))
+  if ((await keptItems()).length === 0) await forgetAllKept()
+}
+
+/** Nothing that was kept survives the person who kept it. */
+export async function forgetAllKept(): Promise<void> {
+  localStorage.removeItem(ownerKey)
+  if (!isHere()) return
+  for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)
+}

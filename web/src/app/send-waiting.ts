@@ -1,0 +1,15 @@
+import { api } from '@/api/client'
+import { sendWaitingEntries } from '@/features/notes/merge'
+import { sendPlace, sendTime } from '@/features/reader/api'
+import { sendWaitingPlaces } from '@/features/reader/engine/place'
+import { sendWaitingTime } from '@/features/reader/time-queue'
+
+/** Sends what was read and written without a line; an open book sends its own. */
+export async function sendWaiting() {
+  const { data } = await api.GET('/api/v1/auth/me')
+  if (!data) return
+  const account = String(data.data.id)
+  await sendWaitingTime(account, sendTime)
+  if (/\/(read|listen)\//.test(location.pathname)) return
+  await Promise.all([sendWaitingPlaces(account, sendPlace), sendWaitingEntries(account)])
+}

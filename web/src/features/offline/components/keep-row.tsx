@@ -1,0 +1,62 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import { keepsTitles } from '@/api/keeps'
+import type { Access, Item } from '@/api/types'
+import { Icon } from '@/kit/icon'
+import { t } from '../texts'
+
+export interface ControlProps {
+  item: Item
+  /** it was pressed for: ask at once */
+  asked: boolean
+}
+
+export interface KeepRowProps {
+  item: Item
+  access: Access
+  /** what comes with the first press, or when anything is kept on this device */
+  Control: ComponentType<ControlProps>
+}
+
+/** The way to keep an item on this device, or why there is none. */
+export function KeepRow({ item, access, Control }: KeepRowProps) {
+  const [here, setHere] = useState(keepsTitles)
+  const [asked, setAsked] = useState(false)
+  if (access.keep === 'protected' || access.keep === 'seats')
+    return <p className="access-note">{t(access.keep)}</p>
+  if (access.keep !== 'yes') return null
+  const button = (
+    <SaveButton
+      item={item}
+      onPress={() => {
+        setAsked(true)
+        setHere(true)
+      }}
+    />
+  )
+  if (!here) return button
+  return (
+    <Suspense fallback={button}>
+      <Control item={item} asked={asked} />
+    </Suspense>
+  )
+}
+
+export interface SaveButtonProps {
+  item: Item
+  busy?: boolean
+  onPress: () => void
+}
+
+export function SaveButton({ item, busy, onPress }: SaveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button button-text button-wide"
+      aria-busy={busy}
+      onClick={onPress}
+    >
+      <Icon name="download" size={20} />
+      {t(item.listenable ? 'save_sound' : 'save')}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { api } from '@/api/client'
+import { session } from '@/api/session'
+import { toast } from '@/kit/toast'
+import { askLease, roomHere } from './api'
+import { keepApp } from './app-files'
+import { type Keep, Keeper } from './keeper'
+import { t } from './texts'
+
+/** The one keeper of the page. */
+export const keeper = new Keeper({
+  ask: askLease,
+  room: roomHere,
+  keepApp,
+  async account() {
+    if (!session.signedIn()) return ''
+    const { data } = await api.GET('/api/v1/auth/me')
+    return String(data?.data.id ?? '')
+  },
+  onGone: (why, title) => toast({ kind: 'info', text: t(why, { title }) }),
+})
+
+export const useTitles = () => useSyncExternalStore(keeper.subscribe, keeper.snapshot)
+
+export const useKeep = (item: number): Keep =>
+  useSyncExternalStore(keeper.subscribe, () => keeper.of(item))

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sendWaitingTime, type Tell, tellTime } from './time-queue'
+
+const spent = { seconds: 60, pages: 2 }
+let told: unknown[][]
+
+beforeEach(() => {
+  localStorage.clear()
+  told = []
+})
+
+const arrives: Tell = async (...words) => told.push(words)
+const fails =
+  (status: number): Tell =>
+  async () => {
+    throw { status }
+  }
+
+test('what was read without a line waits, adds up and is told once', async () => {
+  await tellTime('a', 7, spent, fails(0), false)
+  await tellTime('a', 7, spent, fails(0), true)
+  await tellTime('a', 8, spent, fails(0), true)
+  await sendWaitingTime('a', fails(0))
+  await sendWaitingTime('b', arrives)
+  expect(told).toEqual([])
+  await sendWaitingTime('a', arrives)
+  expect(told).toEqual([
+    [7, { seconds: 120, pages: 4 }, { waited: true }],
+    [8, spent, { waited: true }],
+  ])
+  await sendWaitingTime('a', arrives)
+  expect(told.length).toBe(2)
+})
+
+test('what the server refuses does not wait; what it could not take is told by the page again', async () => {
+  await expect(tellTime('a', 7, spent, fails(503), false)).rejects.toMatchObject({ status: 503 })
+  expect(localStorage.length).toBe(0)
+  await tellTime('a', 7, spent, fails(0), false)
+  await sendWaitingTime('a', fails(404))
+  expect(localStorage.length).toBe(0)
+})
