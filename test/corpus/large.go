@@ -60,10 +60,11 @@ func large(folder string) error {
 	return nil
 }
 
-// anthology is one book of all Mongolian texts of the demo library.
+// anthology is one book of all texts of the demo library, long enough for
+// five hundred pages of a phone.
 func anthology() (book.Book, error) {
 	b := book.Book{Slug: "anthology", Title: "Түүвэр", Author: "Судар", AuthorSort: "Судар", Language: "mn", Year: 2026, Notes: map[string]string{}}
-	names, err := filepath.Glob("internal/demo/texts/mn/*.md")
+	names, err := filepath.Glob("internal/demo/texts/*/*.md")
 	for i, name := range names {
 		raw, err := os.ReadFile(name)
 		if err != nil {

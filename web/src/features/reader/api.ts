@@ -6,6 +6,7 @@ import { apiQuery } from '@/api/query'
 import type { components } from '@/api/schema.gen'
 import { session } from '@/api/session'
 import type { ReadingSession } from '@/api/types'
+import { fetchAhead } from './engine/ahead'
 import type { Spent } from './engine/attention'
 import type { Answer, Place } from './engine/place'
 import type { Manifest, Positions } from './engine/types'
@@ -36,6 +37,7 @@ async function openSession(item: number): Promise<ReadingSession> {
 
 export async function open(item: number, client: QueryClient): Promise<Opened> {
   const opened = await openSession(item)
+  fetchAhead(opened.kind, opened.layout === 'fixed' ? 'fixed' : 'reflowable')
   const [manifest, positions, account] = await Promise.all([
     json<Manifest>(opened.manifest_url),
     json<Positions>(opened.positions_url).catch(() => ({ total: 0, positions: [] })),

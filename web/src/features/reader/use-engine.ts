@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
 import { askedPlace } from './asked'
+import { engines } from './engine/ahead'
 import type {
   Engine,
   EngineEvents,
@@ -133,13 +134,13 @@ async function makeEngine(
     pictures: session.strict ? session.sheet_widths : undefined,
   }
   if (session.kind === 'pdf') {
-    const { PdfEngine } = await import('./engine/pdf')
+    const { PdfEngine } = await engines.pdf()
     return new PdfEngine(publication, host, events, { page: (page) => t('search.page', { page }) })
   }
   if (session.kind === 'table') {
-    const { TableEngine } = await import('./engine/table')
+    const { TableEngine } = await engines.table()
     return new TableEngine(publication, host, events, tableWords(opened))
   }
-  const { EpubEngine } = await import('./engine/epub')
+  const { EpubEngine } = await engines.epub()
   return new EpubEngine(publication, host, events)
 }

@@ -1,5 +1,6 @@
 // EPUB on foliate-js: its paginator for reflowable books, its fixed layout for the rest.
-// The library is pinned and patched (docs/adr/0010-foliate-js.md); only this file and those of the marks (anchor, epub-marks) know it.
+// The library is pinned and patched (docs/adr/0010-foliate-js.md); only this file,
+// pages-of and those of the marks (anchor, epub-marks) know it.
 import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
@@ -10,6 +11,7 @@ import { type FrameEvents, watchFrame } from './frame'
 import { linesOf } from './lines'
 import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
+import { pagesOf } from './pages-of'
 import { Progress } from './progress'
 import { quoteAt } from './quote'
 import { boxesIn } from './selection'
@@ -90,7 +92,7 @@ export class EpubEngine implements Engine {
   }
 
   async open(place: Locator | null): Promise<void> {
-    await (this.#fixed ? import('foliate-js/fixed-layout.js') : import('foliate-js/paginator.js'))
+    await pagesOf(this.#fixed ? 'fixed' : 'reflowable')
     const renderer = document.createElement(
       this.#fixed ? 'foliate-fxl' : 'foliate-paginator',
     ) as Renderer
