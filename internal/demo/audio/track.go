@@ -55,6 +55,16 @@ func Parts(track []byte) ([]Part, error) {
 	return parts, nil
 }
 
+// Seconds is the length of a track.
+func Seconds(track []byte) (float64, error) {
+	parts, err := Parts(track)
+	frames := 0
+	for _, part := range parts {
+		frames += len(part.Frames)
+	}
+	return float64(frames*Samples) / Hertz, err
+}
+
 // framesOf parts the sound, whose frames are all of one length.
 func framesOf(sound []byte) ([][]byte, error) {
 	var frames [][]byte

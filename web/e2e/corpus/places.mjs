@@ -63,8 +63,8 @@ function changes(kind) {
     kind === 'article' ? ['layout_paged', 'layout_scroll'] : ['layout_scroll', 'layout_paged']
   return [
     ...windows,
-    ['letters 180 %', letters('size_larger', 7)],
-    ['letters 100 %', letters('size_smaller', 7)],
+    ['letters 180 %', letters('size_larger', 6)],
+    ['letters 100 %', letters('size_smaller', 6)],
     [other === 'layout_scroll' ? 'scroll' : 'pages', flow(other)],
     [own === 'layout_scroll' ? 'scroll' : 'pages', flow(own)],
   ]
