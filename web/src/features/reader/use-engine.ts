@@ -32,6 +32,8 @@ export interface ReaderState {
   ended: boolean
   offered: Offered | null
   queued: boolean
+  /** the kept passage is not in this edition */
+  strayed: boolean
   selected: Selected | null
   pressed: Pressed | null
   /** ids of marks on the shown page, and of those that are not in the book any more */
@@ -48,6 +50,7 @@ const first: ReaderState = {
   ended: false,
   offered: null,
   queued: false,
+  strayed: false,
   selected: null,
   pressed: null,
   shown: [],
@@ -96,6 +99,8 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       key: (event) => events.current.key(event),
       externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
       jump: (place) => change({ offered: { place, why: 'jump' } }),
+      // a preview lacks what the whole has: that is no other edition
+      stray: () => change({ strayed: !opened.session.preview }),
       edge: (side) => change({ ended: side === 'end' }),
       fail: (failure) => change({ failure }),
       select: (selected) => change(selected ? { selected, pressed: null } : { selected }),
