@@ -49,13 +49,15 @@ export const topWords = (page) =>
   page.evaluate(async () => {
     const scroller = document.querySelector('.pdf')
     const { top, bottom } = scroller.getBoundingClientRect()
-    for (let tries = 0; tries < 50; tries++) {
+    const seen = (span) => {
+      const box = span.getBoundingClientRect()
+      return box.height > 0 && box.top >= top && box.bottom <= bottom
+    }
+    for (let tries = 0; tries < 30; tries++) {
       const spans = [...scroller.querySelectorAll('.pdf-text span')]
-      const seen = spans.find((span) => {
-        const box = span.getBoundingClientRect()
-        return box.top >= top && box.bottom <= bottom && span.textContent.trim().length > 20
-      })
-      if (seen) return seen.textContent.replace(/\s+/g, ' ').trim()
+      const from = spans.findIndex(seen)
+      const words = spans.slice(from).map(({ textContent }) => textContent)
+      if (from >= 0) return words.join('').slice(0, 200).replace(/\s+/g, ' ').trim()
       await new Promise((done) => setTimeout(done, 100))
     }
     return ''
