@@ -88,7 +88,7 @@ func shortened(b book.Book) book.Book {
 	return b
 }
 
-// revised is a later edition: a foreword, one paragraph in ten gone, one new,
+// revised is a later edition: a foreword, one paragraph in twenty gone, one new,
 // and one begun with other words.
 func revised(b book.Book) book.Book {
 	foreword := book.Chapter{Title: "Хоёр дахь хэвлэлийн өмнөх үг", Blocks: []book.Block{{Lines: []string{strings.Repeat(paragraph, 8)}}}}
@@ -97,10 +97,10 @@ func revised(b book.Book) book.Book {
 		var blocks []book.Block
 		for i, block := range chapter.Blocks {
 			switch {
-			case i%10 == 3 || len(block.Lines) == 0:
-			case i%10 == 5:
+			case i%20 == 3 || len(block.Lines) == 0:
+			case i%20 == 5:
 				blocks = append(blocks, book.Block{Lines: []string{paragraph}}, block)
-			case i%10 == 7:
+			case i%20 == 7:
 				lines := append([]string{"Засварласан нь: " + block.Lines[0]}, block.Lines[1:]...)
 				blocks = append(blocks, book.Block{Form: block.Form, Lines: lines})
 			default:

@@ -80,7 +80,19 @@ async function* ofPlaces(browser, base, books) {
     yield least(`${kind}: on the page after a change`, share(seen.kept, seen.changed), 95, '%')
     const off = seen.far.length
     yield most(`${kind}: more than a page off ${seen.far.join(', ')}`.trim(), off, 0, 'places')
-    yield least(`${kind}: in a later edition`, share(seen.revision), 90, '%')
+    yield least(
+      `${kind}: in a later edition, ${seen.told} told gone`,
+      share(seen.revision),
+      90,
+      '%',
+    )
+    const lost = seen.silent.length
+    yield most(
+      `${kind}: lost in it without a word ${seen.silent.join(', ')}`.trim(),
+      lost,
+      0,
+      'places',
+    )
   }
 }
 

@@ -16,6 +16,16 @@ export function* chance(seed = 7) {
 /** The words that must be found again: the first on the page. */
 const needle = (words) => words.slice(0, 32).trim()
 
+/** Whether the reader says that the passage is not in this edition. */
+const isTold = (page) =>
+  page
+    .getByText(mn['edition.gone'])
+    .waitFor({ timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    )
+
 const wordsOf = async (page, pdf) => (pdf ? topWords(page) : (await settled(page)).first)
 
 /** Opens an item at a locator, as if it had been read up to there in this browser. */
@@ -86,7 +96,17 @@ export async function places(browser, base, { item, revised }, kind, count = 30)
   await settled(other)
   const [row] = await placesOf(page)
   const [later] = await placesOf(other)
-  const seen = { tries: 0, again: 0, elsewhere: 0, changed: 0, kept: 0, far: [], revision: 0 }
+  const seen = {
+    tries: 0,
+    again: 0,
+    elsewhere: 0,
+    changed: 0,
+    kept: 0,
+    far: [],
+    revision: 0,
+    told: 0,
+    silent: [],
+  }
   for (const share of chance()) {
     if (seen.tries === count) break
     await readTo(page, base, row, { href: '', locations: { totalProgression: share } })
@@ -109,6 +129,8 @@ export async function places(browser, base, { item, revised }, kind, count = 30)
     await readTo(other, base, later, locator)
     if (pdf) await topWords(other)
     if ((await away(other, words)) === 0) seen.revision++
+    else if (await isTold(other)) seen.told++
+    else seen.silent.push(share.toFixed(3))
   }
   await first.close()
   await second.close()

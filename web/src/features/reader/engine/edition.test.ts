@@ -31,6 +31,11 @@ describe('seek', () => {
     expect(await seek(quote, book(whole, '', whole), 2)).toMatchObject({ index: 2 })
   })
 
+  it('knows a sentence by its beginning when its end was written anew', async () => {
+    const begun = { ...quote, highlight: 'Голын мөс цөмөрч, хавар хожуу ирсэн.' }
+    expect(await seek(begun, book(`<p>${quote.highlight}</p>`), 0)).toMatchObject({ whole: true })
+  })
+
   it('leads to what followed when the words are gone', async () => {
     const parts = book('', '<p>Хүүхдүүд эрэг дээр гүйлдэнэ.</p>')
     expect(await seek(quote, parts, 0)).toEqual({

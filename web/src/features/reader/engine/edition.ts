@@ -42,12 +42,17 @@ export async function seek(quote: Quote, parts: Part[], from: number): Promise<F
   return near
 }
 
+/** How a sentence begins: only its end may have been written anew. */
+const half = (words: string) => words.slice(0, Math.ceil(words.length / 2))
+
 async function within(quote: Quote, part: Part, index: number): Promise<Found | null> {
   const answer = await fetch(part.load())
   if (!answer.ok) throw new Error(`a part answers ${answer.status}`)
   const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const flat = new FlatText(body)
-  if (findQuote(flat, quote)) return { index, quote, whole: true }
+  const begun: Quote = { ...quote, highlight: half(quote.highlight ?? '') }
+  for (const words of [quote, begun])
+    if (isTelling(words) && findQuote(flat, words)) return { index, quote: words, whole: true }
   const after: Quote = { highlight: quote.after?.trim() }
   return isTelling(after) && findQuote(flat, after) ? { index, quote: after, whole: false } : null
 }
