@@ -4,7 +4,8 @@
 //   node e2e/corpus.mjs [BASE_URL [ITEM…]] [--login NAME:PASSWORD] [--json] [--most N] [--only PART]
 //
 // Without an address it asks the server at SUDAR_URL, without items it takes every readable one.
-// With --login the second browser gets its place from the server. The parts are books, speed,
+// With --login the second browser gets its place from the server; highlights, which only a reader
+// with an account has, are measured with that of SUDAR_LOGIN as well. The parts are books, speed,
 // memory, line, sound, places and marks. Exit code 1 when any item has a problem; a figure that misses is
 // marked, for it is the machine's as well.
 import { parseArgs } from 'node:util'
@@ -56,7 +57,10 @@ for (const item of wanted('sound') && !named.length ? shelf.sound : []) {
   if (!values.json) console.log(line(row))
 }
 const measured = []
-for await (const figure of figures(browser, base, shelf, rows, { wanted, ...values })) {
+for await (const figure of figures(browser, base, shelf, rows, {
+  wanted,
+  login: values.login ?? process.env.SUDAR_LOGIN,
+})) {
   measured.push(figure)
   if (!values.json) console.log(figure.text)
 }

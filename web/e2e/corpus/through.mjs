@@ -64,8 +64,12 @@ export async function weigh(page) {
   let bytes = 0
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+  const workers = new Set()
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('.worker')) workers.add(requestId)
+  })
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!workers.has(requestId)) bytes += encodedDataLength
   })
   return () => bytes
 }
