@@ -36,6 +36,12 @@ describe('seek', () => {
     expect(await seek(begun, book(`<p>${quote.highlight}</p>`), 0)).toMatchObject({ whole: true })
   })
 
+  it('takes the whole sentence before a nearer one that only begins so, as in a contents table', async () => {
+    const contents = '<p>Голын мөс цөмөрч</p><p>Нэг, хоёр</p>'
+    const parts = book(contents, '', '', '', '', `<p>${quote.highlight}</p>`)
+    expect(await seek(quote, parts, 0)).toMatchObject({ index: 5, quote })
+  })
+
   it('leads to what followed when the words are gone', async () => {
     const parts = book('', '<p>Хүүхдүүд эрэг дээр гүйлдэнэ.</p>')
     expect(await seek(quote, parts, 0)).toEqual({

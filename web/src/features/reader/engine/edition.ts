@@ -35,12 +35,16 @@ export async function seek(quote: Quote, parts: Part[], from: number): Promise<F
   for (let i = 0; i < order.length; i += atOnce) {
     const some = order.slice(i, i + atOnce)
     const found = await Promise.all(some.map((index) => within(quote, parts[index] as Part, index)))
-    const whole = found.find((each) => each?.whole)
-    if (whole) return whole
-    near ??= found.find(Boolean) ?? null
+    const sure = found.find((each) => each?.quote === quote)
+    if (sure) return sure
+    near = best([near, ...found])
   }
   return near
 }
+
+/** The nearest that has the words or their beginning, else what followed them. */
+const best = (found: (Found | null)[]): Found | null =>
+  found.find((each) => each?.whole) ?? found.find(Boolean) ?? null
 
 /** How a sentence begins: only its end may have been written anew. */
 const half = (words: string) => words.slice(0, Math.ceil(words.length / 2))
