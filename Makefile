@@ -42,7 +42,7 @@ test-short: ## A quick look: vet, format, Go tests on SQLite without -race, web 
 soak: ## The long tests: corpus, crashes, faults, fuzzing, lighthouse, screenshots, bench
 	@$(S)/soak.sh
 
-corpus: build ## Import DIR=… into a scratch library, open and turn each book in Chromium
+corpus: build ## Open and turn each book of DIR=… in Chromium; without it (or OWN=1) measure the reader
 	@$(S)/corpus.sh "$(DIR)"
 
 screenshots: build ## Every screen in both languages, widths and themes, with its assertions

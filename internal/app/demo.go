@@ -12,7 +12,7 @@ import (
 func (a *App) Demo(options demo.Options) *demo.Service {
 	return demo.New(a.DB, a.Clock, demo.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Ingest: a.Ingest,
-		Ambient: a.Ambient,
+		Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient,
 	}, options)
 }
 

@@ -40,6 +40,9 @@ func (s *Service) Create(ctx context.Context, progress func(done, total int, wha
 	if err := w.run(ctx, entries); err != nil {
 		return report, err
 	}
+	if err := s.live(ctx, w); err != nil {
+		return report, err
+	}
 	report.Took = s.clock.Now().Sub(begun)
 	return report, nil
 }

@@ -19,6 +19,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/notes"
 	"sudar/internal/organizations"
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
@@ -33,7 +34,7 @@ func sample() ([]entry, error) {
 	}
 	kept := []string{
 		"oroin-avtobus", "duugui-huur", "surguuliin-nomyn-san", "tald-odon-oron", "the-night-register",
-		"hee-ugalz", "tunhaglal-negdugeer-zuil", "udriin-urt",
+		"nomtoi-temee", "reading-mongolia-in-translation", "the-crane-who-kept-the-library", "hee-ugalz", "tunhaglal-negdugeer-zuil", "udriin-urt",
 	}
 	var some []entry
 	for i, e := range all {
@@ -66,7 +67,7 @@ func scratch(t *testing.T, d *db.DB, options Options) *Service {
 	read := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents}, []byte("0123456789abcdef0123456789abcdef"))
 	queue := jobs.New(d)
 	imports := ingest.New(d, clk, blobs, ingest.Domains{Catalogue: contents, Reading: read, Jobs: queue}, formats.Build, cfg.Limits)
-	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports, Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
+	s := New(d, clk, Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: contents, Ingest: imports, Reading: read, Notes: notes.New(d, clk, read), Ambient: ambient.New(d, clk, queue, ambient.Sources{})}, options)
 	s.entries = sample
 	return s
 }
@@ -88,7 +89,7 @@ func TestCreateMakesTheLibraryOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := []int{first.Organizations, first.People, first.Contents, first.Covers, first.Publications, told}
-		if diff := cmp.Diff([]int{5, len(SignIns) + audience, len(entries), len(entries), 8, len(entries)}, got); diff != "" {
+		if diff := cmp.Diff([]int{5, len(SignIns) + audience, len(entries), len(entries), 11, len(entries)}, got); diff != "" {
 			t.Errorf("first run (-want +got):\n%s", diff)
 		}
 		before := snapshot(t, d)
@@ -113,6 +114,7 @@ func snapshot(t *testing.T, d *db.DB) map[string]int {
 	found := map[string]int{}
 	for _, table := range []string{
 		"organizations", "accounts", "memberships", "contents", "items", "contributors", "tags", "covers", "reviews", "entitlements", "publications", "feed", "jobs",
+		"reading_places", "reading_days", "seen_contents", "saved_contents", "entries",
 	} {
 		n, err := db.Get[int](t.Context(), d, "SELECT COUNT(*) FROM "+table)
 		if err != nil {

@@ -14,7 +14,9 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/notes"
 	"sudar/internal/organizations"
+	"sudar/internal/reading"
 )
 
 // The organisations of the demo library.
@@ -72,6 +74,8 @@ type Domains struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Ingest        *ingest.Service
+	Reading       *reading.Service
+	Notes         *notes.Service
 	Ambient       *ambient.Service
 }
 

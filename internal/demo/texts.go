@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/demo/audio"
 	"sudar/internal/demo/book"
 	"sudar/internal/entitlements"
 )
@@ -108,9 +109,23 @@ func (t text) writer(e entry) (func(cover []byte) ([]byte, error), error) {
 	case "article":
 		return func(cover []byte) ([]byte, error) { return book.Article(t.book(e, cover)), nil }, nil
 	case "audio":
-		return func([]byte) ([]byte, error) { return files.ReadFile("audio/" + e.Slug + ".mp3") }, nil
+		return func([]byte) ([]byte, error) { return t.recording(e) }, nil
 	}
 	return nil, fmt.Errorf("format %q: %w", t.field("format"), errFormat)
+}
+
+// recording answers the text as it was read aloud: one track, or one for each
+// chapter.
+func (t text) recording(e entry) ([]byte, error) {
+	track, err := files.ReadFile("audio/" + e.Slug + ".mp3")
+	if err != nil || t.field("tracks") != "chapters" {
+		return track, err
+	}
+	parts, err := audio.Parts(track)
+	if err != nil {
+		return nil, err
+	}
+	return audio.Set(e.Title, parts)
 }
 
 func (t text) book(e entry, cover []byte) book.Book {

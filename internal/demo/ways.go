@@ -38,6 +38,7 @@ var ways = map[string]way{
 		{kind: entitlements.Organization, organization: University},
 		{kind: entitlements.Assigned, username: "reader", days: 30},
 	}},
+	"ink-soot-and-pear-wood":      {paid: true, price: 9_900, popularity: 4},
 	"frozen-ground-flying-ground": {popularity: 4, owner: University},
 }
 

@@ -23,12 +23,13 @@ import (
 
 // ImportFolder imports every publication of a folder, or one file, in the
 // order of their names: EPUB, PDF, MP3, M4B and zips of tracks, known by their
-// bytes. Files that the organisation has already are left alone, so that a
-// second run changes nothing. A file that cannot be opened is reported and the rest goes
-// on; an error means that the run itself could not go on.
+// bytes; an article, which is a page like any other, when it is named itself.
+// Files that the organisation has already are left alone, so that a second run
+// changes nothing. A file that cannot be opened is reported and the rest goes on;
+// an error means that the run itself could not go on.
 func (s *Service) ImportFolder(ctx context.Context, path string, o Options) (Report, error) {
 	begun := s.clock.Now()
-	root, files, err := list(path)
+	root, files, named, err := list(path)
 	if err != nil {
 		return Report{}, err
 	}
@@ -40,7 +41,7 @@ func (s *Service) ImportFolder(ctx context.Context, path string, o Options) (Rep
 		return Report{}, err
 	}
 	defer r.end()
-	folder := &folderRun{run: r, options: o, root: root, total: len(files), claimed: map[string]bool{}}
+	folder := &folderRun{run: r, options: o, root: root, named: named, total: len(files), claimed: map[string]bool{}}
 	group, working := errgroup.WithContext(ctx)
 	group.SetLimit(s.workers + 1) // one stores while the children open
 	for _, file := range files {
@@ -55,11 +56,12 @@ func (s *Service) ImportFolder(ctx context.Context, path string, o Options) (Rep
 	return folder.report, errors.Join(err, ctx.Err())
 }
 
-// list answers the regular files below path in order, hidden ones left out.
-func list(path string) (root string, files []string, err error) {
+// list answers the regular files below path in order, hidden ones left out, and
+// whether path names a file.
+func list(path string) (root string, files []string, named bool, err error) {
 	root, err = filepath.EvalSymlinks(path)
 	if err != nil {
-		return "", nil, fmt.Errorf("ingest: %w", err)
+		return "", nil, false, fmt.Errorf("ingest: %w", err)
 	}
 	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -73,12 +75,12 @@ func list(path string) (root string, files []string, err error) {
 		return nil
 	})
 	if err != nil {
-		return "", nil, fmt.Errorf("ingest: %w", err)
+		return "", nil, false, fmt.Errorf("ingest: %w", err)
 	}
-	if len(files) == 1 && files[0] == root {
+	if named = len(files) == 1 && files[0] == root; named {
 		root = filepath.Dir(root)
 	}
-	return root, files, nil
+	return root, files, named, nil
 }
 
 func hidden(name string) bool { return strings.HasPrefix(name, ".") || name == "__MACOSX" }
@@ -88,6 +90,7 @@ type folderRun struct {
 	*run
 	options Options
 	root    string
+	named   bool // the one file was named itself: its first bytes need not tell what it is
 	total   int
 
 	creating sync.Mutex
@@ -215,7 +218,7 @@ func (f *folderRun) examine(path string) (digest string, size int64, err error) 
 	if _, err := io.ReadFull(file, head); err != nil {
 		return "", 0, publications.AsRefusal(err)
 	}
-	if !claims(path) && !opens(media.Sniff(head)) {
+	if !f.named && !claims(path) && !opens(media.Sniff(head)) {
 		return "", 0, publications.Refuse(publications.ReasonNotAPublication, "by its first bytes")
 	}
 	if info.Size() > f.limits.FileBytes {

@@ -172,6 +172,20 @@ func TestRecordOfAFile(t *testing.T) {
 	}
 }
 
+// A folder may hold pages of any kind; one that is named itself is an article.
+func TestAnArticleIsNamed(t *testing.T) {
+	l := newLibrary(t, dbtest.SQLite(t, clock.System{}), t.TempDir())
+	for name, want := range map[string]ingest.Outcome{"article.html": ingest.Imported, "essay.md": ingest.Imported} {
+		var got ingest.Outcome
+		l.run(t, filepath.Join(corpus, name), func(o *ingest.Options) {
+			o.Progress = func(e ingest.Event) { got = e.Outcome }
+		})
+		if got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestAddPublication(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := newLibrary(t, d, t.TempDir())

@@ -3,13 +3,16 @@
 // some that must be refused. Run it from the repository's root:
 //
 //	go run ./test/corpus
+//	go run ./test/corpus -large FOLDER
 //
-// Equal input gives equal bytes, so the files are committed with it.
+// Equal input gives equal bytes, so the files are committed with it; the large
+// ones, which the reader is measured with, are made when they are wanted.
 package main
 
 import (
 	"archive/zip"
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -24,7 +27,15 @@ type file struct {
 }
 
 func main() {
-	if err := write(); err != nil {
+	scratch := flag.String("large", "", "write the large publications into this folder instead")
+	flag.Parse()
+	var err error
+	if *scratch != "" {
+		err = large(*scratch)
+	} else {
+		err = write()
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "corpus:", err)
 		os.Exit(1)
 	}

@@ -1,19 +1,32 @@
 #!/usr/bin/env bash
 # Imports every publication of a folder into a scratch library, serves it, and
-# lets Chromium open and turn each one.
-#   corpus.sh DIR
+# lets Chromium open and turn each one. Our own large publications are made and
+# measured when there is no folder, or with OWN=1 as well.
+#   corpus.sh [DIR]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-[ -d "${1:-}" ] || { echo 'usage: make corpus DIR=folder' >&2 && exit 2; }
+[ -z "${1:-}" ] || [ -d "$1" ] || { echo 'usage: make corpus [DIR=folder] [OWN=1]' >&2 && exit 2; }
 mkdir -p .cache
 data=$(mktemp -d .cache/corpus.XXXXXX)
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null; wait; rm -rf "$data"' EXIT
 port=$((20000 + RANDOM % 12000))
 bin/sudar organization add --data "$data" --slug hub --name Сан --name-en Library --kind hub --hub
-bin/sudar import folder "$1" --organization hub --free --data "$data" || [ $? -eq 3 ] # 3: some were refused, with their reasons
+
+take() { # 3: some were refused, with their reasons
+	bin/sudar import folder "$1" --organization hub --free --data "$data" || [ $? -eq 3 ]
+}
+
+[ -z "${1:-}" ] || take "$1"
+if [ -z "${1:-}" ] || [ -n "${OWN:-}" ]; then
+	go run ./test/corpus -large "$data/own"
+	take "$data/own"
+	for article in "$data"/own/*.html; do take "$article"; done
+fi
+login=measure:Measure2026 # of this library alone, which is gone when it is measured
+bin/sudar user add --data "$data" --username "${login%:*}" --email measure@sudar.example --organization hub <<<"${login#*:}"
 bin/sudar serve --data "$data" --listen "127.0.0.1:$port" &
 server=$!
 ready='fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))'
 until node -e "$ready" "http://127.0.0.1:$port/readyz"; do sleep 0.2; done
-SUDAR_URL=http://127.0.0.1:$port tools/scripts/web.sh run corpus
+SUDAR_LOGIN=$login SUDAR_URL=http://127.0.0.1:$port tools/scripts/web.sh run corpus

@@ -2,7 +2,8 @@ import type { Browser, Page, Route } from '@playwright/test'
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
-import { expect, signIn, test } from './library'
+import { expect, test } from './library'
+import { enter, person } from './people'
 
 const texts = { mn: { reader: mnReader }, en: { reader: enReader } }
 
@@ -210,27 +211,58 @@ test.describe('a reflowable book', () => {
     expect((await place(page))?.split(' ')[0]).toBeTruthy()
   })
 
+  test('finds the passage in a later edition, whose parts have other names, or says it is gone', async ({
+    page,
+    library,
+  }) => {
+    const t = texts[library.locale].reader
+    const path = library.at(`/read/${await freeItem(page, 'epub')}`)
+    await page.goto(path)
+    await settled(page)
+    while (((await firstWords(page)) ?? '').length < 60) await turn(page, 'PageDown')
+    for (let i = 0; i < 2; i++) await turn(page, 'PageDown')
+    const words = await firstWords(page)
+    await keepElsewhere(page, words)
+    await page.reload()
+    await expect.poll(() => firstWords(page)).toBe(words)
+    await expect(page.locator('.reader-notice')).toHaveCount(0)
+
+    await keepElsewhere(page, 'Энэ өгүүлбэр аль ч номд байхгүй, ирэх ч үгүй.')
+    await page.reload()
+    await expect(page.locator('.reader-notice')).toContainText(t['edition.gone'])
+    await page.getByRole('button', { name: t['edition.close'] }).click()
+    await expect(page.locator('.reader-notice')).toHaveCount(0)
+  })
+
   test('keeps the place of a signed-in reader for a second browser', async ({
     page,
     library,
     browser,
   }) => {
     const item = await freeItem(page, 'epub')
-    await openSignedIn(page, library.at(`/read/${item}`))
-    await page.keyboard.press('Home')
-    await settled(page)
+    const { username } = await person(page)
+    await openAs(page, username, library.at(`/read/${item}`))
     for (let i = 0; i < 3; i++) await turn(page, 'PageDown')
     const words = await firstWords(page)
     await page.waitForResponse((answer) => answer.url().endsWith(`/reading/${item}/progress`))
     const second = await secondBrowser(browser, page)
-    await openSignedIn(second, library.at(`/read/${item}`))
+    await openAs(second, username, library.at(`/read/${item}`))
     expect(await firstWords(second)).toBe(words)
     await second.context().close()
   })
 })
 
-async function openSignedIn(page: Page, path: string) {
-  await signIn(page)
+/** Makes the kept place of a guest one in a part that is not there, at some words. */
+const keepElsewhere = (page: Page, words: string | null) =>
+  page.evaluate((highlight) => {
+    const rows = JSON.parse(localStorage.getItem('sudar.places') ?? '[]')
+    const locations = { progression: 0, totalProgression: 0.9 }
+    rows[0].locator = { href: 'OEBPS/renamed.xhtml', locations, text: { highlight } }
+    localStorage.setItem('sudar.places', JSON.stringify(rows))
+  }, words)
+
+async function openAs(page: Page, username: string, path: string) {
+  await enter(page, username)
   await page.goto(path)
   await settled(page)
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"github.com/dhowden/tag"
 	"github.com/google/go-cmp/cmp"
 
+	pieces "sudar/internal/demo/audio"
 	"sudar/internal/demo/book"
 	"sudar/internal/publications"
 	"sudar/internal/publications/audio"
@@ -115,5 +117,40 @@ func checkChapters(t *testing.T, m publications.Manifest, text string) {
 	}
 	if len(got) < atLeast || m.Metadata.Duration < shortest {
 		t.Errorf("%d chapters in %f s", len(got), m.Metadata.Duration)
+	}
+}
+
+// TestParts takes a track apart and opens it as a set: nothing is lost, and the
+// chapters are the tracks.
+func TestParts(t *testing.T) {
+	track, err := os.ReadFile("the-crane-who-kept-the-library.mp3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, err := pieces.Parts(track)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := pieces.Set("The Crane", parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, divided := open(t, track), open(t, set)
+	if got, want := len(divided.ReadingOrder), len(whole.TOC); got != want || len(divided.TOC) != want {
+		t.Errorf("%d tracks and %d entries for %d chapters", got, len(divided.TOC), want)
+	}
+	seconds, err := pieces.Seconds(track)
+	if err != nil || math.Abs(divided.Metadata.Duration-whole.Metadata.Duration) > 0.5 || math.Abs(seconds-whole.Metadata.Duration) > 0.5 {
+		t.Errorf("%f s and %f s of %f s, %v", divided.Metadata.Duration, seconds, whole.Metadata.Duration, err)
+	}
+	for i, link := range divided.ReadingOrder {
+		if link.Title != whole.TOC[i].Title {
+			t.Errorf("track %d is %q, the chapter %q", i+1, link.Title, whole.TOC[i].Title)
+		}
+	}
+	for _, broken := range [][]byte{nil, track[:40], []byte("ID3 and no more"), bytes.Repeat([]byte{1}, 200)} {
+		if _, err := pieces.Parts(broken); err == nil {
+			t.Errorf("%.10q was taken apart", broken)
+		}
 	}
 }

@@ -218,6 +218,21 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// TestStart: a page with something on it is painted before the app is fetched;
+// one with nothing on it has no paint to wait for.
+func TestStart(t *testing.T) {
+	h := open(t)
+	for path, waits := range map[string]bool{"/": true, "/login": true, "/read/1": false, "/en/listen/1": false} {
+		body := h.get(path).Body.String()
+		if waited := strings.Contains(body, "first-contentful-paint"); waited != waits {
+			t.Errorf("%s waits for its paint: %v", path, waited)
+		}
+		if named := strings.Contains(body, `src="/assets/main-1.js"></script>`); named == waits {
+			t.Errorf("%s names the app's file: %v", path, named)
+		}
+	}
+}
+
 // TestMethods: pages are read, never written.
 func TestMethods(t *testing.T) {
 	h := open(t)

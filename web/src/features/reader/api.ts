@@ -7,6 +7,7 @@ import { apiQuery } from '@/api/query'
 import type { components } from '@/api/schema.gen'
 import { session } from '@/api/session'
 import type { ReadingSession } from '@/api/types'
+import { fetchAhead } from './engine/ahead'
 import type { Answer, Place } from './engine/place'
 import type { Manifest, Positions } from './engine/types'
 import type { Tell } from './time-queue'
@@ -40,7 +41,9 @@ async function openSession(item: number, signal?: AbortSignal): Promise<ReadingS
 /** How long the server may take when the title is on this device, in ms. */
 const patience = 5000
 
-type Asked = Pick<Opened, 'session' | 'account' | 'kept'>
+interface Asked extends Pick<Opened, 'session' | 'kept'> {
+  account: Promise<string | null>
+}
 
 /** The server's session, or without a line that of a title kept on this device. */
 async function ask(item: number, client: QueryClient): Promise<Asked> {
@@ -48,22 +51,24 @@ async function ask(item: number, client: QueryClient): Promise<Asked> {
   try {
     const session = await openSession(item, here ? AbortSignal.timeout(patience) : undefined)
     void writeHere(item, 'place', session.place)
-    return { session, account: session.guest ? null : await ownId(client), kept: false }
+    return { session, account: whose(session, client), kept: false }
   } catch (error) {
     const refused = error instanceof ApiError && !error.passing
     if (here && refused) await forgetKept(item)
     if (!here || refused) throw error
-    return { session: here, account: await keptAccount(), kept: true }
+    return { session: here, account: keptAccount(), kept: true }
   }
 }
 
 export async function open(item: number, client: QueryClient): Promise<Opened> {
-  const asked = await ask(item, client)
-  const [manifest, positions] = await Promise.all([
-    json<Manifest>(asked.session.manifest_url),
-    json<Positions>(asked.session.positions_url).catch(() => ({ total: 0, positions: [] })),
+  const { session, account: asked, kept } = await ask(item, client)
+  fetchAhead(session.kind, session.layout === 'fixed' ? 'fixed' : 'reflowable')
+  const [manifest, positions, account] = await Promise.all([
+    json<Manifest>(session.manifest_url),
+    json<Positions>(session.positions_url).catch(() => ({ total: 0, positions: [] })),
+    asked,
   ])
-  return { ...asked, manifest, positions }
+  return { session, manifest, positions, account, kept }
 }
 
 /**
@@ -99,6 +104,9 @@ async function json<T>(url: string): Promise<T> {
   if (!response.ok) throw await errorOf(response)
   return response.json()
 }
+
+const whose = async ({ guest }: ReadingSession, client: QueryClient) =>
+  guest ? null : ownId(client)
 
 async function ownId(client: QueryClient): Promise<string> {
   const answer = await client.ensureQueryData(apiQuery('/api/v1/auth/me'))

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
 import { askedPlace } from './asked'
+import { engines } from './engine/ahead'
 import type {
   Engine,
   EngineEvents,
@@ -31,6 +32,8 @@ export interface ReaderState {
   ended: boolean
   offered: Offered | null
   queued: boolean
+  /** the kept passage is not in this edition */
+  strayed: boolean
   selected: Selected | null
   pressed: Pressed | null
   /** ids of marks on the shown page, and of those that are not in the book any more */
@@ -47,6 +50,7 @@ const first: ReaderState = {
   ended: false,
   offered: null,
   queued: false,
+  strayed: false,
   selected: null,
   pressed: null,
   shown: [],
@@ -95,6 +99,8 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       key: (event) => events.current.key(event),
       externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
       jump: (place) => change({ offered: { place, why: 'jump' } }),
+      // a preview lacks what the whole has: that is no other edition
+      stray: () => change({ strayed: !opened.session.preview }),
       edge: (side) => change({ ended: side === 'end' }),
       fail: (failure) => change({ failure }),
       select: (selected) => change(selected ? { selected, pressed: null } : { selected }),
@@ -133,13 +139,13 @@ async function makeEngine(
     pictures: session.strict ? session.sheet_widths : undefined,
   }
   if (session.kind === 'pdf') {
-    const { PdfEngine } = await import('./engine/pdf')
+    const { PdfEngine } = await engines.pdf()
     return new PdfEngine(publication, host, events, { page: (page) => t('search.page', { page }) })
   }
   if (session.kind === 'table') {
-    const { TableEngine } = await import('./engine/table')
+    const { TableEngine } = await engines.table()
     return new TableEngine(publication, host, events, tableWords(opened))
   }
-  const { EpubEngine } = await import('./engine/epub')
+  const { EpubEngine } = await engines.epub()
   return new EpubEngine(publication, host, events)
 }

@@ -38,6 +38,20 @@ export function Offer({ place, why, outline, onGo, onStay }: OfferProps) {
   )
 }
 
+/** The book has another edition since, without the passage that was read last. */
+export function Strayed({ onClose }: { onClose: () => void }) {
+  return (
+    <section className="reader-notice" role="status">
+      <p>{t('edition.gone')}</p>
+      <div className="reader-notice-acts">
+        <button type="button" className="button button-text" onClick={onClose}>
+          {t('edition.close')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
 export interface FailedProps {
   failure: Failure
   slug: string

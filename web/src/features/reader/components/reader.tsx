@@ -22,7 +22,7 @@ import { useSettings } from '../use-settings'
 import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { HitWalk } from './hit-walk'
-import { EndPage, Failed, Offer } from './notices'
+import { EndPage, Failed, Offer, Strayed } from './notices'
 import { RulerBand } from './ruler'
 import { type PdfParts, SidePanel } from './side-panel'
 import { type PanelName, TopBar } from './top-bar'
@@ -190,6 +190,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
             onStay={() => change({ offered: null })}
           />
         )}
+        {state.strayed && <Strayed onClose={() => change({ strayed: false })} />}
         {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
           <HitWalk
             at={sought.at}

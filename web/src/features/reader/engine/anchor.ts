@@ -25,12 +25,17 @@ function rangeOf(doc: Document, cfi: string | undefined): Range | null {
   }
 }
 
-/** Where a place is in its document. */
-export function placeIn(doc: Document, { locations, text }: Locator): Range | number {
+/** Where a place is in its document; null when its text is not there any more. */
+export function keptIn(doc: Document, { locations, text }: Locator): Range | null {
   const range = rangeOf(doc, locations.cfi)
   if (range && (!text || matches(range, text))) return range
-  const found = text && doc.body ? findQuote(new FlatText(doc.body), text) : null
-  return found || range || (locations.progression ?? 0)
+  return text && doc.body ? findQuote(new FlatText(doc.body), text) : null
+}
+
+/** Where a place is in its document, or what is nearest to it. */
+export function placeIn(doc: Document, place: Locator): Range | number {
+  const { cfi, progression = 0 } = place.locations
+  return keptIn(doc, place) ?? rangeOf(doc, cfi) ?? progression
 }
 
 /** Where a passage is in its document; null when the text is not there any more. */

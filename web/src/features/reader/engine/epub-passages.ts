@@ -39,6 +39,7 @@ export class EpubPassages {
 
   /** A part was loaded, and laid out; with `attach` its marks are drawn over it. */
   loaded(index: number, doc: Document): void {
+    for (const [known, { defaultView }] of this.#docs) if (!defaultView) this.#docs.delete(known)
     this.#docs.set(index, doc)
     watchSelection(doc, (range) => {
       this.#events.select(range && this.#selected(index, range))

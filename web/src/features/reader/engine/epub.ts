@@ -1,8 +1,10 @@
 // EPUB on foliate-js: its paginator for reflowable books, its fixed layout for the rest.
-// The library is pinned and patched (docs/adr/0010-foliate-js.md); only this file and those of the marks (anchor, epub-marks) know it.
+// The library is pinned and patched (docs/adr/0010-foliate-js.md); only this file,
+// pages-of and those of the marks (anchor, epub-marks) know it.
 import type { Overlayer } from 'foliate-js/overlayer.js'
-import { cfiOf, passed, placeIn } from './anchor'
+import { cfiOf, keptIn, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
+import { isTelling, seek } from './edition'
 import { EpubPassages } from './epub-passages'
 import { failureOf } from './failure'
 import { fitToColumn } from './fit'
@@ -10,11 +12,13 @@ import { type FrameEvents, watchFrame } from './frame'
 import { linesOf } from './lines'
 import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
+import { pagesOf } from './pages-of'
 import { Progress } from './progress'
-import { quoteAt } from './quote'
+import { findQuote, quoteAt } from './quote'
 import { boxesIn } from './selection'
 import { chosenRules, defaultRules } from './stylesheet'
 import { onSwipe } from './swipe'
+import { FlatText } from './text'
 import type {
   Appearance,
   Box,
@@ -72,6 +76,8 @@ export class EpubEngine implements Engine {
   #appearance: Appearance | null = null
   #index = 0
   #page = ''
+  /** the place whose text was not where it was kept */
+  #strayed: Locator | null = null
   #turns: Promise<void> = Promise.resolve()
   #waiting = 0
   #stopSwipe: (() => void)[] = []
@@ -90,7 +96,7 @@ export class EpubEngine implements Engine {
   }
 
   async open(place: Locator | null): Promise<void> {
-    await (this.#fixed ? import('foliate-js/fixed-layout.js') : import('foliate-js/paginator.js'))
+    await pagesOf(this.#fixed ? 'fixed' : 'reflowable')
     const renderer = document.createElement(
       this.#fixed ? 'foliate-fxl' : 'foliate-paginator',
     ) as Renderer
@@ -109,6 +115,7 @@ export class EpubEngine implements Engine {
     if (this.#fixed) this.#stopSwipe.push(onSwipe(renderer, (towards) => this.#swiped(towards)))
     if (this.#appearance) this.setAppearance(this.#appearance)
     await this.goTo(place ?? { fraction: 0 })
+    if (place && this.#strayed === place) await this.#seek(place)
   }
 
   goTo(target: Target): Promise<void> {
@@ -230,8 +237,31 @@ export class EpubEngine implements Engine {
     }
     if (!('locations' in target)) return this.#book.resolveHref(target.href)
     const index = this.#book.sections.findIndex(({ id }) => id === path(target.href))
-    if (index >= 0) return { index, anchor: (doc) => placeIn(doc, target) }
+    if (index >= 0) return { index, anchor: (doc) => this.#placeIn(doc, target) }
+    this.#strayed = target
     return this.#destination({ fraction: target.locations.totalProgression ?? 0 })
+  }
+
+  #placeIn(doc: Document, target: Locator): Range | number {
+    const kept = keptIn(doc, target)
+    this.#strayed = kept ? null : target
+    return kept ?? placeIn(doc, target)
+  }
+
+  /** The book has another edition since: looks for the passage in it, and says when it is gone. */
+  async #seek({ text }: Locator): Promise<void> {
+    if (this.#fixed || !isTelling(text)) return
+    try {
+      const found = await seek(text, this.#book.sections, this.#index)
+      if (found) {
+        const { index, quote } = found
+        const anchor = (doc: Document) => findQuote(new FlatText(doc.body), quote) ?? 0
+        await this.#run((renderer) => renderer.goTo({ index, anchor }))
+      }
+      if (!found?.whole) this.#events.stray()
+    } catch {
+      // a part did not come: nothing is known of the passage
+    }
   }
 
   #loaded({ doc, index }: { doc: Document; index: number }): void {

@@ -157,6 +157,8 @@ export interface EngineEvents {
   externalLink(href: string): void
   /** a link of the book is followed; `from` is the way back */
   jump(from: Locator): void
+  /** the passage a book was to be opened at is not in it any more */
+  stray(): void
   /** turning was asked for beyond the first or the last page */
   edge(side: 'start' | 'end'): void
   fail(failure: Failure): void

@@ -1,0 +1,83 @@
+package demo
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sudar/internal/demo/book"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/page"
+	"sudar/internal/notes"
+	"sudar/internal/reading"
+)
+
+func TestTheReaderHasRead(t *testing.T) {
+	s := scratch(t, dbtest.SQLite(t, clock.System{}), Options{})
+	if _, err := s.Create(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx := seenBy(t, s, "reader", Hub)
+	shelves := map[reading.ShelfPart]int{}
+	for _, part := range []reading.ShelfPart{reading.Reading, reading.Completed, reading.Seen, reading.Saved} {
+		found, err := s.Reading.Shelf(ctx, reading.ShelfQuery{Part: part, Page: page.Request{Number: 1, Size: 20}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shelves[part] = found.Total
+	}
+	// of the sample: two books and a recording begun, one recording saved
+	if diff := cmp.Diff(map[reading.ShelfPart]int{reading.Reading: 3, reading.Completed: 0, reading.Seen: 3, reading.Saved: 1}, shelves); diff != "" {
+		t.Error(diff)
+	}
+	entries, err := s.Notes.List(ctx, notes.Query{Page: page.Request{Number: 1, Size: 20}})
+	if err != nil || entries.Total != 4 {
+		t.Errorf("%d entries, %v", entries.Total, err)
+	}
+	report, err := s.Reading.Report(ctx)
+	if err != nil || report.Streak < 2 {
+		t.Errorf("%+v, %v", report, err)
+	}
+}
+
+// TestPlacesOfTheReader finds every place and every passage in its text.
+func TestPlacesOfTheReader(t *testing.T) {
+	entries := map[string]entry{}
+	for _, e := range mustLibrary(t) {
+		entries[e.Slug] = e
+	}
+	for _, b := range shelf {
+		raw, err := readText("texts/" + b.language + "/" + b.slug + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		chapters, _ := book.Parse(raw.body)
+		places := []reading.Locator{ending(chapters)}
+		if b.chapter > 0 {
+			places = append(places, placeOf(chapters, b.chapter, b.paragraph))
+		}
+		for _, m := range b.marks {
+			places = append(places, placeOf(chapters, m.chapter, m.paragraph))
+		}
+		for _, p := range places {
+			words := ""
+			if p.Text != nil {
+				words = p.Text.Highlight
+			}
+			if p.Text != nil && (utf8.RuneCountInString(words) < 30 || len(words) > 500 || strings.ContainsAny(words, "*^")) {
+				t.Errorf("%s: %q at %s", b.slug, words, p.Href)
+			}
+			if at := p.Locations; at.TotalProgression < 0.05 || at.TotalProgression > 0.99 || at.Progression > 0.99 {
+				t.Errorf("%s: %+v", b.slug, at)
+			}
+		}
+	}
+	for _, slug := range append([]string{heard.slug}, saved...) {
+		if entries[slug].write == nil {
+			t.Errorf("there is no text %q", slug)
+		}
+	}
+}

@@ -1,0 +1,21 @@
+// The code of an engine by the kind of publication, fetched while its manifest still comes.
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { pagesOf } from './pages-of'
+import type { Publication } from './types'
+
+export const engines = {
+  epub: () => import('./epub'),
+  pdf: () => import('./pdf'),
+  table: () => import('./table'),
+}
+
+/** Asks for what an engine is made of at once, though each part names the next only when it is there. */
+export function fetchAhead(kind: string, layout: Publication['layout']): void {
+  const parts: Promise<unknown>[] =
+    kind === 'pdf'
+      ? [engines.pdf(), fetch(workerUrl)]
+      : kind === 'table'
+        ? [engines.table()]
+        : [engines.epub(), pagesOf(layout)]
+  void Promise.allSettled(parts) // who needs a part asks again and tells what is wrong
+}
