@@ -62,7 +62,7 @@ async function ask(item: number, client: QueryClient): Promise<Asked> {
 
 export async function open(item: number, client: QueryClient): Promise<Opened> {
   const { session, account: asked, kept } = await ask(item, client)
-  fetchAhead(session.kind, session.layout === 'fixed' ? 'fixed' : 'reflowable')
+  fetchAhead(session)
   const [manifest, positions, account] = await Promise.all([
     json<Manifest>(session.manifest_url),
     json<Positions>(session.positions_url).catch(() => ({ total: 0, positions: [] })),

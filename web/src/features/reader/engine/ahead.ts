@@ -1,7 +1,7 @@
 // The code of an engine by the kind of publication, fetched while its manifest still comes.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { ReadingSession } from '@/api/types'
 import { pagesOf } from './pages-of'
-import type { Publication } from './types'
 
 export const engines = {
   epub: () => import('./epub'),
@@ -10,12 +10,12 @@ export const engines = {
 }
 
 /** Asks for what an engine is made of at once, though each part names the next only when it is there. */
-export function fetchAhead(kind: string, layout: Publication['layout']): void {
+export function fetchAhead({ kind, layout, strict }: ReadingSession): void {
   const parts: Promise<unknown>[] =
     kind === 'pdf'
-      ? [engines.pdf(), fetch(workerUrl)]
+      ? [engines.pdf(), ...(strict ? [] : [fetch(workerUrl)])]
       : kind === 'table'
         ? [engines.table()]
-        : [engines.epub(), pagesOf(layout)]
+        : [engines.epub(), pagesOf(layout === 'fixed' ? 'fixed' : 'reflowable')]
   void Promise.allSettled(parts) // who needs a part asks again and tells what is wrong
 }
