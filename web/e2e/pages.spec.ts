@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, ready, test } from './library'
+import { drawn, expect, ready, test } from './library'
+import { SlowLine } from './slow-line'
 
 interface Category {
   id: number
@@ -130,4 +131,22 @@ test('the dictionary has its address before it has words', async ({ page, librar
   await ready(page)
   await expect(page.locator('main h1')).toHaveCount(1)
   await expect(page.locator('[data-slot=empty] a')).toBeVisible()
+})
+
+test('a page that is painted before it has come to its end waits for it', async ({
+  page,
+  baseURL,
+}) => {
+  const line = new SlowLine(baseURL as string, '<script type="application/json" id="seed"')
+  await page.goto(await line.open(), { waitUntil: 'commit' })
+  const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+  await page.waitForFunction(painted)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length))
+    .toBeGreaterThan(0)
+  await expect(page.locator('script[type=module]')).toHaveCount(0)
+  line.letGo()
+  await drawn(page)
+  await expect(page.locator('h1').first()).toBeAttached()
+  line.close()
 })
