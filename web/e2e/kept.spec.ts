@@ -163,6 +163,23 @@ async function keepTitle(page: Page, path: string, save: string, start: string) 
   await expect(page.locator('.keep-ready')).toBeVisible({ timeout: 30_000 })
 }
 
+test('what is not kept is read beside the worker as without it', async ({ device, library }) => {
+  const page = await device.on()
+  for (const type of ['epub', 'pdf', 'article']) {
+    const { item } = await freeTitle(page, type)
+    await page.goto(library.at('/about'))
+    await worked(page)
+    await page.goto(library.at(`/read/${item}`))
+    await expect(stage(page)).toHaveAttribute('data-at', /./)
+    const first = await place(page)
+    await expect(async () => {
+      await page.keyboard.press('PageDown')
+      expect(await place(page)).not.toBe(first)
+    }).toPass()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
 test('a kept book is read without a line, and what was done arrives later', async ({
   device,
   line,

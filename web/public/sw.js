@@ -89,7 +89,8 @@ async function keptStage(url) {
 async function part(request, url) {
   const title = await leased(publication.exec(url.pathname)[1])
   const kept = title && (await cut(title, request, plain(url)))
-  return kept ?? fetch(request)
+  // a frame's own request is refused when it is sent from here
+  return kept ?? fetch(request.mode === 'navigate' ? request.url : request)
 }
 
 /** What is kept of an item; what has run out is thrown away. */
