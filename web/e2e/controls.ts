@@ -31,7 +31,7 @@ export function found(scope: Scope): Found {
     const { width, height } = el.getBoundingClientRect()
     return width > 1 && height > 1 && !el.closest('[inert], [aria-hidden=true]')
   }
-  const layers = '[role=dialog], [role=menu], [role=listbox], .dropdown-open'
+  const layers = '[role=dialog], dialog:modal, [role=menu], [role=listbox], .dropdown-open'
   const layer = [...document.querySelectorAll(layers)].filter(seen).at(-1)
   const framed = document.querySelector('.topbar') !== null
   const within = (el: Element) =>
