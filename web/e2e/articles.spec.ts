@@ -4,6 +4,7 @@ import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
+import { freeItem } from './free-titles'
 import { expect, ready, test } from './library'
 import { enter, person } from './people'
 
@@ -21,11 +22,6 @@ interface Card {
 async function cards(page: Page, query: string): Promise<Card[]> {
   const answer = await page.request.get(`/edu/p/api/v1/contents?page_size=100&${query}`)
   return (await answer.json()).data
-}
-
-async function freeItem(page: Page, type: string): Promise<number> {
-  const items = (await cards(page, `file_type=${type}`)).flatMap((card) => card.content_items_info)
-  return items.find(({ file_type, free }) => file_type === type && free)?.id ?? 0
 }
 
 const stage = (page: Page) => page.locator('.reader-page')

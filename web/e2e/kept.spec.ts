@@ -9,7 +9,9 @@ import mnOffline from '../src/features/offline/messages.mn.json' with { type: 'j
 import enPlayer from '../src/features/player/later.en.json' with { type: 'json' }
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
+import { type FreeTitle, freeTitles } from './free-titles'
 import { test as base, drawn, expect } from './library'
+import { chooseSentence, markMenu } from './marks'
 import { enter, person } from './people'
 
 /** The line between this test's browser and the server: it can be cut, for the worker too. */
@@ -112,27 +114,11 @@ const texts = {
   en: { ...enOffline, ...enLater, notes: enNotes, player: enPlayer },
 }
 
-interface Title {
-  slug: string
-  title: string
-  item: number
-}
-
-/** A free title of the demo library by its file type. */
-async function freeTitle(page: Page, type: string): Promise<Title> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
-  const { data } = (await answer.json()) as {
-    data: {
-      slug: string
-      title: string
-      content_items_info: { id: number; file_type: string; free: boolean }[]
-    }[]
-  }
-  for (const { slug, title, content_items_info: items } of data) {
-    const [first] = items
-    if (first?.file_type === type && first.free) return { slug, title, item: first.id }
-  }
-  throw new Error(`the library has no free ${type}`)
+/** A free title whose first item is of a file type. */
+async function freeTitle(page: Page, type: string): Promise<FreeTitle> {
+  const title = (await freeTitles(page, type)).find(({ at }) => at === 0)
+  if (!title) throw new Error(`no free title begins with ${type}`)
+  return title
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -213,11 +199,8 @@ test('a kept book is read without a line, and what was done arrives later', asyn
       return words.length
     })
     .toBeGreaterThanOrEqual(60)
-  await expect(async () => {
-    await away.keyboard.press('m')
-    await expect(away.locator('.notes-menu')).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await away.locator('.notes-menu').getByRole('button', { name: t.notes['mark.blue'] }).click()
+  await chooseSentence(away)
+  await markMenu(away).getByRole('button', { name: t.notes['mark.blue'] }).click()
   await expect(away.locator('.notes-queued')).toBeVisible()
   const there = await place(away)
   await away.close()

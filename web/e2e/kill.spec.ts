@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { freeItem } from './free-titles'
 import { House } from './house'
 import { expect, test } from './library'
 
@@ -142,11 +143,5 @@ async function begin(context: BrowserContext) {
   const signed = await context.request.post('/edu/api/v1/auth/login', { data })
   const token = (await signed.json()).data.bearer_token as string
   await context.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
-  const answer = await context.request.get('/edu/p/api/v1/contents?file_type=epub&page_size=100')
-  const { data: cards } = (await answer.json()) as {
-    data: { content_items_info: { id: number; file_type: string; free: boolean }[] }[]
-  }
-  const items = cards.flatMap(({ content_items_info }) => content_items_info)
-  const item = items.find(({ file_type, free }) => file_type === 'epub' && free)?.id ?? 0
-  return { token, item }
+  return { token, item: await freeItem(context, 'epub') }
 }

@@ -102,9 +102,9 @@ export const reader = {
   password: process.env.SUDAR_E2E_PASSWORD ?? 'Sudar2026',
 }
 
-/** A session of the demo reader, as sign-in leaves it, in every page opened from now on; its token. */
-export async function signIn(page: Page): Promise<string> {
-  const answer = await page.request.post('/edu/api/v1/auth/login', { data: reader })
+/** A session of somebody, as sign-in leaves it, in every page opened from now on; its token. */
+export async function signIn(page: Page, who = reader): Promise<string> {
+  const answer = await page.request.post('/edu/api/v1/auth/login', { data: who })
   expect(answer.ok()).toBe(true)
   const token = (await answer.json()).data.bearer_token as string
   await page.addInitScript((value) => localStorage.setItem('sudar.token', value), token)

@@ -4,17 +4,12 @@ import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
 import enPlayer from '../src/features/player/later.en.json' with { type: 'json' }
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
+import { freeTitles } from './free-titles'
 import { drawn, expect, type Locale, ready, test } from './library'
 import { enter, person } from './people'
 
 const texts = { mn: mnPlayer, en: enPlayer }
 const notes = { mn: mnNotes, en: enNotes }
-
-interface Card {
-  slug: string
-  title: string
-  content_items_info: { id: number; file_type: string; free: boolean }[]
-}
 
 interface Sound {
   id: number
@@ -24,13 +19,8 @@ interface Sound {
 
 /** The free recordings of the demo library. */
 async function recordings(page: Page): Promise<Sound[]> {
-  const answer = await page.request.get('/edu/p/api/v1/contents?file_type=audio&page_size=100')
-  const { data } = (await answer.json()) as { data: Card[] }
-  return data.flatMap(({ slug, title, content_items_info }) =>
-    content_items_info
-      .filter(({ file_type, free }) => file_type === 'audio' && free)
-      .map(({ id }) => ({ id, slug, title })),
-  )
+  const found = await freeTitles(page, 'audio')
+  return found.map(({ item, slug, title }) => ({ id: item, slug, title }))
 }
 
 async function recording(page: Page): Promise<Sound> {

@@ -4,25 +4,15 @@ import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
+import { freeItem } from './free-titles'
 import { expect, test } from './library'
+import { chooseSentence, markMenu } from './marks'
 import { enter, person } from './people'
 
 const texts = { mn: { ...mnReader, ...mnNotes }, en: { ...enReader, ...enNotes } }
 
-interface Card {
-  content_items_info: { id: number; file_type: string; free: boolean }[]
-}
-
-async function freeItem(page: Page, type: string): Promise<number> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
-  const { data } = (await answer.json()) as { data: Card[] }
-  const items = data.flatMap(({ content_items_info }) => content_items_info)
-  return items.find(({ file_type, free }) => file_type === type && free)?.id ?? 0
-}
-
 const stage = (page: Page) => page.locator('.reader-page')
 const place = (page: Page) => stage(page).getAttribute('data-at')
-const menu = (page: Page) => page.locator('.notes-menu')
 const cards = (page: Page) => page.locator('.notes-card')
 
 async function open(page: Page, path: string) {
@@ -44,12 +34,8 @@ async function openText(page: Page, path: string) {
 }
 
 /** Selects the first sentence of the page and some after it, by keyboard. */
-async function chooseSentence(page: Page, more = 0) {
-  // the text of a PDF comes after its picture
-  await expect(async () => {
-    await page.keyboard.press('m')
-    await expect(menu(page)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+async function chooseSentences(page: Page, more = 0) {
+  await chooseSentence(page)
   for (let i = 0; i < more; i++) await page.keyboard.press('Shift+ArrowDown')
 }
 
@@ -88,14 +74,16 @@ test('highlight, note and bookmark are there after a reload and in a second brow
   const path = library.at(`/read/${await freeItem(page, 'epub')}`)
   await openText(page, path)
 
-  await chooseSentence(page)
+  await chooseSentences(page)
   const before = await place(page)
-  await sent(page, 'POST', () => menu(page).getByRole('button', { name: t['mark.green'] }).click())
-  await expect(menu(page)).toHaveCount(0)
+  await sent(page, 'POST', () =>
+    markMenu(page).getByRole('button', { name: t['mark.green'] }).click(),
+  )
+  await expect(markMenu(page)).toHaveCount(0)
   expect(await place(page)).toBe(before)
 
-  await chooseSentence(page, 1)
-  await menu(page).getByRole('button', { name: t['selection.note'] }).click()
+  await chooseSentences(page, 1)
+  await markMenu(page).getByRole('button', { name: t['selection.note'] }).click()
   const editor = page.getByRole('dialog', { name: t['editor.title'] })
   await editor.getByRole('textbox', { name: t['editor.body'] }).fill('Миний бодол')
   await editor.getByRole('textbox', { name: t['editor.tags'] }).fill('зам, мөр')
@@ -134,8 +122,10 @@ test('a deleted note comes back by undo alone', async ({ page, library }) => {
   const { username } = await person(page)
   await enter(page, username)
   await openText(page, library.at(`/read/${await freeItem(page, 'epub')}`))
-  await chooseSentence(page)
-  await sent(page, 'POST', () => menu(page).getByRole('button', { name: t['mark.pink'] }).click())
+  await chooseSentences(page)
+  await sent(page, 'POST', () =>
+    markMenu(page).getByRole('button', { name: t['mark.pink'] }).click(),
+  )
   await notesPanel(page)
   await sent(page, 'DELETE', () =>
     cards(page).first().getByRole('button', { name: t['entry.delete'] }).click(),
@@ -165,8 +155,8 @@ offline(
     const item = await freeItem(page, 'epub')
     await openText(page, library.at(`/read/${item}`))
     await context.setOffline(true)
-    await chooseSentence(page)
-    await menu(page).getByRole('button', { name: t['mark.blue'] }).click()
+    await chooseSentences(page)
+    await markMenu(page).getByRole('button', { name: t['mark.blue'] }).click()
     await expect(page.locator('.notes-queued')).toBeVisible()
     await page.keyboard.press('b')
     await expect(page.locator('.reader-bookmark')).toHaveAttribute('aria-pressed', 'true')
@@ -194,8 +184,8 @@ test('what a guest read and wrote belongs to the account that signs in', async (
   await page.context().clearCookies()
   const item = await freeItem(page, 'epub')
   await openText(page, library.at(`/read/${item}`))
-  await chooseSentence(page)
-  await menu(page).getByRole('button', { name: t['mark.yellow'] }).click()
+  await chooseSentences(page)
+  await markMenu(page).getByRole('button', { name: t['mark.yellow'] }).click()
   await notesPanel(page)
   await expect(page.getByText(t['guest.note'])).toBeVisible()
   await page.reload()
@@ -217,8 +207,10 @@ test('a passage of a PDF is highlighted and found again', async ({ page, library
   await enter(page, username)
   await open(page, library.at(`/read/${await freeItem(page, 'pdf')}`))
   await expect(page.locator('.pdf-text span').first()).toBeAttached()
-  await chooseSentence(page)
-  await sent(page, 'POST', () => menu(page).getByRole('button', { name: t['mark.yellow'] }).click())
+  await chooseSentences(page)
+  await sent(page, 'POST', () =>
+    markMenu(page).getByRole('button', { name: t['mark.yellow'] }).click(),
+  )
   await expect(page.locator('.pdf-marks i').first()).toBeAttached()
   await page.reload()
   await expect(page.locator('.pdf-marks i').first()).toBeAttached({ timeout: 20_000 })

@@ -6,7 +6,9 @@ import mnLater from '../src/features/reader/later.mn.json' with { type: 'json' }
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
+import { freeItem } from './free-titles'
 import { expect, test } from './library'
+import { chooseSentence, markMenu } from './marks'
 import { front, linked, outside, pages, pdfFile, words } from './pdf-file'
 
 const texts = {
@@ -14,19 +16,6 @@ const texts = {
   en: { ...enReader, ...enLater, ...enNotes },
 }
 type Texts = (typeof texts)['mn']
-
-interface Card {
-  content_items_info: { id: number; file_type: string; free: boolean }[]
-}
-
-async function freePdf(page: Page): Promise<number> {
-  const answer = await page.request.get('/edu/p/api/v1/contents?file_type=pdf&page_size=100')
-  const { data } = (await answer.json()) as { data: Card[] }
-  const items = data.flatMap(({ content_items_info }) => content_items_info)
-  const item = items.find(({ file_type, free }) => file_type === 'pdf' && free)
-  test.skip(!item, 'the library has no free PDF')
-  return item?.id ?? 0
-}
 
 /** Gives the page the made file in place of the library's own. */
 async function lend(page: Page) {
@@ -83,7 +72,7 @@ test('pages are named as in the book, and found by that name, by number and by t
 }) => {
   const t = texts[library.locale]
   await lend(page)
-  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await open(page, library.at(`/read/${await freeItem(page, 'pdf')}`))
   await expect(page.locator('.reader-state')).toContainText(`i · ${where(t, 1)}`)
   await expect(page.locator('.reader > [aria-live]')).toContainText(`i · ${where(t, 1)}`)
 
@@ -122,7 +111,7 @@ test('links lead into the document, with a way back, and out of it', async ({
 }) => {
   const t = texts[library.locale]
   await lend(page)
-  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await open(page, library.at(`/read/${await freeItem(page, 'pdf')}`))
   await jump(await pagesPanel(page, t), t, 'ii')
   await standsAt(page, t, 2)
 
@@ -163,12 +152,8 @@ async function liesOnText(mark: Locator) {
 async function highlight(page: Page, t: Texts, number: number): Promise<Locator> {
   await expect(sheet(page, number).getByText(words(number))).toBeAttached()
   await page.locator('.pdf').focus()
-  const menu = page.locator('.notes-menu')
-  await expect(async () => {
-    await page.keyboard.press('m')
-    await expect(menu).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await menu.getByRole('button', { name: t['mark.green'] }).click()
+  await chooseSentence(page)
+  await markMenu(page).getByRole('button', { name: t['mark.green'] }).click()
   return sheet(page, number).locator('.pdf-marks i').first()
 }
 
@@ -183,7 +168,7 @@ test('a highlight and what is found stay on their words when pages are turned', 
 }) => {
   const t = texts[library.locale]
   await lend(page)
-  const path = library.at(`/read/${await freePdf(page)}`)
+  const path = library.at(`/read/${await freeItem(page, 'pdf')}`)
   await open(page, path)
   await jump(await pagesPanel(page, t), t, '40')
   await standsAt(page, t, 43)
@@ -221,7 +206,7 @@ test('a highlight and what is found stay on their words when pages are turned', 
 test('facing pages stand side by side where there is room', async ({ page, library }) => {
   const t = texts[library.locale]
   await lend(page)
-  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await open(page, library.at(`/read/${await freeItem(page, 'pdf')}`))
   await page.keyboard.press('a')
   const looks = page.getByRole('dialog', { name: t['bar.settings'] })
   await expect(looks.getByRole('button', { name: t['look.rotate_right'] })).toBeVisible()
@@ -275,7 +260,7 @@ test('facing pages stand side by side where there is room', async ({ page, libra
 
 test('zoom is kept for every PDF of the device', async ({ page, library }) => {
   const t = texts[library.locale]
-  const item = await freePdf(page)
+  const item = await freeItem(page, 'pdf')
   await open(page, library.at(`/read/${item}`))
   const wide = async () => Math.round((await sheet(page, 1).boundingBox())?.width ?? 0)
   const plain = await wide()
@@ -290,7 +275,7 @@ test('zoom is kept for every PDF of the device', async ({ page, library }) => {
 
 test('at night the paper is dark, unless it is switched off', async ({ page, library }) => {
   const t = texts[library.locale]
-  await open(page, library.at(`/read/${await freePdf(page)}`))
+  await open(page, library.at(`/read/${await freeItem(page, 'pdf')}`))
   await page.keyboard.press('a')
   const looks = page.getByRole('dialog', { name: t['bar.settings'] })
   const theme = (name: 'light' | 'dark') =>

@@ -2,24 +2,11 @@ import type { Browser, Page, Route } from '@playwright/test'
 import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
+import { freeItem } from './free-titles'
 import { expect, test } from './library'
 import { enter, person } from './people'
 
 const texts = { mn: { reader: mnReader }, en: { reader: enReader } }
-
-interface Card {
-  content_items_info: { id: number; file_type: string; free: boolean }[]
-}
-
-/** A free item of the demo library by its file type. */
-async function freeItem(page: Page, type: string): Promise<number> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
-  const { data } = (await answer.json()) as { data: Card[] }
-  const items = data.flatMap(({ content_items_info }) => content_items_info)
-  const item = items.find(({ file_type, free }) => file_type === type && free)
-  test.skip(!item, `the library has no free ${type}`)
-  return item?.id ?? 0
-}
 
 const stage = (page: Page) => page.locator('.reader-page')
 const place = (page: Page) => stage(page).getAttribute('data-at')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { freeItem } from './free-titles'
 import { samples } from './library'
 
 /** The main class with the most titles: it has classes below it too. */
@@ -38,23 +39,15 @@ export async function screens(page: Page): Promise<Record<string, string>> {
 /** What a reader alone sees: the shelf, the report, the profile, a book and a recording that are open. */
 export async function ownScreens(page: Page): Promise<Record<string, string>> {
   const { free } = await samples(page)
-  const item = async (type: string) => {
-    const answer = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&price=free`)
-    const { data } = (await answer.json()) as {
-      data: { content_items_info: { id: number; file_type: string; free: boolean }[] }[]
-    }
-    const items = data.flatMap(({ content_items_info }) => content_items_info)
-    return items.find((each) => each.file_type === type && each.free)?.id
-  }
   return {
     'home-reader': '/',
     'detail-reader': `/p/${free}`,
     profile: '/profile',
     library: '/library',
     report: '/report/me',
-    read: `/read/${await item('epub')}`,
-    'read-pdf': `/read/${await item('pdf')}`,
-    listen: `/listen/${await item('audio')}`,
+    read: `/read/${await freeItem(page, 'epub')}`,
+    'read-pdf': `/read/${await freeItem(page, 'pdf')}`,
+    listen: `/listen/${await freeItem(page, 'audio')}`,
   }
 }
 

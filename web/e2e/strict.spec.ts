@@ -7,6 +7,7 @@ import enReader from '../src/features/reader/messages.en.json' with { type: 'jso
 import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { expect, signIn, test } from './library'
+import { chooseSentence, markMenu } from './marks'
 
 const texts = {
   mn: { ...mnReader, ...mnLater, ...mnNotes },
@@ -87,12 +88,8 @@ test('words of a picture are found, and a highlight stays on them', async ({ pag
   const text = sheet(page, 4).locator('.pdf-text')
   await expect(text.locator('span').nth(20)).toBeAttached({ timeout: 30_000 })
   await page.locator('.pdf').focus()
-  const menu = page.locator('.notes-menu')
-  await expect(async () => {
-    await page.keyboard.press('m')
-    await expect(menu).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await menu.getByRole('button', { name: t['mark.green'] }).click()
+  await chooseSentence(page)
+  await markMenu(page).getByRole('button', { name: t['mark.green'] }).click()
   const mark = sheet(page, 4).locator('.pdf-marks i').first()
   await expect(mark).toBeVisible()
   const words = await page.evaluate(() => {

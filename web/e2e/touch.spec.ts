@@ -1,19 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { freeItem } from './free-titles'
 import { expect, test } from './library'
 
 /** Fifty in the long run; a handful in every other. */
 const tries = process.env.SUDAR_E2E_ALL ? 50 : 6
-
-interface Card {
-  content_items_info: { id: number; file_type: string; free: boolean }[]
-}
-
-async function freeBook(page: Page): Promise<number> {
-  const answer = await page.request.get('/edu/p/api/v1/contents?file_type=epub&page_size=100')
-  const { data } = (await answer.json()) as { data: Card[] }
-  const items = data.flatMap(({ content_items_info }) => content_items_info)
-  return items.find(({ file_type, free }) => file_type === 'epub' && free)?.id ?? 0
-}
 
 const stage = (page: Page) => page.locator('.reader-page')
 const place = (page: Page) => stage(page).getAttribute('data-at')
@@ -72,7 +62,7 @@ test('a long press drawn over three lines selects, and the page stays where it i
       return attach.call(this, { ...init, mode: 'open' })
     }
   })
-  await page.goto(library.at(`/read/${await freeBook(page)}`))
+  await page.goto(library.at(`/read/${await freeItem(page, 'epub')}`))
   await expect(stage(page)).toHaveAttribute('data-at', /./)
   await turnInto(page)
   await expect(page.locator('.reader-bookmark')).toBeEnabled()

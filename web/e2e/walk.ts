@@ -14,7 +14,8 @@ import {
   type Scope,
   Traffic,
 } from './controls'
-import { drawn } from './library'
+import { drawn, signIn } from './library'
+import { password } from './people'
 
 /** Of like ones in one list so many are pressed. */
 const few = 2
@@ -48,11 +49,7 @@ export function refusals(page: Page) {
 /** Opens every page as a person, or as a guest, and counts what leaves no trace in it. */
 export async function enter(page: Page, username?: string) {
   await page.addInitScript(countActs)
-  if (!username) return
-  const data = { username, password: 'Sudar2026' }
-  const answer = await page.request.post('/edu/api/v1/auth/login', { data })
-  const { bearer_token } = (await answer.json()).data as { bearer_token: string }
-  await page.addInitScript((token) => localStorage.setItem('sudar.token', token), bearer_token)
+  if (username) await signIn(page, { username, password })
 }
 
 export async function open(page: Page, address: string, traffic: Traffic) {

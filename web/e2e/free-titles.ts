@@ -1,0 +1,37 @@
+import type { APIRequestContext } from '@playwright/test'
+
+interface Card {
+  slug: string
+  title: string
+  content_items_info: { id: number; file_type: string; free: boolean }[]
+}
+
+export interface FreeTitle {
+  slug: string
+  title: string
+  item: number
+  /** which of the title's items it is, from 0 */
+  at: number
+}
+
+/** A page, or all pages of a browser. */
+interface Asker {
+  request: APIRequestContext
+}
+
+/** The free items of the library by their file type, each with its title. */
+export async function freeTitles({ request }: Asker, type: string): Promise<FreeTitle[]> {
+  const answer = await request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
+  const { data } = (await answer.json()) as { data: Card[] }
+  const found = data.flatMap(({ slug, title, content_items_info: items }) =>
+    items.flatMap(({ id, file_type, free }, at) =>
+      file_type === type && free ? [{ slug, title, item: id, at }] : [],
+    ),
+  )
+  if (found.length === 0) throw new Error(`the library has no free ${type}`)
+  return found
+}
+
+/** The first of them. */
+export const freeItem = async (asker: Asker, type: string) =>
+  ((await freeTitles(asker, type))[0] as FreeTitle).item

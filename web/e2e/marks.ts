@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test'
+
+export const markMenu = (page: Page) => page.locator('.notes-menu')
+
+/** Selects the first sentence of the page by keyboard; the text of a PDF comes after its picture. */
+export const chooseSentence = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('m')
+    await expect(markMenu(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
