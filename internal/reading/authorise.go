@@ -66,10 +66,9 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 	if err != nil {
 		return p, err
 	}
-	if err := s.protect(ctx, &p, right, v); err != nil || decision.Allowed {
+	if err := s.protect(ctx, &p, right, decision, v); err != nil || decision.Allowed {
 		return p, err
 	}
-	p.Open = false
 	p.Preview, err = s.previewOf(ctx, right, content.PreviewPercent, decision, p)
 	if err == nil && p.Preview == 0 {
 		err = apperr.New(apperr.EntitlementRequired)
@@ -79,8 +78,8 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 
 // protect notes how far the bytes of p may travel, and in whose name: not_found
 // for what is Strict and has no pages.
-func (s *Service) protect(ctx context.Context, p *Publication, item entitlements.Item, v viewer.Viewer) error {
-	p.Open, p.Strict = item.Protection == entitlements.Open, item.Protection == entitlements.Strict
+func (s *Service) protect(ctx context.Context, p *Publication, item entitlements.Item, d entitlements.Decision, v viewer.Viewer) error {
+	p.Open, p.Strict = d.Allowed && item.Protection == entitlements.Open, item.Protection == entitlements.Strict
 	if !p.Strict {
 		return nil
 	}

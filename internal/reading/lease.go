@@ -45,7 +45,7 @@ func (s *Service) Lease(ctx context.Context, itemID int64) (Lease, error) {
 		return Lease{Session: session}, apperr.New(apperr.NotKept).WithData(map[string]any{"why": keeping})
 	}
 	v, _ := viewer.From(ctx)
-	if err = s.protect(ctx, &session.Publication, right, v); err != nil {
+	if err = s.protect(ctx, &session.Publication, right, session.Decision, v); err != nil {
 		return Lease{Session: session}, err
 	}
 	lease := Lease{GrantedAt: now, Until: session.Decision.KeptUntil(right, now)}

@@ -59,10 +59,9 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 		return session, err
 	}
 	v, _ := viewer.From(ctx)
-	if err = s.protect(ctx, &session.Publication, right, v); err != nil {
+	if err = s.protect(ctx, &session.Publication, right, session.Decision, v); err != nil {
 		return Session{}, err
 	}
-	session.Publication.Open = session.Publication.Open && session.Decision.Allowed
 	if !session.Decision.Allowed {
 		session.Publication.Preview, err = s.previewOf(ctx, right, session.Content.PreviewPercent, session.Decision, session.Publication)
 		if err != nil || session.Publication.Preview == 0 {

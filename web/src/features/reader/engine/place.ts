@@ -79,6 +79,16 @@ function store(storage: Storage, key: string, rows: KeptPlace[]): void {
 
 const later = (a: Place, b: Place) => Date.parse(a.modified_at) > Date.parse(b.modified_at)
 
+/** What has arrived waits no more; what was read in that book since then does. */
+function forget(storage: Storage, key: string, sent: Place): void {
+  const gone = (row: KeptPlace) => row.item_id === sent.item_id && !later(row, sent)
+  store(
+    storage,
+    key,
+    load(storage, key).filter((row) => !gone(row)),
+  )
+}
+
 export class PlaceKeeper {
   readonly #options: PlaceOptions
   readonly #storage: Storage
@@ -185,12 +195,7 @@ export class PlaceKeeper {
   }
 
   #forget(sent: Place): void {
-    const gone = (row: KeptPlace) => row.item_id === sent.item_id && !later(row, sent)
-    store(
-      this.#storage,
-      this.#key,
-      load(this.#storage, this.#key).filter((row) => !gone(row)),
-    )
+    forget(this.#storage, this.#key, sent)
   }
 }
 
@@ -219,14 +224,7 @@ export async function sendWaitingPlaces(
       () => true,
       ({ status }: { status?: number }) => !!status && status < 500 && status !== 429,
     )
-    const sent = ({ item_id, modified_at }: KeptPlace) =>
-      item_id === row.item_id && modified_at === row.modified_at
-    if (arrived)
-      store(
-        storage,
-        key,
-        load(storage, key).filter((each) => !sent(each)),
-      )
+    if (arrived) forget(storage, key, row)
   }
 }
 
