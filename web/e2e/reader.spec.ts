@@ -262,6 +262,33 @@ async function secondBrowser(browser: Browser, first: Page): Promise<Page> {
   return context.newPage()
 }
 
+test('a session is asked for once, by the page before the app is there', async ({
+  page,
+  library,
+}) => {
+  const item = await freeItem(page, 'epub')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (/\/session$|\/react-|\/manifest\.json$/.test(path)) asked.push(path.replace(/-.*/, ''))
+  })
+  await page.route('**/assets/react-*', async (route) => {
+    await expect.poll(() => asked.some((path) => path.endsWith('manifest.json'))).toBe(true)
+    await route.continue()
+  })
+  await page.goto(library.at(`/read/${item}`))
+  await settled(page)
+  expect(asked.filter((path) => path.endsWith('session'))).toHaveLength(1)
+
+  const answer = await page.request.post(`/edu/p/api/v1/reading/${item}/session`)
+  const { content } = (await answer.json()).data
+  await page.goto(library.at(`/p/${content.slug}`))
+  asked.length = 0
+  await page.locator(`a[href$="/read/${item}"]`).first().click()
+  await settled(page)
+  expect(asked.filter((path) => path.endsWith('session'))).toHaveLength(1)
+})
+
 test('a PDF draws its pages and keeps the one being read', async ({ page, library }) => {
   await page.goto(library.at(`/read/${await freeItem(page, 'pdf')}`))
   await settled(page)

@@ -17,6 +17,7 @@ type screen struct {
 	list   string // the call of the list that the page goes through
 	chunks []string
 	param  string
+	item   int64 // the item that is read here
 }
 
 // goneScreen is the page of a work that was taken down; v.screen.main answers
@@ -54,7 +55,7 @@ func (s *Site) screenOf(v visit) screen {
 	case path == "/advanced/content":
 		return bare("src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case head == "read" && rest != "":
-		return bare("src/app/routes/read.tsx")
+		return readScreen(rest)
 	case head == "listen" && rest != "":
 		return bare("src/app/routes/listen.tsx")
 	case path == "/_kit" && s.Dev:

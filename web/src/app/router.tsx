@@ -12,6 +12,7 @@ import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { providerQuery } from '@/features/accounts/api'
 import { dictionariesQuery } from '@/features/dictionary/api'
+import { askAhead, dropAhead } from '@/features/reader/ahead'
 import { AuthorBones, DetailBones, RowBones } from '@/kit/bones'
 import { locale } from '@/kit/i18n/locale'
 import { keptSearch, paths } from '@/kit/paths'
@@ -233,6 +234,10 @@ const sync = createRoute({
 const read = createRoute({
   getParentRoute: () => bare,
   path: '/read/$itemId',
+  loader: ({ params, cause }) => {
+    if (cause === 'enter') askAhead(Number(params.itemId))
+  },
+  onLeave: dropAhead,
   component: lazyRouteComponent(() => import('./routes/read'), 'ReadScreen'),
 })
 

@@ -7,6 +7,7 @@ import { apiQuery } from '@/api/query'
 import type { components } from '@/api/schema.gen'
 import { session } from '@/api/session'
 import type { ReadingSession } from '@/api/types'
+import { openSession, takeSession } from './ahead'
 import { fetchAhead } from './engine/ahead'
 import type { Answer, Place } from './engine/place'
 import type { Manifest, Positions } from './engine/types'
@@ -31,13 +32,6 @@ export const openQuery = (item: number, client: QueryClient) => ({
   retry: false,
 })
 
-/** Rejects with the reason and the ways when the item may not be read. */
-async function openSession(item: number, signal?: AbortSignal): Promise<ReadingSession> {
-  const params = { path: { item_id: item } }
-  const { data } = await api.POST('/p/api/v1/reading/{item_id}/session', { params, signal })
-  return data?.data as ReadingSession
-}
-
 /** How long the server may take when the title is on this device, in ms. */
 const patience = 5000
 
@@ -49,7 +43,7 @@ interface Asked extends Pick<Opened, 'session' | 'kept'> {
 async function ask(item: number, client: QueryClient): Promise<Asked> {
   const here = await keptSession(item)
   try {
-    const session = await openSession(item, here ? AbortSignal.timeout(patience) : undefined)
+    const session = await takeSession(item, here ? AbortSignal.timeout(patience) : undefined)
     void writeHere(item, 'place', session.place)
     return { session, account: whose(session, client), kept: false }
   } catch (error) {

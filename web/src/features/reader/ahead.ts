@@ -1,0 +1,47 @@
+// A reading session asked for while the reader's code still comes: by the page itself
+// (document.html, "read-ahead") or by the route.
+import { api } from '@/api/client'
+import type { ReadingSession } from '@/api/types'
+
+declare global {
+  interface Window {
+    /** null: the page was refused one; the reader asks again, for the reason */
+    readAhead?: { item: number; session: Promise<ReadingSession | null> }
+  }
+}
+
+/** Rejects with the reason and the ways when the item may not be read. */
+export async function openSession(item: number, signal?: AbortSignal): Promise<ReadingSession> {
+  const params = { path: { item_id: item } }
+  const { data } = await api.POST('/p/api/v1/reading/{item_id}/session', { params, signal })
+  return data?.data as ReadingSession
+}
+
+export function askAhead(item: number): void {
+  if (window.readAhead?.item === item) return
+  const session = openSession(item)
+  session.catch(() => undefined) // who takes it up hears of it
+  window.readAhead = { item, session }
+}
+
+/** A session that nobody took up is not for another visit: rights change. */
+export function dropAhead(): void {
+  delete window.readAhead
+}
+
+/** The session that was asked for, or a new one; each is taken up once. */
+export async function takeSession(item: number, signal?: AbortSignal): Promise<ReadingSession> {
+  const { readAhead } = window
+  dropAhead()
+  const asked = readAhead?.item === item ? await within(readAhead.session, signal) : null
+  return asked ?? openSession(item, signal)
+}
+
+/** The answer, null when the signal comes first. */
+function within<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T | null> {
+  if (!signal) return answer
+  const late = new Promise<null>((done) =>
+    signal.addEventListener('abort', () => done(null), { once: true }),
+  )
+  return Promise.race([answer, late])
+}
