@@ -169,9 +169,10 @@ func (c *cutter) close(name string) error {
 	return nil
 }
 
-// mark notes that the document can be cut at an offset.
+// mark notes that the document can be cut at an offset, when there is more of
+// the text before it than before the last one.
 func (c *cutter) mark(at int64) {
-	if c.body && c.whole == 0 && !c.heading && c.size > 0 && c.size <= c.most {
+	if c.whole == 0 && !c.heading && c.size > c.last.size && c.size <= c.most {
 		c.last = place{at: at, size: c.size, open: slices.Clone(c.open), ids: c.ids}
 	}
 }
