@@ -21,11 +21,10 @@ import (
 const cuttable = "audio/mpeg"
 
 // previewOf answers the percentage of p that is open to a viewer without a
-// right (PRODUCT "Reading"), 0 for none: the owner's share of what can be cut.
-// There is none of what nobody may read yet, nor of strict items, nor of tables.
-func (s *Service) previewOf(ctx context.Context, item entitlements.Item, percent int, d entitlements.Decision, p Publication) (int, error) {
-	closed := d.Embargoed || item.Protection == entitlements.Strict || item.Visibility == entitlements.Draft || item.Visibility == entitlements.Archived
-	if closed || percent == 0 || p.Kind == publications.KindTable {
+// right, 0 for none: the owner's share (catalogue.Content.PreviewOf) when p can
+// be cut. There is none of what nobody may read yet.
+func (s *Service) previewOf(ctx context.Context, percent int, d entitlements.Decision, p Publication) (int, error) {
+	if d.Embargoed || percent == 0 || p.Kind == publications.KindTable {
 		return 0, nil
 	}
 	held, err := s.packs.acquire(ctx, p.PackKey())

@@ -64,7 +64,7 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 		return Session{}, err
 	}
 	if !session.Decision.Allowed {
-		session.Publication.Preview, err = s.previewOf(ctx, right, session.Content.PreviewPercent, session.Decision, session.Publication)
+		session.Publication.Preview, err = s.previewOf(ctx, session.Content.PreviewOf(session.Item), session.Decision, session.Publication)
 		if err != nil || session.Publication.Preview == 0 {
 			return session, err
 		}
