@@ -27,6 +27,7 @@ type excerptOf struct {
 	whole    map[string]bool // members
 	cut      map[string][]byte
 	ids      map[string]bool // of the elements left in the cut document
+	size     int64           // of the cut document
 	pages    int
 }
 
@@ -66,7 +67,14 @@ func (s *Service) openingOf(ctx context.Context, held *openPack, p Publication, 
 	if err := e.take(held.Pack, sizes, p.Layout == publications.Fixed); err != nil {
 		return nil, err
 	}
-	e.manifest, err = s.marked(ctx, p, func(m *publications.Manifest) { markAll(m, e.closed) })
+	e.manifest, err = s.marked(ctx, p, func(m *publications.Manifest) {
+		for i, link := range m.ReadingOrder {
+			if e.cut[memberOf(link.Href)] != nil {
+				m.ReadingOrder[i].Size = e.size
+			}
+		}
+		markAll(m, e.closed)
+	})
 	return e, err
 }
 
@@ -141,7 +149,7 @@ func (e *excerptOf) end(p *pack.Pack, path string, most int) error {
 	if err != nil || cut.Size == 0 {
 		return nil //nolint:nilerr // what cannot be cut stays closed
 	}
-	e.cut[path], e.ids = zippedBytes(cut.Bytes), cut.IDs
+	e.cut[path], e.ids, e.size = zippedBytes(cut.Bytes), cut.IDs, int64(len(cut.Bytes))
 	return e.refer(p, path, cut.Bytes)
 }
 

@@ -89,7 +89,8 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
         // a page that moves under a right that has ended stays closed
         setState((now) => ({
           ...now,
-          at,
+          // the end of a preview is none of the work
+          at: { ...at, atEnd: at.atEnd && !opened.session.preview },
           failure: isClosed(now.failure) ? now.failure : null,
           ended: false,
           pressed: null,
@@ -137,6 +138,7 @@ async function makeEngine(
     layout: session.layout === 'fixed' ? 'fixed' : 'reflowable',
     direction: session.direction === 'rtl' ? 'rtl' : 'ltr',
     pictures: session.strict ? session.sheet_widths : undefined,
+    preview: session.preview,
   }
   if (session.kind === 'pdf') {
     const { PdfEngine } = await engines.pdf()

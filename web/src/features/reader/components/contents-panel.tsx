@@ -1,4 +1,6 @@
-import type { Link } from '../engine/types'
+import { locale } from '@/kit/i18n/locale'
+import { Icon } from '@/kit/icon'
+import { isBeyond, type Link } from '../engine/types'
 import { flatten } from '../model'
 import { t } from '../texts'
 
@@ -8,10 +10,12 @@ export interface ContentsPanelProps {
   /** language of the book */
   lang?: string
   onGo: (href: string) => void
+  /** an entry is chosen that a preview has not */
+  onBeyond: () => void
 }
 
-/** The contents table; the chapter being read is marked. */
-export function ContentsPanel({ toc, current, lang, onGo }: ContentsPanelProps) {
+/** The contents table; the chapter being read is marked, and so is what a preview has not. */
+export function ContentsPanel({ toc, current, lang, onGo, onBeyond }: ContentsPanelProps) {
   if (toc.length === 0) return <p className="reader-panel-note">{t('toc.empty')}</p>
   return (
     <ol className="reader-toc" lang={lang}>
@@ -23,12 +27,23 @@ export function ContentsPanel({ toc, current, lang, onGo }: ContentsPanelProps) 
             aria-current={link === current ? 'location' : undefined}
             className={`reader-toc-row reader-toc-${Math.min(depth, 3)}`}
             disabled={!link.href}
-            onClick={() => onGo(link.href)}
+            data-beyond={isBeyond(link) || undefined}
+            onClick={() => (isBeyond(link) ? onBeyond() : onGo(link.href))}
           >
             {link.title}
+            {isBeyond(link) && <Beyond />}
           </button>
         </li>
       ))}
     </ol>
+  )
+}
+
+function Beyond() {
+  return (
+    <span className="reader-toc-lock" lang={locale()}>
+      <Icon name="lock" size={18} />
+      <span className="visually-hidden">, {t('preview.beyond')}</span>
+    </span>
   )
 }
