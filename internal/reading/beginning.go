@@ -35,8 +35,9 @@ func (s *Service) beginningOf(ctx context.Context, _ *openPack, p Publication, p
 	size, err := s.sheets.beginning(ctx, p, e.pages)
 	var refusal *publications.Refusal
 	if errors.As(err, &refusal) {
-		log.From(ctx).ErrorContext(ctx, "no preview of a PDF", "item", p.ItemID, "pages", e.pages, "error", err)
-		return &excerptOf{percent: percent}, nil
+		log.From(ctx).ErrorContext(ctx, "no preview of a PDF", "item", p.ItemID, "pages", e.pages, "error", err, "cause", refusal.Unwrap())
+		lasting := refusal.Reason == publications.ReasonDamaged || refusal.Reason == publications.ReasonTooLarge
+		return &excerptOf{percent: percent, passing: !lasting}, nil
 	}
 	if err != nil {
 		return nil, err

@@ -29,6 +29,7 @@ type excerptOf struct {
 	ids      map[string]bool // of the elements left in the cut document
 	size     int64           // of the cut document
 	pages    int
+	passing  bool // nothing is open because of a failure that passes
 }
 
 // pictureWorth is what a document without text counts as, in characters: pages
@@ -39,7 +40,7 @@ const pictureWorth = 300
 const maxDocument = 64 << 20
 
 // excerpt answers what is open of p at a percentage; it is found out once for
-// as long as the pack is open.
+// as long as the pack is open, and again after a failure that passes.
 func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, percent int) (*excerptOf, error) {
 	held.mu.Lock()
 	defer held.mu.Unlock()
@@ -51,7 +52,7 @@ func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, pe
 		find = s.openingOf
 	}
 	e, err := find(ctx, held, p, percent)
-	if err == nil {
+	if err == nil && !e.passing {
 		held.tried = e
 	}
 	return e, err
