@@ -93,6 +93,30 @@ test('a guest tries a book, and its end leads to the ways to the whole', async (
   expect(refused).toEqual([])
 })
 
+test('who has read further is told so, and the place waits', async ({ page, library }) => {
+  const end = sheetIn(page, library.locale)
+  const item = await itemOf(page, book)
+  const place = {
+    item_id: item,
+    modified_at: '2026-01-01T00:00:00Z',
+    device: { id: 'a', name: 'a' },
+    version: 0,
+    progression: 0.7,
+    locator: {
+      href: 'OEBPS/chapter-08.xhtml',
+      locations: { progression: 0.5, totalProgression: 0.7, position: 25 },
+    },
+  }
+  await page.goto(library.at(`/p/${book}`))
+  await page.evaluate((row) => localStorage.setItem('sudar.places', JSON.stringify([row])), place)
+  await page.goto(library.at(`/read/${item}`))
+  await expect(end.heading).toBeVisible()
+  await page.keyboard.press('PageUp')
+  await expect(end.sheet).toHaveCount(0)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('sudar.places') ?? ''))
+  expect(kept[0].locator.locations.totalProgression).toBe(0.7)
+})
+
 test('what lies beyond a preview is refused, whatever is asked', async ({ page, library }) => {
   await page.goto(library.at(`/p/${book}`))
   const item = await itemOf(page, book)
