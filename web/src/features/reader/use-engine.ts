@@ -96,7 +96,8 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
           // the end of a preview is none of the work
           at: { ...at, atEnd: at.atEnd && !opened.session.preview },
           failure: isClosed(now.failure) ? now.failure : null,
-          ended: false,
+          // laid out anew, the last page is still the last
+          ended: now.ended && !at.moved && at.locator.href === (now.at ?? at).locator.href,
           pressed: null,
         }))
       },
