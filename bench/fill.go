@@ -160,7 +160,7 @@ func (l *library) card(id int64, name string, person, year int) catalogue.Card {
 	if card.Kind == catalogue.Audiobook {
 		fileType = catalogue.Audio
 	}
-	card.ContentItemsInfo = []catalogue.CardItem{catalogue.PresentItem(catalogue.Item{
+	card.ContentItemsInfo = []catalogue.CardItem{catalogue.Content{}.PresentItem(catalogue.Item{
 		ID: id, Year: year, FileType: fileType, Pages: 200 + i%300, SizeBytes: 900_000, Price: card.Price, Free: card.Free, Language: "mn", Revision: 1,
 	})}
 	return card

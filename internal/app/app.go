@@ -152,7 +152,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Press: a.presses.DrawSheet,
+		Press: a.presses.DrawSheet, Shears: a.presses.WriteBeginning,
 	}, []byte(a.Config.SecretKey))
 	a.Notes = notes.New(a.DB, a.Clock, a.Reading)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})

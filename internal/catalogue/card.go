@@ -58,6 +58,7 @@ type CardItem struct {
 	SizeBytes       int64    `json:"size_bytes"`
 	Price           int64    `json:"price"`
 	Free            bool     `json:"free"`
+	PreviewPercent  int      `json:"preview_percent" doc:"The first of it that are open to who has no right; 0: nothing"`
 	Language        string   `json:"language"`
 	Readable        bool     `json:"readable"`
 	Listenable      bool     `json:"listenable"`
@@ -200,7 +201,7 @@ func (c Content) card(owner organizations.Organization, people []credited, l loc
 	}
 	for _, item := range c.Items {
 		if len(card.ContentItemsInfo) < maxItemCards {
-			card.ContentItemsInfo = append(card.ContentItemsInfo, PresentItem(item))
+			card.ContentItemsInfo = append(card.ContentItemsInfo, c.PresentItem(item))
 		}
 		card.Free = card.Free || item.Free
 		if item.Price > 0 && (card.Price == 0 || item.Price < card.Price) {
@@ -211,10 +212,10 @@ func (c Content) card(owner organizations.Organization, people []credited, l loc
 }
 
 // PresentItem answers an item as cards and details show it.
-func PresentItem(i Item) CardItem {
+func (c Content) PresentItem(i Item) CardItem {
 	return CardItem{
 		ID: i.ID, Title: i.Title, Year: i.Year, Volume: i.Volume, Issue: i.Issue, Issued: i.Issued, FileType: i.FileType, Pages: i.Pages,
-		DurationSeconds: i.DurationSeconds, SizeBytes: i.SizeBytes, Price: i.Price, Free: i.Free, Language: i.Language,
+		DurationSeconds: i.DurationSeconds, SizeBytes: i.SizeBytes, Price: i.Price, Free: i.Free, PreviewPercent: c.PreviewOf(i), Language: i.Language,
 		Readable: i.Readable(), Listenable: i.Listenable(),
 	}
 }

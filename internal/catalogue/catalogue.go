@@ -116,6 +116,18 @@ func (i Item) Readable() bool { return i.Revision > 0 && i.FileType != Audio && 
 // Listenable tells whether the item opens in the player.
 func (i Item) Listenable() bool { return i.Revision > 0 && i.FileType == Audio }
 
+// PreviewOf is the share of an item, in per cent, that may be tried without a
+// right: the owner's of what can be cut. Only a PDF of which it is a page or
+// more has one, no table has, and nothing that is strict or not published.
+func (c Content) PreviewOf(i Item) int {
+	hidden := c.Protection == entitlements.Strict || c.Visibility == entitlements.Draft || c.Visibility == entitlements.Archived
+	pageless := i.FileType == PDF && i.Pages > 0 && i.Pages*c.PreviewPercent < 100
+	if hidden || pageless || i.FileType == TableText || i.Revision == 0 {
+		return 0
+	}
+	return c.PreviewPercent
+}
+
 // Contribution is a contributor's part in a content.
 type Contribution struct {
 	ContributorID int64

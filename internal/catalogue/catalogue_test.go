@@ -221,6 +221,29 @@ func TestHiddenDeletedAndForeignRecords(t *testing.T) {
 	})
 }
 
+func TestPreviewOf(t *testing.T) {
+	open := catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: 10}
+	strict, draft, none := open, open, open
+	strict.Protection, draft.Visibility, none.PreviewPercent = entitlements.Strict, entitlements.Draft, 0
+	for name, c := range map[string]struct {
+		content catalogue.Content
+		item    catalogue.Item
+		want    int
+	}{
+		"a book": {open, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 10}, "strict": {strict, catalogue.Item{FileType: catalogue.PDF, Revision: 1}, 0},
+		"a draft": {draft, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 0}, "no share": {none, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 0},
+		"no file": {open, catalogue.Item{FileType: catalogue.EPUB}, 0}, "a table": {open, catalogue.Item{FileType: catalogue.TableText, Revision: 1}, 0},
+		"a page of ten":  {open, catalogue.Item{FileType: catalogue.PDF, Revision: 1, Pages: 10}, 10},
+		"less than one":  {open, catalogue.Item{FileType: catalogue.PDF, Revision: 1, Pages: 9}, 0},
+		"pages unknown":  {open, catalogue.Item{FileType: catalogue.PDF, Revision: 1}, 10},
+		"a few episodes": {open, catalogue.Item{FileType: catalogue.Audio, Revision: 1}, 10},
+	} {
+		if got := c.content.PreviewOf(c.item); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	person := catalogue.Contributor{Given: "Лодойдамба", Patronymic: "Чадраабалын"}
 	for _, c := range []struct {

@@ -7,6 +7,7 @@ type way struct {
 	owner       string // "" the hub
 	price       int64  // whole ₮; 0 and paid: not sold
 	paid        bool
+	preview     int  // per cent that may be tried; 0: the usual 10
 	strict      bool // shown as pictures of its pages
 	visibility  entitlements.Visibility
 	embargoDays int
@@ -33,6 +34,7 @@ var ways = map[string]way{
 	"nom-zurag-hamgaalah": {paid: true, strict: true, price: 7_400, popularity: 4, rights: []right{
 		{kind: entitlements.Purchased, username: "reader"},
 	}},
+	"govi-ba-mung-us": {paid: true, price: 5_500, preview: 20, popularity: 3},
 	"shilen-hairtsag": {paid: true, price: 6_900, popularity: 6},
 	"surguuliin-nomyn-san": {paid: true, owner: University, popularity: 2, rights: []right{
 		{kind: entitlements.Organization, organization: University},
@@ -58,6 +60,9 @@ func (e *entry) apply(w way) {
 		for i := range e.Items {
 			e.Items[i].Free, e.Items[i].Price = false, w.price
 		}
+	}
+	if w.preview > 0 {
+		e.PreviewPercent = w.preview
 	}
 	if w.strict {
 		e.Protection = entitlements.Strict

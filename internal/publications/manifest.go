@@ -55,7 +55,17 @@ type Properties struct {
 	Contains     []string `json:"contains,omitempty"` // mathml, svg
 	MediaOverlay string   `json:"mediaOverlay,omitempty"`
 	Linear       string   `json:"linear,omitempty"` // "no" for parts outside the main line
+	// Availability is set where a preview ends (OPDS 2.0 §4.3).
+	Availability *Availability `json:"availability,omitempty"`
 }
+
+// Availability says whether what a link leads to is to be had.
+type Availability struct {
+	State string `json:"state"`
+}
+
+// Unavailable is the state of what lies beyond a preview.
+const Unavailable = "unavailable"
 
 // Text is one text in one or more languages, keyed by BCP 47 tag, "und" when
 // the language is not known. One text of unknown language is a JSON string.

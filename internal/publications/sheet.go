@@ -27,3 +27,7 @@ type SheetWord struct {
 	W    int    `json:"w"`
 	H    int    `json:"h"`
 }
+
+// BeginningFile is the one file that taking the first pages out of a PDF leaves
+// in its folder: a PDF of its own.
+const BeginningFile = "beginning.pdf"

@@ -48,7 +48,7 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 		return Publication{}, err
 	}
 	ctx = viewer.With(ctx, v)
-	content, _, right, err := s.catalogue.ItemForReading(ctx, c.ItemID)
+	content, item, right, err := s.catalogue.ItemForReading(ctx, c.ItemID)
 	if err != nil {
 		return Publication{}, err
 	}
@@ -69,7 +69,7 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 	if err := s.protect(ctx, &p, right, decision, v); err != nil || decision.Allowed {
 		return p, err
 	}
-	p.Preview, err = s.previewOf(ctx, right, content.PreviewPercent, decision, p)
+	p.Preview, err = s.previewOf(ctx, content.PreviewOf(item), decision, p)
 	if err == nil && p.Preview == 0 {
 		err = apperr.New(apperr.EntitlementRequired)
 	}

@@ -33,6 +33,7 @@ type openPack struct {
 
 	mu    sync.Mutex
 	heard *recording // once a preview asked for it
+	tried *excerptOf // likewise
 }
 
 func newPacks(blobs blob.Store) *packs {

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/publications"
 	"sudar/internal/publications/pack"
+	"sudar/internal/publications/pdf"
 )
 
 // MP3 can be cut anywhere: every frame stands for itself. An MP4 without its
@@ -19,11 +21,10 @@ import (
 const cuttable = "audio/mpeg"
 
 // previewOf answers the percentage of p that is open to a viewer without a
-// right (PRODUCT "Reading"), 0 for none: the owner's share of a recording that
-// can be cut. There is none of what nobody may read yet, nor of strict items.
-func (s *Service) previewOf(ctx context.Context, item entitlements.Item, percent int, d entitlements.Decision, p Publication) (int, error) {
-	closed := d.Embargoed || item.Protection == entitlements.Strict || item.Visibility == entitlements.Draft || item.Visibility == entitlements.Archived
-	if closed || percent == 0 || p.Kind != publications.KindAudio {
+// right, 0 for none: the owner's share (catalogue.Content.PreviewOf) when p can
+// be cut. There is none of what nobody may read yet.
+func (s *Service) previewOf(ctx context.Context, percent int, d entitlements.Decision, p Publication) (int, error) {
+	if d.Embargoed || percent == 0 || p.Kind == publications.KindTable {
 		return 0, nil
 	}
 	held, err := s.packs.acquire(ctx, p.PackKey())
@@ -31,12 +32,83 @@ func (s *Service) previewOf(ctx context.Context, item entitlements.Item, percent
 		return 0, err
 	}
 	defer s.packs.release(held)
-	for _, t := range tracksOf(held.Pack) {
-		if t.Type != cuttable {
-			return 0, nil
-		}
+	if p.Kind == publications.KindAudio {
+		return cutSound(held, percent), nil
+	}
+	e, err := s.excerpt(ctx, held, p, percent)
+	if err != nil || !e.any() {
+		return 0, err
 	}
 	return percent, nil
+}
+
+// cutSound answers the percentage of a recording that is open, 0 when a track
+// cannot be cut.
+func cutSound(held *openPack, percent int) int {
+	for _, t := range tracksOf(held.Pack) {
+		if t.Type != cuttable {
+			return 0
+		}
+	}
+	return percent
+}
+
+// tried answers a member of a preview, the beginning of a PDF, or the manifest
+// in which what is closed is marked.
+func (s *Service) tried(ctx context.Context, p Publication, path string) (*Resource, error) {
+	held, err := s.packs.acquire(ctx, p.PackKey())
+	if err != nil {
+		return nil, err
+	}
+	resource, err := s.triedIn(ctx, held, p, path)
+	if err != nil {
+		s.packs.release(held)
+		return nil, err
+	}
+	resource.ETag, resource.Preview = etag(p, path), true
+	release := resource.release
+	resource.release = func() { release(); s.packs.release(held) }
+	return resource, nil
+}
+
+func (s *Service) triedIn(ctx context.Context, held *openPack, p Publication, path string) (*Resource, error) {
+	if p.Kind == publications.KindAudio {
+		return heardIn(held, p.Preview, path)
+	}
+	e, err := s.excerpt(ctx, held, p, p.Preview)
+	if err != nil {
+		return nil, err
+	}
+	if path == publications.ManifestFile {
+		return zippedResource(e.manifest, ManifestType), nil
+	}
+	if p.Kind == publications.KindPDF && path == pdf.Document && e.pages > 0 {
+		resource, err := s.document(ctx, p, path, p.BeginningKey(e.pages), pack.PDF)
+		if err == nil {
+			resource.Encoding = ""
+		}
+		return resource, err
+	}
+	return e.resource(held, path)
+}
+
+// resource answers a member as far as it is open.
+func (e *excerptOf) resource(held *openPack, path string) (*Resource, error) {
+	member, ok := held.Member(path)
+	if !ok {
+		return nil, apperr.New(apperr.NotFound)
+	}
+	if body, ok := e.cut[path]; ok {
+		return zippedResource(body, member.Type), nil
+	}
+	if !e.opens(member) {
+		return nil, apperr.New(apperr.EntitlementRequired)
+	}
+	return memberResource(held.Section(member), member), nil
+}
+
+func zippedResource(body []byte, mediaType string) *Resource {
+	return &Resource{ReadSeeker: bytes.NewReader(body), Type: mediaType, Encoding: pack.Gzip, Size: int64(len(body)), release: func() {}}
 }
 
 // tracksOf are the members of a recording in the order in which they are
@@ -78,13 +150,17 @@ func (p *openPack) recording() (*recording, error) {
 	return heard, nil
 }
 
-// open answers the bytes of a member, of a preview (in per cent) the open
-// ones: the tracks share the open part of the sound, the first ones first, and
+// heardIn answers a member of a recording, of a preview (in per cent) the open
+// bytes: the tracks share the open part of the sound, the first ones first, and
 // pictures are whole.
-func open(p *openPack, member pack.Member, preview int) (*io.SectionReader, error) {
+func heardIn(p *openPack, preview int, path string) (*Resource, error) {
+	member, ok := p.Member(path)
+	if !ok {
+		return nil, apperr.New(apperr.NotFound)
+	}
 	whole := p.Section(member)
-	if preview == 0 || strings.HasPrefix(member.Type, "image/") {
-		return whole, nil
+	if strings.HasPrefix(member.Type, "image/") {
+		return memberResource(whole, member), nil
 	}
 	heard, err := p.recording()
 	if err != nil {
@@ -95,7 +171,7 @@ func open(p *openPack, member pack.Member, preview int) (*io.SectionReader, erro
 	if !ok || left <= 0 {
 		return nil, apperr.New(apperr.EntitlementRequired)
 	}
-	return io.NewSectionReader(whole, 0, min(track.tag+left, whole.Size())), nil
+	return memberResource(io.NewSectionReader(whole, 0, min(track.tag+left, whole.Size())), member), nil
 }
 
 // tagBytes is the length of the ID3v2 tag before the sound (id3v2.4.0 §3.1).

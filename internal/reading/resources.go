@@ -46,17 +46,24 @@ func (r *Resource) Close() { r.release() }
 // names it but unescaped; not_found when there is none,
 // entitlement_required beyond a preview.
 func (s *Service) Resource(ctx context.Context, p Publication, path string) (*Resource, error) {
-	switch path {
-	case publications.ManifestFile:
+	whole := p.Preview == 0
+	switch {
+	case path == publications.ManifestFile && (whole || p.Kind == publications.KindAudio):
 		return s.document(ctx, p, path, p.ManifestKey(), ManifestType)
-	case publications.PositionsFile:
+	case path == publications.PositionsFile:
 		return s.document(ctx, p, path, p.PositionsKey(), PositionsType)
-	case OriginalFile:
+	case path == OriginalFile:
 		return s.original(ctx, p)
-	}
-	if p.Strict {
+	case p.Strict:
 		return s.sheet(ctx, p, path)
+	case whole:
+		return s.member(ctx, p, path)
 	}
+	return s.tried(ctx, p, path)
+}
+
+// member answers a member of the pack of p.
+func (s *Service) member(ctx context.Context, p Publication, path string) (*Resource, error) {
 	held, err := s.packs.acquire(ctx, p.PackKey())
 	if err != nil {
 		return nil, err
@@ -66,15 +73,14 @@ func (s *Service) Resource(ctx context.Context, p Publication, path string) (*Re
 		s.packs.release(held)
 		return nil, apperr.New(apperr.NotFound)
 	}
-	body, err := open(held, member, p.Preview)
-	if err != nil {
-		s.packs.release(held)
-		return nil, err
-	}
-	return &Resource{
-		ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(),
-		ETag: etag(p, path), Preview: p.Preview > 0, release: func() { s.packs.release(held) },
-	}, nil
+	resource := memberResource(held.Section(member), member)
+	resource.ETag, resource.release = etag(p, path), func() { s.packs.release(held) }
+	return resource, nil
+}
+
+// memberResource answers bytes of a member as they are stored.
+func memberResource(body *io.SectionReader, member pack.Member) *Resource {
+	return &Resource{ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(), release: func() {}}
 }
 
 func (s *Service) document(ctx context.Context, p Publication, path, key, mediaType string) (*Resource, error) {

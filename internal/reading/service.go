@@ -36,7 +36,8 @@ type Domains struct {
 	Accounts      *accounts.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
-	Press         Press // draws the pages of what is Strict; nil: it is not read
+	Press         Press  // draws the pages of what is Strict; nil: it is not read
+	Shears        Shears // takes the preview out of a PDF; nil: there is none
 }
 
 // New answers the service; secret signs reading sessions.
@@ -46,7 +47,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
 		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened,
-		sheets: newSheets(blobs, opened, domains.Press),
+		sheets: newSheets(blobs, opened, domains.Press, domains.Shears),
 	}
 }
 
@@ -63,7 +64,7 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 		return Session{}, err
 	}
 	if !session.Decision.Allowed {
-		session.Publication.Preview, err = s.previewOf(ctx, right, session.Content.PreviewPercent, session.Decision, session.Publication)
+		session.Publication.Preview, err = s.previewOf(ctx, session.Content.PreviewOf(session.Item), session.Decision, session.Publication)
 		if err != nil || session.Publication.Preview == 0 {
 			return session, err
 		}

@@ -45,19 +45,21 @@ const (
 type Press func(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) error
 
 // sheets has pages drawn, each once in the life of a publication: a clean page
-// stays as a blob, and the name across it is written for every reader.
+// stays as a blob, and the name across it is written for every reader. First
+// pages that are taken out of a file stay as well.
 type sheets struct {
 	blobs   blob.Store
 	packs   *packs
 	press   Press
+	shears  Shears
 	drawing singleflight.Group
 	waiting chan struct{}
 	writing chan struct{}
 }
 
-func newSheets(blobs blob.Store, packs *packs, press Press) *sheets {
+func newSheets(blobs blob.Store, packs *packs, press Press, shears Shears) *sheets {
 	return &sheets{
-		blobs: blobs, packs: packs, press: press,
+		blobs: blobs, packs: packs, press: press, shears: shears,
 		waiting: make(chan struct{}, mostWaiting), writing: make(chan struct{}, runtime.NumCPU()),
 	}
 }
@@ -139,31 +141,41 @@ func (s *sheets) kept(ctx context.Context, key string) ([]byte, error) {
 
 // draw has a page drawn outside of this process and keeps it.
 func (s *sheets) draw(ctx context.Context, p Publication, sheet publications.Sheet) ([]byte, error) {
+	var drawn []byte
+	err := s.inChild(ctx, p, func(src, dir string, limits publications.Limits) error {
+		err := s.press(ctx, src, dir, sheet, limits)
+		if err != nil {
+			return err
+		}
+		if drawn, err = os.ReadFile(filepath.Join(dir, publications.SheetFile)); err != nil {
+			return fmt.Errorf("reading: sheet: %w", err)
+		}
+		return s.blobs.Put(ctx, p.SheetKey(sheet), bytes.NewReader(drawn), int64(len(drawn)))
+	})
+	return drawn, err
+}
+
+// inChild gives work the document of p and a folder for what it makes;
+// unavailable when too many wait.
+func (s *sheets) inChild(ctx context.Context, p Publication, work func(src, dir string, limits publications.Limits) error) error {
 	select {
 	case s.waiting <- struct{}{}:
 		defer func() { <-s.waiting }()
 	default:
-		return nil, apperr.New(apperr.Unavailable)
+		return apperr.New(apperr.Unavailable)
 	}
 	dir, err := os.MkdirTemp("", "sudar-sheet-")
 	if err != nil {
-		return nil, fmt.Errorf("reading: sheet: %w", err)
+		return fmt.Errorf("reading: sheet: %w", err)
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	src := filepath.Join(dir, pdf.Document)
 	if err := s.copyDocument(ctx, p, src); err != nil {
-		return nil, err
+		return err
 	}
 	limits := publications.DefaultLimits()
 	limits.Time = drawFor
-	if err := s.press(ctx, src, dir, sheet, limits); err != nil {
-		return nil, err
-	}
-	drawn, err := os.ReadFile(filepath.Join(dir, publications.SheetFile))
-	if err != nil {
-		return nil, fmt.Errorf("reading: sheet: %w", err)
-	}
-	return drawn, s.blobs.Put(ctx, p.SheetKey(sheet), bytes.NewReader(drawn), int64(len(drawn)))
+	return work(src, dir, limits)
 }
 
 func (s *sheets) copyDocument(ctx context.Context, p Publication, path string) error {

@@ -32,6 +32,8 @@ type request struct {
 	Limits publications.Limits `json:"limits"`
 	// Sheet asks for one page of a PDF instead of the whole.
 	Sheet *publications.Sheet `json:"sheet,omitempty"`
+	// Pages asks for so many first pages of a PDF instead of the whole.
+	Pages int `json:"pages,omitempty"`
 }
 
 type reply struct {
@@ -109,10 +111,13 @@ func answer(r request, idle int) reply {
 
 // work does what a request asks for.
 func work(ctx context.Context, r request) (publications.Result, error) {
-	if r.Sheet == nil {
-		return formats.Build(ctx, r.Src, r.Out, r.Limits)
+	switch {
+	case r.Sheet != nil:
+		return publications.Result{}, formats.DrawSheet(ctx, r.Src, r.Out, *r.Sheet, r.Limits)
+	case r.Pages > 0:
+		return publications.Result{}, formats.WriteBeginning(ctx, r.Src, r.Out, r.Pages, r.Limits)
 	}
-	return publications.Result{}, formats.DrawSheet(ctx, r.Src, r.Out, *r.Sheet, r.Limits)
+	return formats.Build(ctx, r.Src, r.Out, r.Limits)
 }
 
 // engineGoroutines is how many goroutines the drawing engine keeps.

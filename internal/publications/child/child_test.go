@@ -69,6 +69,24 @@ func TestSheets(t *testing.T) {
 	}
 }
 
+// First pages are taken out in a child too.
+func TestBeginnings(t *testing.T) {
+	if raced {
+		t.Skip("the drawing engine is slow under the race detector")
+	}
+	pool := child.NewPool(child.Options{Size: 1})
+	defer pool.Close()
+	src := "../../../test/corpus/files/three-pages.pdf"
+	for pages, taken := range map[int]bool{2: true, 9: false} {
+		dir := t.TempDir()
+		err := pool.WriteBeginning(t.Context(), src, dir, pages, limits())
+		_, missing := os.Stat(filepath.Join(dir, publications.BeginningFile))
+		if (err == nil) != taken || (missing == nil) != taken {
+			t.Errorf("%d pages: %v, %v", pages, err, missing)
+		}
+	}
+}
+
 // limits are the house limits, eased for the race detector.
 func limits() publications.Limits {
 	l := publications.DefaultLimits()

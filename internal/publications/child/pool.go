@@ -66,6 +66,13 @@ func (p *Pool) DrawSheet(ctx context.Context, src, outDir string, sheet publicat
 	return err
 }
 
+// WriteBeginning writes the first pages of a PDF into outDir as a file of its
+// own (publications.BeginningFile), in a child. Errors are those of Build.
+func (p *Pool) WriteBeginning(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error {
+	_, err := p.open(ctx, request{Src: src, Out: outDir, Limits: limits, Pages: pages})
+	return err
+}
+
 func (p *Pool) open(ctx context.Context, r request) (publications.Result, error) {
 	var slot *process
 	select {

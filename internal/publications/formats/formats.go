@@ -80,10 +80,25 @@ func build(ctx context.Context, src, outDir string, limits publications.Limits) 
 
 // DrawSheet draws one page of a PDF into outDir, in this process: the server
 // calls child.Pool instead. Errors are *publications.Refusal.
-func DrawSheet(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) (err error) {
+func DrawSheet(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) error {
+	return fromPDF(src, limits, func(in output.Source) error {
+		return pdf.DrawSheet(ctx, in, in.Size, sheet, outDir)
+	})
+}
+
+// WriteBeginning writes the first pages of a PDF into outDir, in this process:
+// the server calls child.Pool instead. Errors are *publications.Refusal.
+func WriteBeginning(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error {
+	return fromPDF(src, limits, func(in output.Source) error {
+		return pdf.WriteBeginning(ctx, in, in.Size, pages, outDir, limits)
+	})
+}
+
+// fromPDF takes something out of a PDF that has been opened before.
+func fromPDF(src string, limits publications.Limits, take func(output.Source) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = publications.Refuse(publications.ReasonDamaged, "sheet: %v", p)
+			err = publications.Refuse(publications.ReasonDamaged, "pdf: %v", p)
 		}
 	}()
 	file, err := os.Open(src)
@@ -92,10 +107,13 @@ func DrawSheet(ctx context.Context, src, outDir string, sheet publications.Sheet
 	}
 	defer file.Close()
 	in, err := source(file, limits)
+	if err == nil {
+		err = take(in)
+	}
 	if err != nil {
 		return publications.AsRefusal(err)
 	}
-	return pdf.DrawSheet(ctx, in, in.Size, sheet, outDir)
+	return nil
 }
 
 func source(file *os.File, limits publications.Limits) (output.Source, error) {

@@ -196,6 +196,11 @@ func (a *API) presentContent(ctx context.Context, c catalogue.Content) (Content,
 	if !c.EmbargoUntil.IsZero() {
 		presented.EmbargoUntil = &c.EmbargoUntil
 	}
+	for i := range card.ContentItemsInfo {
+		if a.Clock.Now().Before(c.EmbargoUntil) {
+			presented.ContentItemsInfo[i].PreviewPercent = 0
+		}
+	}
 	for i, person := range people {
 		presented.Contributors = append(presented.Contributors, Contribution{
 			AuthorID: person.ID, AuthorDisplayName: displayName(ctx, person), CitationName: person.Citation(), Role: string(roles[i]),

@@ -117,7 +117,7 @@ func (a *API) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 // presentAccess answers a decision with the ways on, when it is a refusal.
 func (a *API) presentAccess(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) Access {
 	access := Access{
-		Allowed: d.Allowed, By: string(d.By), PreviewPercent: content.PreviewPercent, Ways: []Way{},
+		Allowed: d.Allowed, By: string(d.By), PreviewPercent: content.PreviewOf(item), Ways: []Way{},
 		Keep: string(d.Keeping(content.Right(item), a.Clock.Now())),
 	}
 	if !d.Until.IsZero() {
@@ -127,6 +127,7 @@ func (a *API) presentAccess(ctx context.Context, content catalogue.Content, item
 		return access
 	}
 	if d.Embargoed {
+		access.PreviewPercent = 0
 		access.Ways = append(access.Ways, Way{Kind: "wait", AvailableAt: &d.Until})
 		return access
 	}

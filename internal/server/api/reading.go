@@ -135,7 +135,7 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 		ItemID: s.Item.ID, ContentID: s.Content.ID, Revision: s.Publication.Revision, Kind: string(s.Publication.Kind),
 		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
-		Guest: s.Guest, Content: ContentCard{card}, Item: catalogue.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
+		Guest: s.Guest, Content: ContentCard{card}, Item: s.Content.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
 		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Strict: s.Publication.Strict, SheetWidths: []int{},
 	}
 	if s.Publication.Strict {

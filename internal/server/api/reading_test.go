@@ -43,6 +43,7 @@ type shelfHouse struct {
 	reading   *reading.Service
 	people    *accounts.Service
 	press     reading.Press
+	cut       reading.Shears
 	orgs      map[string]organizations.Organization
 	ctx       context.Context
 }
@@ -64,6 +65,9 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue,
 		Press: func(ctx context.Context, src, dir string, sheet publications.Sheet, limits publications.Limits) error {
 			return h.press(ctx, src, dir, sheet, limits)
+		},
+		Shears: func(ctx context.Context, src, dir string, pages int, limits publications.Limits) error {
+			return h.cut(ctx, src, dir, pages, limits)
 		},
 	}, []byte("secret"))
 	h.api = api.New(api.Services{

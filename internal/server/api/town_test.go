@@ -34,6 +34,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/organizations"
+	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
 	"sudar/internal/search"
 	"sudar/internal/search/text"
@@ -141,7 +142,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 	}
 	t.Cleanup(func() { _ = h.passages.Close() })
 	books := reading.New(d, clk, blobs, reading.Domains{
-		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records,
+		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records, Shears: formats.WriteBeginning,
 	}, []byte("secret"))
 	h.API = api.New(api.Services{
 		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,

@@ -125,9 +125,9 @@ func (v *view) Open(i item) string {
 
 // OpenWord is the verb on an item's button for a guest: read, listen, or a
 // part of it; "" when nothing opens.
-func (v *view) OpenWord(i item, r record) string {
+func (v *view) OpenWord(i item) string {
 	switch {
-	case !i.Readable && !i.Listenable, !i.Free && r.PreviewPercent == 0:
+	case !i.Readable && !i.Listenable, !i.Free && i.Preview == 0:
 		return ""
 	case i.Free && i.Listenable:
 		return v.T("catalogue", "detail.listen")

@@ -40,7 +40,6 @@ type record struct {
 	Tags           []tag          `json:"tags"`
 	Audience       string         `json:"audience"`
 	Licence        string         `json:"licence"`
-	PreviewPercent int            `json:"preview_percent"`
 	Protection     string         `json:"protection"`
 	Views          int64          `json:"views"`
 	CanonicalURL   string         `json:"canonical_url"`
@@ -71,6 +70,7 @@ type item struct {
 	Free       bool   `json:"free"`
 	Readable   bool   `json:"readable"`
 	Listenable bool   `json:"listenable"`
+	Preview    int    `json:"preview_percent"`
 }
 
 type cover struct {

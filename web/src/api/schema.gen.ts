@@ -2826,6 +2826,11 @@ export interface components {
             listenable: boolean;
             /** Format: int64 */
             pages: number;
+            /**
+             * Format: int64
+             * @description The first of it that are open to who has no right; 0: nothing
+             */
+            preview_percent: number;
             /** Format: int64 */
             price: number;
             readable: boolean;

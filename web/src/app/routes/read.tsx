@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { Opened } from '@/features/reader/api'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
 import { laterTexts } from '../later-texts'
@@ -35,23 +36,43 @@ function PdfAhead() {
   return null
 }
 
+/** What only previews say has come before they are shown. */
+const Preview = lazy(async () => {
+  await laterTexts('reader')
+  return { default: ({ children }: { children: ReactNode }) => children }
+})
+
 /** `/read/{item_id}`: EPUB, PDF, article, table (PRODUCT "Reading"). */
 export function ReadScreen() {
   const { itemId } = useParams({ strict: false })
   return (
     <OpenItem item={Number(itemId)}>
-      {(opened) => (
-        <Reader key={opened.session.item_id} opened={opened} pdf={pdf}>
-          {(desk) =>
-            desk.at && (
-              <Suspense fallback={null}>
-                <Annotations desk={desk} />
-                {opened.session.kind === 'pdf' && <PdfAhead />}
-              </Suspense>
-            )
-          }
-        </Reader>
-      )}
+      {(opened) =>
+        opened.session.preview ? (
+          <Suspense fallback={null}>
+            <Preview>
+              <Book opened={opened} />
+            </Preview>
+          </Suspense>
+        ) : (
+          <Book opened={opened} />
+        )
+      }
     </OpenItem>
+  )
+}
+
+function Book({ opened }: { opened: Opened }) {
+  return (
+    <Reader key={opened.session.item_id} opened={opened} pdf={pdf}>
+      {(desk) =>
+        desk.at && (
+          <Suspense fallback={null}>
+            <Annotations desk={desk} />
+            {opened.session.kind === 'pdf' && <PdfAhead />}
+          </Suspense>
+        )
+      }
+    </Reader>
   )
 }

@@ -37,7 +37,7 @@ test('reading comes before listening, records open nothing', () => {
 })
 
 test('a guest reads free items and is asked to sign in for the others', () => {
-  const content = { preview_percent: 10, protection: 'session' } as const
+  const content = { protection: 'session' } as const
   expect(guestAccess(item({ free: true }), content)).toMatchObject({
     allowed: true,
     by: 'free',
@@ -46,7 +46,7 @@ test('a guest reads free items and is asked to sign in for the others', () => {
   expect(guestAccess(item({ free: true }), { ...content, protection: 'strict' }).keep).toBe(
     'protected',
   )
-  expect(guestAccess(item({ free: false }), content)).toMatchObject({
+  expect(guestAccess(item({ free: false, preview_percent: 10 }), content)).toMatchObject({
     allowed: false,
     keep: 'no',
     preview_percent: 10,

@@ -69,16 +69,13 @@ export const mainItem = (items: Item[]) =>
 export const soundItem = (items: Item[]) => items.find(({ listenable }) => listenable)
 
 /** What a guest may do with an item before the server was asked: the same rule it follows. */
-export function guestAccess(
-  item: Item,
-  content: Pick<Content, 'preview_percent' | 'protection'>,
-): Access {
+export function guestAccess(item: Item, content: Pick<Content, 'protection'>): Access {
   if (item.free) {
     const keep = content.protection === 'strict' ? 'protected' : 'yes'
     return { allowed: true, by: 'free', until: null, preview_percent: 100, ways: [], keep }
   }
   const ways: Access['ways'] = [{ kind: 'sign_in' }]
-  const { preview_percent } = content
+  const { preview_percent } = item
   return { allowed: false, by: '', until: null, preview_percent, ways, keep: 'no' }
 }
 

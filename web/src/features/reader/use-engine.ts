@@ -60,6 +60,10 @@ const first: ReaderState = {
 /** Whether nothing is shown any more. */
 export const isClosed = (failure: Failure | null) => failure === 'revoked' || failure === 'seats'
 
+/** Whether a place was read beyond what is open now: it waits there for the right to come back. */
+const isFurther = (kept: Locator | null, { preview, preview_percent }: Opened['session']) =>
+  preview && (kept?.locations.totalProgression ?? 0) * 100 > preview_percent
+
 /** One open publication: the engine in its host, the place kept, and what the shell shows of both. */
 export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, shell: ShellEvents) {
   const [state, setState] = useState(first)
@@ -85,13 +89,15 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       outline: (outline) => change({ outline }),
       relocate: (at) => {
         if (gone) return
-        if (visit.keeps(at)) keeper.keep(at.locator)
+        if (visit.keeps(at) && !isFurther(kept, opened.session)) keeper.keep(at.locator)
         // a page that moves under a right that has ended stays closed
         setState((now) => ({
           ...now,
-          at,
+          // the end of a preview is none of the work
+          at: { ...at, atEnd: at.atEnd && !opened.session.preview },
           failure: isClosed(now.failure) ? now.failure : null,
-          ended: false,
+          // laid out anew, the last page is still the last
+          ended: now.ended && !at.moved && at.locator.href === (now.at ?? at).locator.href,
           pressed: null,
         }))
       },
@@ -105,7 +111,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       fail: (failure) => change({ failure }),
       select: (selected) => change(selected ? { selected, pressed: null } : { selected }),
       press: (pressed) => change({ pressed, selected: null }),
-      marks: (shown, lost) => change({ shown, lost }),
+      marks: (shown, lost) => change({ shown, lost: opened.session.preview ? [] : lost }),
     }
     void makeEngine(opened, host.current as HTMLElement, listeners).then((made) => {
       if (gone) return made.destroy()
@@ -137,6 +143,7 @@ async function makeEngine(
     layout: session.layout === 'fixed' ? 'fixed' : 'reflowable',
     direction: session.direction === 'rtl' ? 'rtl' : 'ltr',
     pictures: session.strict ? session.sheet_widths : undefined,
+    preview: session.preview,
   }
   if (session.kind === 'pdf') {
     const { PdfEngine } = await engines.pdf()

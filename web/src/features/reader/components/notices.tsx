@@ -1,8 +1,10 @@
+import type { Access } from '@/api/types'
 import { percent } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import type { Failure, Locator, Outline } from '../engine/types'
 import { t } from '../texts'
+import { Ways } from './ways'
 
 const offers = {
   device: ['sync.offer', 'sync.go', 'button-primary'],
@@ -81,20 +83,25 @@ export function Failed({ failure, slug, onRetry }: FailedProps) {
 export interface EndPageProps {
   title: string
   slug: string
-  preview: boolean
+  /** the ways to the whole, of a preview */
+  access: Access | null
   onStay: () => void
 }
 
 /** Beyond the last page: the end of the work, or of what may be tried of it and the way on. */
-export function EndPage({ title, slug, preview, onStay }: EndPageProps) {
+export function EndPage({ title, slug, access, onStay }: EndPageProps) {
   return (
     <section className="reader-end" aria-live="polite">
       <div className="reader-end-leaf">
-        <h2>{t(preview ? 'preview.end' : 'end.title')}</h2>
+        <h2>{t(access ? 'preview.end' : 'end.title')}</h2>
         <p>{title}</p>
-        <Link className="button button-primary" to={paths.content(slug)}>
-          {t(preview ? 'preview.get_access' : 'end.details')}
-        </Link>
+        {access ? (
+          <Ways access={access} slug={slug} />
+        ) : (
+          <Link className="button button-primary" to={paths.content(slug)}>
+            {t('end.details')}
+          </Link>
+        )}
         <button type="button" className="button button-text" onClick={onStay}>
           {t('end.stay')}
         </button>

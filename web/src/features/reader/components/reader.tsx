@@ -165,7 +165,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
           <EndPage
             title={content.title}
             slug={content.slug}
-            preview={session.preview}
+            access={session.access}
             onStay={() => change({ ended: false })}
           />
         )}
@@ -225,6 +225,10 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
           settings={[settings, setSettings]}
           notesIn={setNotesIn}
           onGo={leadTo}
+          onBeyond={() => {
+            change({ ended: true })
+            if (narrow) setPanel(null)
+          }}
           onClose={() => setPanel(null)}
         />
       )}

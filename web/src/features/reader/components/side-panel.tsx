@@ -45,6 +45,8 @@ export interface SidePanelProps {
   /** gets the element that the notes fill */
   notesIn: (element: HTMLElement | null) => void
   onGo: (target: Locator | { href: string }) => void
+  /** what a preview has not is asked for */
+  onBeyond: () => void
   onClose: () => void
 }
 
@@ -66,6 +68,7 @@ export function SidePanel(props: SidePanelProps) {
           lang={lang}
           current={at?.chapter ?? null}
           onGo={(href) => onGo({ href })}
+          onBeyond={props.onBeyond}
         />
       )}
       {name === 'pages' && outline && engine && (

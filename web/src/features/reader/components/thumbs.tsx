@@ -22,13 +22,13 @@ const rowOf = (page: number) => Math.floor((page - 1) / columns)
 
 /** Small pictures of all pages; only those near the screen exist. The arrows walk among them. */
 export function Thumbs({ engine, outline, current, rotation, onGo }: ThumbsProps) {
-  const { total } = outline
+  const { total, open = total } = outline
   const list = useRef<HTMLOListElement>(null)
   const [stop, setStop] = useState(current)
   const opened = useRef(false)
   const walking = useRef(false)
   const [rowHeight] = useState(() => rowRem * rootSize())
-  const rows = rowOf(total) + 1
+  const rows = rowOf(open) + 1
   const [first, last] = useRowsInView(list, rowHeight, rows)
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Thumbs({ engine, outline, current, rotation, onGo }: ThumbsProps
 
   const walk = (event: KeyboardEvent) => {
     const screen = Math.max(1, last - first - 4)
-    const next = cellAfter(event.key, stop, columns, total, screen)
+    const next = cellAfter(event.key, stop, columns, open, screen)
     if (next === null) return
     event.preventDefault()
     event.stopPropagation() // the page behind does not turn
@@ -55,7 +55,7 @@ export function Thumbs({ engine, outline, current, rotation, onGo }: ThumbsProps
   }
   return (
     <ol className="thumbs" ref={list} style={{ height: rows * rowHeight }} onKeyDown={walk}>
-      {pagesOf(first, last, stop, total).map((page) => (
+      {pagesOf(first, last, stop, open).map((page) => (
         <li
           key={page}
           aria-posinset={page}

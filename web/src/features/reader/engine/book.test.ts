@@ -57,3 +57,46 @@ describe('makeBook', () => {
     })
   })
 })
+
+describe('makeBook of a preview', () => {
+  const beyond = { availability: { state: 'unavailable' } }
+  const book = makeBook({
+    ...publication,
+    preview: true,
+    manifest: {
+      metadata: {},
+      readingOrder: [
+        { href: 'a.xhtml', type: xhtml, size: 1500 },
+        { href: 'b.xhtml', type: xhtml, size: 1024 },
+        { href: 'c.xhtml', type: xhtml, size: 3000, properties: beyond },
+      ],
+      resources: [{ href: 'note.xhtml', type: xhtml, properties: beyond }],
+    },
+    positions: {
+      total: 9,
+      positions: ['a', 'a', 'b', 'b', 'b', 'b', 'c', 'c', 'c'].map((name) => ({
+        href: `${name}.xhtml`,
+        locations: {},
+      })),
+    },
+  })
+
+  it('shows what is open and counts what is not', () => {
+    expect(book.sections.map(({ href, size, open }) => [href, size, open])).toEqual([
+      ['a.xhtml', 2, 1],
+      ['b.xhtml', 4, 0.25],
+    ])
+    expect(book.beyond.map(({ href, size }) => [href, size])).toEqual([
+      ['c.xhtml', 3],
+      ['note.xhtml', 0],
+    ])
+  })
+
+  it('leads to the end of what is open where a place is not there', () => {
+    const empty = document.implementation.createHTMLDocument()
+    const anchorOf = (href: string) => book.resolveHref(href)?.anchor?.(empty)
+    expect(anchorOf('a.xhtml#gone')).toBe(0)
+    expect(anchorOf('b.xhtml#gone')).toBe(1)
+    expect(book.resolveHref('c.xhtml')).toBeNull()
+  })
+})

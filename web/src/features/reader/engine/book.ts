@@ -1,6 +1,6 @@
 // The book object foliate-js renders, built from our manifest and positions: nothing of
 // the EPUB container is parsed in the browser.
-import type { Direction, Link, Locator, Publication } from './types'
+import { type Direction, isBeyond, type Link, type Locator, type Publication } from './types'
 
 type Anchor = (doc: Document) => Range | Element | number
 
@@ -16,6 +16,8 @@ export interface Section {
   linear: 'yes' | 'no'
   /** number of positions, the unit of every share of the book */
   size: number
+  /** share of it that is there: less than all of the part that a preview ends in */
+  open: number
   pageSpread?: 'left' | 'right' | 'center'
   load(): string
 }
@@ -23,6 +25,8 @@ export interface Section {
 export interface Book {
   dir: Direction
   sections: Section[]
+  /** parts that a preview has not; they only count */
+  beyond: Section[]
   rendition: {
     layout: 'reflowable' | 'pre-paginated'
     spread?: string
@@ -31,6 +35,9 @@ export interface Book {
   resolveHref(href: string): Destination | null
 }
 
+/** Bytes of a position (Readium positions list). */
+const positionBytes = 1024
+
 const documentType = /xhtml|html|svg/
 
 /**
@@ -38,7 +45,7 @@ const documentType = /xhtml|html|svg/
  * follow with linear "no", so that links reach them and turning does not.
  */
 export function makeBook(publication: Publication): Book {
-  const { manifest, base, layout, direction } = publication
+  const { manifest, base, layout, direction, preview } = publication
   const counts = countPositions(publication.positions.positions)
   const section = (link: Link, linear: 'yes' | 'no'): Section => ({
     id: path(link.href),
@@ -46,6 +53,7 @@ export function makeBook(publication: Publication): Book {
     link,
     linear,
     size: linear === 'yes' ? (counts.get(path(link.href)) ?? 1) : 0,
+    open: preview ? openShare(link, counts.get(path(link.href)) ?? 1) : 1,
     pageSpread: link.properties?.page,
     load: () => base + link.href,
   })
@@ -56,10 +64,12 @@ export function makeBook(publication: Publication): Book {
   const linked = (manifest.resources ?? []).filter(
     ({ href, type }) => documentType.test(type ?? '') && !known.has(path(href)),
   )
-  const sections = [...spine, ...linked.map((link) => section(link, 'no'))]
+  const all = [...spine, ...linked.map((link) => section(link, 'no'))]
+  const sections = all.filter(({ link }) => !isBeyond(link))
   return {
     dir: direction,
     sections,
+    beyond: all.filter(({ link }) => isBeyond(link)),
     rendition: {
       layout: layout === 'fixed' ? 'pre-paginated' : 'reflowable',
       spread: manifest.metadata.spread,
@@ -69,13 +79,19 @@ export function makeBook(publication: Publication): Book {
   }
 }
 
+/** A part that is cut says its own size, and the positions that of the whole. */
+function openShare({ size }: Link, count: number): number {
+  return size && size <= (count - 1) * positionBytes ? size / (count * positionBytes) : 1
+}
+
 function resolve(sections: Section[], href: string): Destination | null {
   const id = path(href)
   const index = sections.findIndex((section) => section.id === id)
   if (index < 0) return null
   const fragment = decode(href.split('#')[1] ?? '')
   if (!fragment) return { index }
-  return { index, anchor: (doc) => doc.getElementById(fragment) ?? 0 }
+  const missing = (sections[index]?.open ?? 1) < 1 ? 1 : 0
+  return { index, anchor: (doc) => doc.getElementById(fragment) ?? missing }
 }
 
 /** The path of a manifest href: decoded, without fragment. */

@@ -114,9 +114,10 @@ export class EpubPassages {
 
   #locator(index: number, range: Range): Locator {
     const flat = this.#flat(range.startContainer.ownerDocument as Document)
-    const progression = flat.offsetOf(range) / Math.max(1, flat.text.length)
-    const totalProgression = this.#progress.totalAt(index, progression)
     const section = this.#book.sections[index]
+    const shown = flat.offsetOf(range) / Math.max(1, flat.text.length)
+    const progression = shown * (section?.open ?? 1)
+    const totalProgression = this.#progress.totalAt(index, progression)
     return {
       href: section?.href ?? '',
       type: section?.link.type,

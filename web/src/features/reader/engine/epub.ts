@@ -87,7 +87,8 @@ export class EpubEngine implements Engine {
     this.#book = makeBook(publication)
     this.#host = host
     this.#events = events
-    this.#progress = new Progress(this.#book.sections, publication.manifest.toc ?? [])
+    const { sections, beyond } = this.#book
+    this.#progress = new Progress([...sections, ...beyond], publication.manifest.toc ?? [])
     this.#passages = new EpubPassages(this.#book, this.#progress, host, events)
   }
 
@@ -118,7 +119,14 @@ export class EpubEngine implements Engine {
     if (place && this.#strayed === place) await this.#seek(place)
   }
 
-  goTo(target: Target): Promise<void> {
+  async goTo(target: Target): Promise<void> {
+    if (!this.#leadsBeyond(target)) return this.#lead(target)
+    const end = { index: this.#book.sections.length - 1, anchor: () => 1 }
+    if (this.#page === '') await this.#run((renderer) => renderer.goTo(end))
+    this.#events.edge('end')
+  }
+
+  #lead(target: Target): Promise<void> {
     const destination = this.#destination(target)
     return destination ? this.#run((renderer) => renderer.goTo(destination)) : Promise.resolve()
   }
@@ -230,27 +238,40 @@ export class EpubEngine implements Engine {
     this.#events.fail(failureOf(status))
   }
 
+  /** Whether a target lies where a preview has ended. */
+  #leadsBeyond(target: Target): boolean {
+    const { sections, beyond } = this.#book
+    if (!('fraction' in target)) return beyond.some(({ id }) => id === path(target.href))
+    const { index, progression } = this.#progress.sectionAt(target.fraction)
+    return progression > (sections[index]?.open ?? 0)
+  }
+
   #destination(target: Target): Destination | null {
     if ('fraction' in target) {
       const { index, progression } = this.#progress.sectionAt(target.fraction)
-      return { index, anchor: () => progression }
+      return { index, anchor: () => progression / this.#openShare(index) }
     }
     if (!('locations' in target)) return this.#book.resolveHref(target.href)
     const index = this.#book.sections.findIndex(({ id }) => id === path(target.href))
-    if (index >= 0) return { index, anchor: (doc) => this.#placeIn(doc, target) }
+    if (index >= 0) return { index, anchor: (doc) => this.#placeIn(doc, target, index) }
     this.#strayed = target
     return this.#destination({ fraction: target.locations.totalProgression ?? 0 })
   }
 
-  #placeIn(doc: Document, target: Locator): Range | number {
+  #placeIn(doc: Document, target: Locator, index: number): Range | number {
     const kept = keptIn(doc, target)
     this.#strayed = kept ? null : target
-    return kept ?? placeIn(doc, target)
+    const place = kept ?? placeIn(doc, target)
+    return typeof place === 'number' ? Math.min(1, place / this.#openShare(index)) : place
+  }
+
+  #openShare(index: number): number {
+    return this.#book.sections[index]?.open || 1
   }
 
   /** The book has another edition since: looks for the passage in it, and says when it is gone. */
   async #seek({ text }: Locator): Promise<void> {
-    if (this.#fixed || !isTelling(text)) return
+    if (this.#fixed || this.#publication.preview || !isTelling(text)) return
     try {
       const found = await seek(text, this.#book.sections, this.#index)
       if (found) {
@@ -318,11 +339,12 @@ export class EpubEngine implements Engine {
     }
   }
 
-  #moved({ reason, range, index, fraction }: Moved): void {
+  #moved({ reason, range, index, fraction: turned }: Moved): void {
     const section = this.#book.sections[index]
     if (!section) return
-    this.#page = `${index}:${fraction}`
+    this.#page = `${index}:${turned}`
     this.#index = index
+    const fraction = turned * section.open
     const shown = range && !this.#fixed ? range : null
     const doc = shown?.startContainer.ownerDocument
     if (doc) fitToColumn(doc, section.link.properties?.layout === 'fixed')

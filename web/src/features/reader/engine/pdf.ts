@@ -47,6 +47,7 @@ export class PdfEngine implements Engine {
   readonly #observer: ResizeObserver
   readonly #marks: PdfMarks
   #close = () => {}
+  #shown = false
   #open: Open | null = null
   #view: PageView = { zoom: 'width', double: false, rotation: 0, night: false }
   #point: PagePoint = { page: 1, share: 0 }
@@ -86,7 +87,12 @@ export class PdfEngine implements Engine {
   async goTo(target: Target): Promise<void> {
     if (!this.#open) return this.open('locations' in target ? target : null)
     this.#wanted = 'locations' in target && target.text?.highlight ? target : null
-    this.#lead(this.#open.places.point(target))
+    const point = this.#open.places.point(target)
+    const last = this.#open.doc.numPages
+    if (point.page <= last) return this.#lead(point)
+    // the rest of a preview
+    if (!this.#shown) this.#lead({ page: last, share: 0 })
+    this.#events.edge('end')
   }
 
   next(): Promise<void> {
@@ -146,7 +152,9 @@ export class PdfEngine implements Engine {
       manifest.toc?.length ? manifest.toc : outlineOf(doc),
       labelsOf(doc),
     ])
-    const places = new PdfPlaces(this.#publication, doc.numPages, toc)
+    const { preview, positions } = this.#publication
+    const total = preview ? Math.max(positions.total, doc.numPages) : doc.numPages
+    const places = new PdfPlaces(this.#publication, total, toc)
     const sheet = new PdfSheet(this.#column, {
       doc,
       layout,
@@ -157,7 +165,7 @@ export class PdfEngine implements Engine {
     })
     this.#open = { doc, layout, places, sheet, thumbs: new PdfThumbs(doc) }
     this.#arrange()
-    this.#events.outline({ toc, ticks: places.ticks, total: doc.numPages, labels })
+    this.#events.outline({ toc, ticks: places.ticks, total, open: doc.numPages, labels })
   }
 
   async #document(): Promise<PdfDocument> {
@@ -175,6 +183,7 @@ export class PdfEngine implements Engine {
   }
 
   #lead(point: PagePoint): void {
+    this.#shown = true
     this.#point = point
     this.#restore()
     this.#report(true)

@@ -35,7 +35,13 @@ export interface Link {
   /** of a fixed page, in px */
   width?: number
   height?: number
-  properties?: { page?: 'left' | 'right' | 'center'; linear?: string; layout?: string }
+  properties?: {
+    page?: 'left' | 'right' | 'center'
+    linear?: string
+    layout?: string
+    /** of a preview: what it leads to is not open */
+    availability?: { state: string }
+  }
   children?: Link[]
 }
 
@@ -64,7 +70,12 @@ export interface Publication {
   direction: Direction
   /** pages come as pictures of these widths (px), never as the file */
   pictures?: number[]
+  /** only its beginning is open */
+  preview?: boolean
 }
+
+/** Whether a link of a preview leads to what is not open. */
+export const isBeyond = ({ properties }: Link) => properties?.availability?.state === 'unavailable'
 
 /** Where a navigation leads: a saved place, a link of the book, or a share of the whole. */
 export type Target = Locator | { href: string } | { fraction: number }
@@ -143,6 +154,8 @@ export interface Outline {
   ticks: number[]
   /** number of positions, of pages in a PDF */
   total: number
+  /** of a PDF's preview: how many of its pages are open */
+  open?: number
   /** the names a PDF gives its pages, if it does */
   labels?: string[]
 }
@@ -159,7 +172,7 @@ export interface EngineEvents {
   jump(from: Locator): void
   /** the passage a book was to be opened at is not in it any more */
   stray(): void
-  /** turning was asked for beyond the first or the last page */
+  /** turning was asked for beyond the first or the last page, or what a preview has not */
   edge(side: 'start' | 'end'): void
   fail(failure: Failure): void
   /** a selection rests, or there is none any more */

@@ -1,0 +1,48 @@
+import type { Access } from '@/api/types'
+import { money } from '@/kit/format/number'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { t } from '../texts'
+
+const names = {
+  purchase: 'preview.way_purchase',
+  lease: 'preview.way_lease',
+  membership: 'preview.way_membership',
+  organization: 'preview.way_organization',
+} as const
+
+type Way = Access['ways'][number]
+
+/** A way in words; signing in is a button, not a row. */
+function wayName({ kind, price }: Way): string {
+  if (!(kind in names)) return ''
+  return [t(names[kind as keyof typeof names]), price ? money(price) : ''].filter(Boolean).join(' ')
+}
+
+/** The ways to read all of it: sign in, and what the work's own page offers. */
+export function Ways({ access, slug }: { access: Access; slug: string }) {
+  const guest = access.ways.some(({ kind }) => kind === 'sign_in')
+  const rows = access.ways.map(wayName).filter(Boolean)
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className="reader-ways">
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+      )}
+      {guest && (
+        <Link className="button button-primary" to={paths.login(location.pathname)}>
+          {t('error.sign_in')}
+        </Link>
+      )}
+      <Link
+        className={guest ? 'button button-secondary' : 'button button-primary'}
+        to={paths.content(slug)}
+      >
+        {t('preview.get_access')}
+      </Link>
+    </>
+  )
+}
