@@ -17,9 +17,8 @@ const texts = {
 }
 type Texts = (typeof texts)['mn']
 
-/** Gives the page the made file in place of the library's own. */
-async function lend(page: Page) {
-  const file = pdfFile()
+/** Gives the page a made file in place of the library's own. */
+async function lend(page: Page, file = pdfFile()) {
   await page.route('**/edu/read/*/*/manifest.json', async (route) => {
     if (route.request().method() === 'HEAD') return route.continue() // asks for the right alone
     const response = await route.fetch()
@@ -201,6 +200,61 @@ test('a highlight and what is found stay on their words when pages are turned', 
   await page.goto(`${path}?loc=${encodeURIComponent(JSON.stringify(locator))}`)
   await standsAt(page, t, 60)
   await expect(sheet(page, 60).getByText('Nobody counts')).toBeInViewport()
+})
+
+/** Changes the place that is kept of the title. */
+const keepPlace = (page: Page, locations: object, text?: object) =>
+  page.evaluate(
+    ([locations, text]) => {
+      const rows = JSON.parse(localStorage.getItem('sudar.places') ?? '[]')
+      rows[0].locator = { href: 'document.pdf', locations, text }
+      localStorage.setItem('sudar.places', JSON.stringify(rows))
+    },
+    [locations, text] as const,
+  )
+
+test('a later edition opens at the same sentence and keeps the highlight, or says what it knows', async ({
+  page,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const [added, all] = [7, pages + 7]
+  const first = page.locator('.reader-page')
+  const notice = page.locator('.reader-notice')
+  await lend(page)
+  await open(page, library.at(`/read/${await freeItem(page, 'pdf')}`))
+  await jump(await pagesPanel(page, t), t, '40')
+  await standsAt(page, t, 43)
+  if (!library.narrow) await page.keyboard.press('Escape')
+  await liesOnText(await highlight(page, t, 43))
+  await expect(first).toHaveAttribute('data-first', new RegExp(words(43)))
+
+  await lend(page, pdfFile(added))
+  await page.reload()
+  await expect(page.locator('.reader-state')).toContainText(where(t, 43 + added, all))
+  await expect(sheet(page, 43 + added).getByText(words(43))).toBeInViewport()
+  await expect(first).toHaveAttribute('data-first', new RegExp(words(43)))
+  await liesOnText(
+    sheet(page, 43 + added)
+      .locator('.pdf-marks i')
+      .first(),
+  )
+  await expect(notice).toHaveCount(0)
+
+  await keepPlace(page, { page: 3 }, { highlight: 'This sentence is in no edition.' })
+  await page.reload()
+  await expect(notice).toContainText(t['edition.gone'])
+  await expect(page.locator('.reader-state')).toContainText(where(t, 3, all))
+
+  await keepPlace(page, { page: 31, totalProgression: 30 / pages })
+  await page.reload()
+  await expect(notice).toContainText(t['edition.unsure'])
+  await page.getByRole('button', { name: t['edition.close'] }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.reader-state')).toContainText(where(t, 31, all))
+  await expect(first).toHaveAttribute('data-first', new RegExp(words(31 - added)))
+  await expect(notice).toHaveCount(0)
 })
 
 test('facing pages stand side by side where there is room', async ({ page, library }) => {

@@ -26,6 +26,15 @@ const isTold = (page) =>
       () => false,
     )
 
+/** Whether words come to stand on the screen: in a PDF they are sought while the reader rests. */
+async function stands(page, words) {
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await away(page, words)) === 0) return true
+    await page.waitForTimeout(100)
+  }
+  return false
+}
+
 const wordsOf = async (page, pdf) => (pdf ? topWords(page) : (await settled(page)).first)
 
 /** Opens an item at a locator, as if it had been read up to there in this browser. */
@@ -113,6 +122,7 @@ export async function places(browser, base, { item, revised }, kind, count = 30)
     const words = needle(await wordsOf(page, pdf))
     if (words.length < 16) continue
     seen.tries++
+    await page.locator('.reader-page[data-first]').waitFor()
     const [{ locator }] = await placesOf(page)
     await open(page, base, item)
     if (needle(await wordsOf(page, pdf)) === words) seen.again++
@@ -127,8 +137,7 @@ export async function places(browser, base, { item, revised }, kind, count = 30)
       if (screens === null || screens > 1) seen.far.push(`${name} at ${share.toFixed(3)}`)
     }
     await readTo(other, base, later, locator)
-    if (pdf) await topWords(other)
-    if ((await away(other, words)) === 0) seen.revision++
+    if (await stands(other, words)) seen.revision++
     else if (await isTold(other)) seen.told++
     else seen.silent.push(share.toFixed(3))
   }

@@ -4,7 +4,7 @@
 import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, keptIn, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
-import { isTelling, seek } from './edition'
+import { isTelling, lettersOf, seek } from './edition'
 import { EpubPassages } from './epub-passages'
 import { failureOf } from './failure'
 import { fitToColumn } from './fit'
@@ -252,13 +252,14 @@ export class EpubEngine implements Engine {
   async #seek({ text }: Locator): Promise<void> {
     if (this.#fixed || !isTelling(text)) return
     try {
-      const found = await seek(text, this.#book.sections, this.#index)
+      const parts = this.#book.sections.map((section) => () => lettersOf(section.load()))
+      const found = await seek(text, parts, this.#index)
       if (found) {
         const { index, quote } = found
         const anchor = (doc: Document) => findQuote(new FlatText(doc.body), quote) ?? 0
         await this.#run((renderer) => renderer.goTo({ index, anchor }))
       }
-      if (!found?.whole) this.#events.stray()
+      if (!found?.whole) this.#events.stray('gone')
     } catch {
       // a part did not come: nothing is known of the passage
     }
