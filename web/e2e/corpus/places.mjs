@@ -16,10 +16,11 @@ export function* chance(seed = 7) {
 /** The words that must be found again: the first on the page. */
 const needle = (words) => words.slice(0, 32).trim()
 
-/** Whether the reader says that the passage is not in this edition. */
+/** Whether the reader says that the passage is not in this edition, or cannot be sought in it. */
 const isTold = (page) =>
   page
     .getByText(mn['edition.gone'])
+    .or(page.getByText(mn['edition.unsure']))
     .waitFor({ timeout: 3000 })
     .then(
       () => true,
