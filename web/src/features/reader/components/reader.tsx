@@ -134,6 +134,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         {paged && (
           <ZoomTools
             zoom={settings.zoom}
+            shown={at?.scale}
             onZoom={(zoom) => setSettings({ zoom })}
             narrow={narrow}
           />

@@ -319,9 +319,10 @@ export class EpubEngine implements Engine {
     }
   }
 
-  #moved({ reason, range, index, fraction }: Moved): void {
+  #moved({ reason, range, index, fraction: told }: Moved): void {
     const section = this.#book.sections[index]
     if (!section) return
+    const fraction = Number.isFinite(told) ? told : 0 // a part without a page has no share of them
     this.#page = `${index}:${fraction}`
     this.#index = index
     const shown = range && !this.#fixed ? range : null

@@ -417,6 +417,7 @@ export class PdfEngine implements Engine {
       atStart: scrollTop <= 2,
       atEnd: scrollTop + clientHeight >= scrollHeight - 2,
       moved,
+      scale: this.#open?.layout.scale,
     })
   }
 

@@ -80,6 +80,8 @@ export interface Relocation {
   atEnd: boolean
   /** false when the same place was only laid out anew */
   moved: boolean
+  /** how much larger than they are pages are shown, where they have a size of their own */
+  scale?: number
 }
 
 export type Theme = 'light' | 'sepia' | 'dark' | 'contrast'
