@@ -312,7 +312,10 @@ test('facing pages stand side by side where there is room', async ({ page, libra
   expect(kept?.y).toBe(beside?.y)
 })
 
-test('zoom steps from what is shown, and is kept for every PDF of the device', async ({ page, library }) => {
+test('zoom steps from what is shown, and is kept for every PDF of the device', async ({
+  page,
+  library,
+}) => {
   const t = texts[library.locale]
   const item = await freeItem(page, 'pdf')
   await open(page, library.at(`/read/${item}`))
