@@ -200,9 +200,16 @@ type Tag struct {
 	NameEN string `json:"name_en" db:"name_en"`
 }
 
+// Where covers come from: the file brought one with it, of a PDF its first
+// page, or we drew it.
+const (
+	FoundCover = "found"
+	DrawnCover = "generated"
+)
+
 // Cover is a content's picture in its renditions.
 type Cover struct {
-	Source   string // found, uploaded, generated
+	Source   string // FoundCover, uploaded, DrawnCover
 	Revision string // names the bytes: a new cover has new addresses
 	Width    int    // of the largest rendition, pixels
 	Height   int

@@ -326,6 +326,31 @@ func TestCategoriesCountWhatIsBelow(t *testing.T) {
 	})
 }
 
+// A record that becomes strict shows its first page no more, not even at the
+// address that was known before.
+func TestStrictCover(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newShelf(t, d, clock.System{})
+		for _, source := range []string{catalogue.FoundCover, catalogue.DrawnCover} {
+			c := s.create(t, catalogue.Content{Title: "Ном"})
+			check(t, s.SetCover(s.all, c.ID, catalogue.Cover{Source: source, Revision: "ab12", Width: 640, Height: 960}))
+			shown := func() bool {
+				visible, _, err := s.ShowsCover(s.all, c.ID, "ab12")
+				check(t, err)
+				return visible
+			}
+			if !shown() {
+				t.Errorf("%s: not shown before", source)
+			}
+			c.Protection = entitlements.Strict
+			check(t, s.Update(s.all, c))
+			if shown() != (source == catalogue.DrawnCover) {
+				t.Errorf("%s: shown: %t", source, shown())
+			}
+		}
+	})
+}
+
 // The card is SPEC §3 letter by letter.
 func TestCardGolden(t *testing.T) {
 	clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))

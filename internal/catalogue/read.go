@@ -240,14 +240,24 @@ func (s *Service) tagsOf(ctx context.Context, contentID int64) ([]Tag, error) {
 		WHERE ct.content_id = $1 ORDER BY t.name`, contentID)
 }
 
-// Visible tells whether the viewer may see a record, and whether everybody
-// may: its cover can then be kept by anyone.
+// Visible tells whether the viewer may see a record, and whether everybody may.
 func (s *Service) Visible(ctx context.Context, id int64) (visible, public bool, err error) {
+	return s.visible(ctx, db.NewWhere().And("c.id = ?", id))
+}
+
+// ShowsCover tells whether the viewer may see a cover of a record, and whether
+// everybody may: anyone can then keep it. A strict record shows the one it has
+// now alone; an earlier one may have been a page of it.
+func (s *Service) ShowsCover(ctx context.Context, id int64, revision string) (visible, public bool, err error) {
+	return s.visible(ctx, db.NewWhere().And("c.id = ?", id).And(
+		"(c.protection <> ? OR EXISTS (SELECT 1 FROM covers v WHERE v.content_id = c.id AND v.revision = ?))", string(entitlements.Strict), revision))
+}
+
+func (s *Service) visible(ctx context.Context, w *db.Where) (visible, public bool, err error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return false, false, err
 	}
-	w := db.NewWhere().And("c.id = ?", id)
 	scope.Where(w, "c")
 	visibility, err := db.Get[string](ctx, s.db, "SELECT c.visibility FROM contents c"+w.SQL(), w.Args()...)
 	if apperr.Is(err, apperr.NotFound) {

@@ -68,11 +68,27 @@ func (s *Service) Update(ctx context.Context, c Content) error {
 		if err := s.updateContent(ctx, c); err != nil {
 			return err
 		}
+		if err := s.dropFoundCover(ctx, c); err != nil {
+			return err
+		}
 		if err := s.clearRelations(ctx, c.ID); err != nil {
 			return err
 		}
 		return s.writeRelations(ctx, &c)
 	})
+}
+
+// ShowsFound tells whether a cover found in the file may be shown: of a PDF it
+// is a page, and pages of what is strict are shown to readers alone (ADR 0020).
+func (c Content) ShowsFound() bool { return c.Protection != entitlements.Strict }
+
+// dropFoundCover takes a page away from the public when a record becomes strict.
+func (s *Service) dropFoundCover(ctx context.Context, c Content) error {
+	if c.ShowsFound() {
+		return nil
+	}
+	_, err := db.Exec(ctx, s.db, "DELETE FROM covers WHERE content_id = $1 AND source = $2", c.ID, FoundCover)
+	return err
 }
 
 // AddItem stores a new item of a content and answers its id.

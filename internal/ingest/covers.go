@@ -28,12 +28,6 @@ import (
 // when the import could not.
 const coverJob = "cover.webp"
 
-// Where covers come from: the file brought it with it, or we drew it.
-const (
-	foundCover = "found"
-	drawnCover = "generated"
-)
-
 // drawnWidth is the width at which covers are drawn, in pixels.
 const drawnWidth = 640
 
@@ -83,19 +77,22 @@ func (s *Service) firstAuthor(ctx context.Context, c catalogue.Content) string {
 	return people[0].Short()
 }
 
-// finishCover is the job: it may run again at any point. A record that is gone
-// or has got another cover meanwhile is left alone.
+// finishCover is the job: it may run again at any point. A record that is gone,
+// has got another cover meanwhile or has become strict is left alone.
 func (s *Service) finishCover(ctx context.Context, job jobs.Job) error {
 	var work coverWork
 	if err := job.Decode(&work); err != nil {
 		return err
 	}
 	content, err := s.catalogue.ByIDOrSlug(db.AllTenants(ctx, "job of a cover"), strconv.FormatInt(work.ContentID, 10))
-	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.Gone) || (err == nil && content.Cover != nil && content.Cover.Source != foundCover) {
+	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.Gone) {
 		return nil
 	}
 	if err != nil {
 		return err
+	}
+	if !content.ShowsFound() || content.Cover != nil && content.Cover.Source != catalogue.FoundCover {
+		return nil
 	}
 	object, err := s.blobs.Open(ctx, work.Key)
 	if err != nil {
@@ -134,7 +131,7 @@ func (s *Service) putJPEGs(ctx context.Context, contentID int64, r io.Reader) (c
 	if err != nil {
 		return catalogue.Cover{}, nil, jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
 	}
-	found, err := s.show(ctx, contentID, set, foundCover, raw)
+	found, err := s.show(ctx, contentID, set, catalogue.FoundCover, raw)
 	return found, img, err
 }
 
@@ -145,7 +142,7 @@ func (s *Service) DrawCover(ctx context.Context, contentID int64, spec cover.Spe
 	if err != nil {
 		return set, fmt.Errorf("ingest: draw a cover: %w", err)
 	}
-	_, err = s.show(ctx, contentID, set, drawnCover, set.JPEG[drawnWidth])
+	_, err = s.show(ctx, contentID, set, catalogue.DrawnCover, set.JPEG[drawnWidth])
 	return set, err
 }
 

@@ -213,6 +213,29 @@ func TestAddPublication(t *testing.T) {
 	})
 }
 
+// TestStrictCover: the first page of what is strict is no cover of it.
+func TestStrictCover(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		l := newLibrary(t, d, t.TempDir())
+		for _, protection := range []entitlements.Protection{entitlements.Session, entitlements.Strict} {
+			c, err := l.catalogue.Create(l.ctx, catalogue.Content{OwnerID: l.owner.ID, Title: "Ном", Protection: protection, Items: []catalogue.Item{{Free: true}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := l.ingest.AddPublication(l.ctx, c.Items[0].ID, filepath.Join(corpus, "three-pages.pdf")); err != nil {
+				t.Fatal(err)
+			}
+			shown, err := l.catalogue.ByIDOrSlug(l.ctx, strconv.FormatInt(c.ID, 10))
+			if err != nil || shown.Cover == nil {
+				t.Fatal(shown.Cover, err)
+			}
+			if found := shown.Cover.Source == catalogue.FoundCover; found != (protection == entitlements.Session) {
+				t.Errorf("%s: a cover that is %s", protection, shown.Cover.Source)
+			}
+		}
+	})
+}
+
 // TestCovers runs the job behind a found cover: JPEG at once, WebP after it.
 func TestCovers(t *testing.T) {
 	l := newLibrary(t, dbtest.SQLite(t, clock.System{}), t.TempDir())

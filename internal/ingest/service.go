@@ -66,7 +66,8 @@ func limitsOf(c config.Limits) publications.Limits {
 
 // AddPublication opens a file and attaches it to an item that exists, as its
 // next revision. The item takes its kind, pages, duration and size from the
-// file; a content without a cover takes the file's, or a drawn one. The error is a
+// file; a content without a cover takes the file's, or a drawn one, and always
+// that when it is strict. The error is a
 // *publications.Refusal when the file cannot be opened.
 func (s *Service) AddPublication(ctx context.Context, itemID int64, src string) (publications.Result, error) {
 	content, item, _, err := s.catalogue.ItemForReading(ctx, itemID)
@@ -91,7 +92,7 @@ func (s *Service) AddPublication(ctx context.Context, itemID int64, src string) 
 	if err != nil {
 		return result, err
 	}
-	wantsCover := result.Cover != nil && content.Cover == nil
+	wantsCover := result.Cover != nil && content.Cover == nil && content.ShowsFound()
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		return s.attach(ctx, item, result, stem, wantsCover)
 	})

@@ -33,14 +33,14 @@ func large(folder string) error {
 	if err != nil {
 		return err
 	}
-	later := revised(texts)
+	later, laterShort := revised(texts), revised(shortened(texts))
 	for name, write := range map[string]func() ([]byte, error){
 		"anthology.epub":         func() ([]byte, error) { return book.EPUB(texts) },
 		"anthology-revised.epub": func() ([]byte, error) { return book.EPUB(later) },
 		"anthology.pdf":          func() ([]byte, error) { return book.PDF(shortened(texts)) },
-		"anthology-revised.pdf":  func() ([]byte, error) { return book.PDF(shortened(later)) },
+		"anthology-revised.pdf":  func() ([]byte, error) { return book.PDF(laterShort) },
 		"article.html":           func() ([]byte, error) { return book.Article(shortened(texts)), nil },
-		"article-revised.html":   func() ([]byte, error) { return book.Article(shortened(later)), nil },
+		"article-revised.html":   func() ([]byte, error) { return book.Article(laterShort), nil },
 		"footnotes.epub":         func() ([]byte, error) { return book.EPUB(noted(texts)) },
 		"traditional.epub":       traditional,
 		"two-thousand.epub":      func() ([]byte, error) { return archive(members(1000, 60, 80, 60)...), nil },

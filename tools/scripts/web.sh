@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The web app's side of the Makefile.
-#   web.sh install      npm ci when the lock file is newer than node_modules
+#   web.sh install      npm ci when the lock file or a patch is newer than node_modules
 #   web.sh build        the production bundle in web/dist when a source is newer
 #   web.sh run SCRIPT   one script of web/package.json, which finds the binary in
 #                       SUDAR_BIN and the browser in CHROME_PATH
@@ -18,7 +18,8 @@ skip() {
 install() {
 	command -v npm >/dev/null || skip 'npm is not installed'
 	[ -e web/package-lock.json ] || skip 'web/package-lock.json is not there'
-	[ web/node_modules/.package-lock.json -nt web/package-lock.json ] ||
+	local installed=web/node_modules/.package-lock.json
+	[ -e "$installed" ] && [ -z "$(find web/package-lock.json web/patches -newer "$installed" -print -quit)" ] ||
 		npm --prefix web ci --no-audit --no-fund
 }
 

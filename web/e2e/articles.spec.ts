@@ -59,6 +59,23 @@ test('an article is read in one long column, in the reader’s appearance, and k
   await expect(stage(page)).toHaveAttribute('data-first', there ?? '', { timeout: 20_000 })
 })
 
+test('what is scrolled to after the window changed is the place', async ({ page, library }) => {
+  await open(page, library.at(`/read/${await freeItem(page, 'article')}`))
+  const before = await stage(page).getAttribute('data-at')
+  const { width, height } = page.viewportSize() as { width: number; height: number }
+  await page.setViewportSize({ width, height: height - 100 })
+  await page.evaluate(
+    () => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut))),
+  )
+  await page.mouse.move(width / 2, height / 2)
+  await page.mouse.wheel(0, height)
+  await expect(stage(page)).not.toHaveAttribute('data-at', before ?? '')
+  const there = await stage(page).getAttribute('data-first')
+  await page.setViewportSize({ width, height })
+  await page.reload()
+  await expect(stage(page)).toHaveAttribute('data-first', there ?? '', { timeout: 20_000 })
+})
+
 test('a table is sorted by any column, keeps its head, and takes bookmarks', async ({
   page,
   library,

@@ -9,8 +9,9 @@ const [width, height] = [420, 595]
 /** A link on the second page leads to this page. */
 export const linked = 40
 
-/** The words that stand on a page alone. */
-export const words = (page: number) => `Alone on sheet ${page}.`
+/** The words that stand on a page alone; pages put in front of the first have their own. */
+export const words = (page: number) =>
+  page > 0 ? `Alone on sheet ${page}.` : `Foreword, leaf ${1 - page}.`
 
 function content(page: number): string {
   const lines = [
@@ -31,17 +32,18 @@ function annotations(page: number): string {
   return `/Annots [${link(400, inward)} ${link(340, outward)}]`
 }
 
-/** The file: 1 catalogue, 2 pages, 3 font, then a page and its content in turns. */
-export function pdfFile(): Buffer {
-  const kids = Array.from({ length: pages }, (_, index) => `${5 + index * 2} 0 R`)
+/** The file, or its later edition with leaves put in front: 1 catalogue, 2 pages, 3 font, then a page and its content in turns. */
+export function pdfFile(added = 0): Buffer {
+  const count = pages + added
+  const kids = Array.from({ length: count }, (_, index) => `${5 + index * 2} 0 R`)
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /PageLabels << /Nums [0 << /S /r >> ${front} << /S /D >>] >> >>`,
-    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] /MediaBox [0 0 ${width} ${height}] >>`,
+    `<< /Type /Pages /Count ${count} /Kids [${kids.join(' ')}] /MediaBox [0 0 ${width} ${height}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     'null',
   ]
-  for (let page = 1; page <= pages; page++) {
-    const body = content(page)
+  for (let page = 1; page <= count; page++) {
+    const body = content(page - added)
     objects.push(
       `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents ${4 + page * 2} 0 R ${annotations(page)} >>`,
       `<< /Length ${body.length} >>\nstream\n${body}\nendstream`,

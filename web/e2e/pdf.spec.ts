@@ -17,9 +17,8 @@ const texts = {
 }
 type Texts = (typeof texts)['mn']
 
-/** Gives the page the made file in place of the library's own. */
-async function lend(page: Page) {
-  const file = pdfFile()
+/** Gives the page a made file in place of the library's own. */
+async function lend(page: Page, file = pdfFile()) {
   await page.route('**/edu/read/*/*/manifest.json', async (route) => {
     if (route.request().method() === 'HEAD') return route.continue() // asks for the right alone
     const response = await route.fetch()
@@ -203,6 +202,61 @@ test('a highlight and what is found stay on their words when pages are turned', 
   await expect(sheet(page, 60).getByText('Nobody counts')).toBeInViewport()
 })
 
+/** Changes the place that is kept of the title. */
+const keepPlace = (page: Page, locations: object, text?: object) =>
+  page.evaluate(
+    ([locations, text]) => {
+      const rows = JSON.parse(localStorage.getItem('sudar.places') ?? '[]')
+      rows[0].locator = { href: 'document.pdf', locations, text }
+      localStorage.setItem('sudar.places', JSON.stringify(rows))
+    },
+    [locations, text] as const,
+  )
+
+test('a later edition opens at the same sentence and keeps the highlight, or says what it knows', async ({
+  page,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const [added, all] = [7, pages + 7]
+  const first = page.locator('.reader-page')
+  const notice = page.locator('.reader-notice')
+  await lend(page)
+  await open(page, library.at(`/read/${await freeItem(page, 'pdf')}`))
+  await jump(await pagesPanel(page, t), t, '40')
+  await standsAt(page, t, 43)
+  if (!library.narrow) await page.keyboard.press('Escape')
+  await liesOnText(await highlight(page, t, 43))
+  await expect(first).toHaveAttribute('data-first', new RegExp(words(43)))
+
+  await lend(page, pdfFile(added))
+  await page.reload()
+  await expect(page.locator('.reader-state')).toContainText(where(t, 43 + added, all))
+  await expect(sheet(page, 43 + added).getByText(words(43))).toBeInViewport()
+  await expect(first).toHaveAttribute('data-first', new RegExp(words(43)))
+  await liesOnText(
+    sheet(page, 43 + added)
+      .locator('.pdf-marks i')
+      .first(),
+  )
+  await expect(notice).toHaveCount(0)
+
+  await keepPlace(page, { page: 3 }, { highlight: 'This sentence is in no edition.' })
+  await page.reload()
+  await expect(notice).toContainText(t['edition.gone'])
+  await expect(page.locator('.reader-state')).toContainText(where(t, 3, all))
+
+  await keepPlace(page, { page: 31, totalProgression: 30 / pages })
+  await page.reload()
+  await expect(notice).toContainText(t['edition.unsure'])
+  await page.getByRole('button', { name: t['edition.close'] }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.reader-state')).toContainText(where(t, 31, all))
+  await expect(first).toHaveAttribute('data-first', new RegExp(words(31 - added)))
+  await expect(notice).toHaveCount(0)
+})
+
 test('facing pages stand side by side where there is room', async ({ page, library }) => {
   const t = texts[library.locale]
   await lend(page)
@@ -258,14 +312,18 @@ test('facing pages stand side by side where there is room', async ({ page, libra
   expect(kept?.y).toBe(beside?.y)
 })
 
-test('zoom is kept for every PDF of the device', async ({ page, library }) => {
+test('zoom steps from what is shown, and is kept for every PDF of the device', async ({
+  page,
+  library,
+}) => {
   const t = texts[library.locale]
   const item = await freeItem(page, 'pdf')
   await open(page, library.at(`/read/${item}`))
   const wide = async () => Math.round((await sheet(page, 1).boundingBox())?.width ?? 0)
   const plain = await wide()
   await page.getByRole('button', { name: t['zoom.in'], exact: true }).click()
-  await expect.poll(wide).not.toBe(plain)
+  await expect.poll(wide).toBeGreaterThan(plain)
+  await expect(page.locator('body > canvas')).toBeHidden() // pdf.js measures letters on it
   const larger = await wide()
   await open(page, library.at(`/read/${item}`))
   await expect.poll(wide).toBe(larger)

@@ -27,7 +27,7 @@ func (a *API) serveCover(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || mediaType == "" {
 		return apperr.New(apperr.NotFound)
 	}
-	visible, public, err := a.Catalogue.Visible(r.Context(), id)
+	visible, public, err := a.Catalogue.ShowsCover(r.Context(), id, r.PathValue("revision"))
 	if err != nil {
 		return err
 	}

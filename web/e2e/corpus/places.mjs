@@ -16,15 +16,25 @@ export function* chance(seed = 7) {
 /** The words that must be found again: the first on the page. */
 const needle = (words) => words.slice(0, 32).trim()
 
-/** Whether the reader says that the passage is not in this edition. */
+/** Whether the reader says that the passage is not in this edition, or cannot be sought in it. */
 const isTold = (page) =>
   page
     .getByText(mn['edition.gone'])
+    .or(page.getByText(mn['edition.unsure']))
     .waitFor({ timeout: 3000 })
     .then(
       () => true,
       () => false,
     )
+
+/** Whether words come to stand on the screen: in a PDF they are sought while the reader rests. */
+async function stands(page, words) {
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await away(page, words)) === 0) return true
+    await page.waitForTimeout(100)
+  }
+  return false
+}
 
 const wordsOf = async (page, pdf) => (pdf ? topWords(page) : (await settled(page)).first)
 
@@ -113,6 +123,7 @@ export async function places(browser, base, { item, revised }, kind, count = 30)
     const words = needle(await wordsOf(page, pdf))
     if (words.length < 16) continue
     seen.tries++
+    await page.locator('.reader-page[data-first]').waitFor()
     const [{ locator }] = await placesOf(page)
     await open(page, base, item)
     if (needle(await wordsOf(page, pdf)) === words) seen.again++
@@ -127,8 +138,7 @@ export async function places(browser, base, { item, revised }, kind, count = 30)
       if (screens === null || screens > 1) seen.far.push(`${name} at ${share.toFixed(3)}`)
     }
     await readTo(other, base, later, locator)
-    if (pdf) await topWords(other)
-    if ((await away(other, words)) === 0) seen.revision++
+    if (await stands(other, words)) seen.revision++
     else if (await isTold(other)) seen.told++
     else seen.silent.push(share.toFixed(3))
   }

@@ -44,20 +44,22 @@ export async function find(page, words) {
 /** How many screens the words stand from the visible one; null when they are not in the part. */
 export const away = async (page, words) => (await find(page, words))?.screens ?? null
 
-/** The words of a PDF at the top of the screen, once the text of that page is there. */
+/** The words of a PDF at the top of the screen, page numbers apart, once the text of that page is there. */
 export const topWords = (page) =>
   page.evaluate(async () => {
     const scroller = document.querySelector('.pdf')
     const { top, bottom } = scroller.getBoundingClientRect()
     const seen = (span) => {
       const box = span.getBoundingClientRect()
-      return box.height > 0 && box.top >= top && box.bottom <= bottom
+      const isIn = box.height > 0 && box.top >= top && box.bottom <= bottom
+      return isIn && /\p{L}/u.test(span.textContent)
     }
+    const topOf = (span) => span.getBoundingClientRect().top
     for (let tries = 0; tries < 30; tries++) {
       const spans = [...scroller.querySelectorAll('.pdf-text span')]
-      const from = spans.findIndex(seen)
-      const words = spans.slice(from).map(({ textContent }) => textContent)
-      if (from >= 0) return words.join('').slice(0, 200).replace(/\s+/g, ' ').trim()
+      const [first] = spans.filter(seen).sort((a, b) => topOf(a) - topOf(b))
+      const words = spans.slice(spans.indexOf(first)).map(({ textContent }) => textContent)
+      if (first) return words.join('').slice(0, 200).replace(/\s+/g, ' ').trim()
       await new Promise((done) => setTimeout(done, 100))
     }
     return ''

@@ -7,6 +7,7 @@ import {
   readSettings,
   saveSettings,
   sizes,
+  stepsFrom,
 } from './settings'
 
 const first = firstSettings(undefined, false)
@@ -78,5 +79,18 @@ describe('an article', () => {
     saveSettings({ ...loadSettings('article'), flow: 'paged' }, 'article')
     expect(loadSettings('article')).toMatchObject({ theme: 'sepia', size: 22, flow: 'paged' })
     expect(loadSettings('epub').flow).toBe('scrolled')
+  })
+})
+
+describe('steps of zoom', () => {
+  it.each([
+    ['the page itself', 1, 0.75, 1.25],
+    ['a page fitted to the width', 1.62, 1.5, 2],
+    ['a phone', 0.58, 0.5, 0.75],
+    ['what is all but a step', 0.98, 0.75, 1.25],
+    ['the smallest', 0.5, undefined, 0.75],
+    ['the largest', 4, 3, undefined],
+  ])('from %s', (_, factor, smaller, larger) => {
+    expect(stepsFrom(factor)).toEqual({ smaller, larger })
   })
 })

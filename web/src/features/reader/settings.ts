@@ -18,7 +18,16 @@ export const themes: Theme[] = ['light', 'sepia', 'dark', 'contrast']
 export const typefaces: Typeface[] = ['publisher', 'lora', 'montserrat', 'system', 'dyslexia']
 export const lineHeights = [1.4, 1.65, 2]
 /** The factors by which a page is shown larger or smaller than it is. */
-export const factors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+const factors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
+/** A step must be seen: one to a factor that is all but the same is none. */
+const visible = 1.05
+
+/** The factors next to one, which may lie between them when a page is fitted. */
+export const stepsFrom = (factor: number) => ({
+  smaller: factors.findLast((step) => step * visible < factor),
+  larger: factors.find((step) => step > factor * visible),
+})
 
 /** The settings of a first visit: the page's own theme, the book's own typeface. */
 export function firstSettings(page: string | undefined, systemDark: boolean): Settings {

@@ -12,6 +12,7 @@ import type {
   Publication,
   Relocation,
   Selected,
+  Stray,
 } from './engine/types'
 import { keeperOf } from './keeper-of'
 import { tableWords } from './table-words'
@@ -32,8 +33,8 @@ export interface ReaderState {
   ended: boolean
   offered: Offered | null
   queued: boolean
-  /** the kept passage is not in this edition */
-  strayed: boolean
+  /** why the kept passage is not found in this edition */
+  strayed: Stray | null
   selected: Selected | null
   pressed: Pressed | null
   /** ids of marks on the shown page, and of those that are not in the book any more */
@@ -50,7 +51,7 @@ const first: ReaderState = {
   ended: false,
   offered: null,
   queued: false,
-  strayed: false,
+  strayed: null,
   selected: null,
   pressed: null,
   shown: [],
@@ -106,7 +107,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
       jump: (place) => change({ offered: { place, why: 'jump' } }),
       // a preview lacks what the whole has: that is no other edition
-      stray: () => change({ strayed: !opened.session.preview }),
+      stray: (why) => change({ strayed: opened.session.preview ? null : why }),
       edge: (side) => change({ ended: side === 'end' }),
       fail: (failure) => change({ failure }),
       select: (selected) => change(selected ? { selected, pressed: null } : { selected }),

@@ -2,7 +2,7 @@ import type { Access } from '@/api/types'
 import { percent } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import type { Failure, Locator, Outline } from '../engine/types'
+import type { Failure, Locator, Outline, Stray } from '../engine/types'
 import { t } from '../texts'
 import { Ways } from './ways'
 
@@ -40,11 +40,16 @@ export function Offer({ place, why, outline, onGo, onStay }: OfferProps) {
   )
 }
 
-/** The book has another edition since, without the passage that was read last. */
-export function Strayed({ onClose }: { onClose: () => void }) {
+export interface StrayedProps {
+  why: Stray
+  onClose: () => void
+}
+
+/** The book has another edition since, and the passage that was read last is not found in it. */
+export function Strayed({ why, onClose }: StrayedProps) {
   return (
     <section className="reader-notice" role="status">
-      <p>{t('edition.gone')}</p>
+      <p>{t(`edition.${why}`)}</p>
       <div className="reader-notice-acts">
         <button type="button" className="button button-text" onClick={onClose}>
           {t('edition.close')}

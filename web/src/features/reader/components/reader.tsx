@@ -134,6 +134,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         {paged && (
           <ZoomTools
             zoom={settings.zoom}
+            shown={at?.scale}
             onZoom={(zoom) => setSettings({ zoom })}
             narrow={narrow}
           />
@@ -190,7 +191,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
             onStay={() => change({ offered: null })}
           />
         )}
-        {state.strayed && <Strayed onClose={() => change({ strayed: false })} />}
+        {state.strayed && <Strayed why={state.strayed} onClose={() => change({ strayed: null })} />}
         {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
           <HitWalk
             at={sought.at}

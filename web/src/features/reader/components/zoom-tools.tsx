@@ -1,20 +1,21 @@
 import { IconArrowsHorizontal, IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Zoom } from '../engine/types'
-import { factors } from '../settings'
+import { stepsFrom } from '../settings'
 import { t } from '../texts'
 
 export interface ZoomToolsProps {
   zoom: Zoom
+  /** the factor at which a page that is fitted is shown */
+  shown?: number
   onZoom: (zoom: Zoom) => void
   narrow: boolean
 }
 
 /** Zoom of a page of fixed size: out, in, to the width, to the page. */
-export function ZoomTools({ zoom, onZoom, narrow }: ZoomToolsProps) {
-  const factor = typeof zoom === 'number' ? zoom : 1
-  const smaller = factors.findLast((step) => step < factor)
-  const larger = factors.find((step) => step > factor)
+export function ZoomTools({ zoom, shown = 1, onZoom, narrow }: ZoomToolsProps) {
+  const factor = typeof zoom === 'number' ? zoom : shown
+  const { smaller, larger } = stepsFrom(factor)
   const fit = zoom === 'width' ? 'page' : 'width'
   return (
     <>

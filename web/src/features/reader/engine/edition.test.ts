@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isTelling, seek } from './edition'
+import { isTelling, lettersOf, seek } from './edition'
 
 const quote = { highlight: 'Голын мөс цөмөрч, хавар ирэв.', after: 'Хүүхдүүд эрэг дээр гүйлдэнэ.' }
 
@@ -9,7 +9,7 @@ const book = (...bodies: (string | null)[]) => {
     const text = `<html><head></head><body>${body}</body></html>`
     return Promise.resolve(new Response(text, { status: body === null ? 404 : 200 }))
   })
-  return bodies.map((_, index) => ({ load: () => String(index) }))
+  return bodies.map((_, index) => () => lettersOf(String(index)))
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -34,6 +34,18 @@ describe('seek', () => {
   it('knows a sentence by its beginning when its end was written anew', async () => {
     const begun = { ...quote, highlight: 'Голын мөс цөмөрч, хавар хожуу ирсэн.' }
     expect(await seek(begun, book(`<p>${quote.highlight}</p>`), 0)).toMatchObject({ whole: true })
+  })
+
+  it('knows it by its end when it begins with other words', async () => {
+    const ended = { ...quote, highlight: 'Хавар болж, гол мөрний мөс цөмөрч, хавар ирэв.' }
+    const found = await seek(ended, book('', `<p>${quote.highlight}</p>`), 0)
+    expect(found).toMatchObject({ index: 1, whole: true })
+  })
+
+  it('goes no farther than it may', async () => {
+    const parts = book('', '', '', `<p>${quote.highlight}</p>`)
+    expect(await seek(quote, parts, 0, 3)).toBeNull()
+    expect(await seek(quote, parts, 1, 4)).toMatchObject({ index: 3 })
   })
 
   it('takes the whole sentence before a nearer one that only begins so, as in a contents table', async () => {

@@ -1,20 +1,20 @@
 // A passage in another edition than it was taken from: its part may have another name by now, its
 // words may be gone.
-import { findQuote } from './quote'
 import { FlatText, tightened } from './text'
 import type { Quote } from './types'
 
-/** Where the words are: the part, and what of the quotation stands there. */
+/** Where the words are: the part (from 0), and what of the quotation stands there. */
 export interface Found {
   index: number
   quote: Quote
-  /** the words themselves; else only what followed them */
+  /** the words themselves, or half of them; else only what followed them */
   whole: boolean
 }
 
-type Part = { load(): string }
+/** The letters of a part without white space; rejects when they do not come. */
+export type Part = () => Promise<string>
 
-const most = 60
+const mostParts = 60
 const atOnce = 4
 /** Fewer letters than this stand in a book by chance. */
 const leastLetters = 12
@@ -27,7 +27,12 @@ export const isTelling = (quote: Quote | undefined): quote is Quote =>
  * Looks for a quotation in the parts of a book, those next to `from` first. Null when neither it
  * nor what followed it is there; rejects when a part does not come.
  */
-export async function seek(quote: Quote, parts: Part[], from: number): Promise<Found | null> {
+export async function seek(
+  quote: Quote,
+  parts: Part[],
+  from: number,
+  most = mostParts,
+): Promise<Found | null> {
   const order = [...parts.keys()]
     .sort((a, b) => Math.abs(a - from) - Math.abs(b - from))
     .slice(0, most)
@@ -46,17 +51,28 @@ export async function seek(quote: Quote, parts: Part[], from: number): Promise<F
 const best = (found: (Found | null)[]): Found | null =>
   found.find((each) => each?.whole) ?? found.find(Boolean) ?? null
 
-/** How a sentence begins: only its end may have been written anew. */
-const half = (words: string) => words.slice(0, Math.ceil(words.length / 2))
+/** A sentence, else how it begins or ends: only the rest may have been written anew. */
+function versions(quote: Quote): Quote[] {
+  const words = quote.highlight ?? ''
+  const middle = Math.ceil(words.length / 2)
+  const halves = [words.slice(0, middle), words.slice(middle)]
+  return [quote, ...halves.map((highlight) => ({ ...quote, highlight }))]
+}
 
 async function within(quote: Quote, part: Part, index: number): Promise<Found | null> {
-  const answer = await fetch(part.load())
+  const text = await part()
+  const stands = (words: Quote) =>
+    isTelling(words) && text.includes(tightened(words.highlight ?? ''))
+  const words = versions(quote).find(stands)
+  if (words) return { index, quote: words, whole: true }
+  const after: Quote = { highlight: quote.after?.trim() }
+  return stands(after) ? { index, quote: after, whole: false } : null
+}
+
+/** The letters of a document of a book. */
+export async function lettersOf(url: string): Promise<string> {
+  const answer = await fetch(url)
   if (!answer.ok) throw new Error(`a part answers ${answer.status}`)
   const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const flat = new FlatText(body)
-  const begun: Quote = { ...quote, highlight: half(quote.highlight ?? '') }
-  for (const words of [quote, begun])
-    if (isTelling(words) && findQuote(flat, words)) return { index, quote: words, whole: true }
-  const after: Quote = { highlight: quote.after?.trim() }
-  return isTelling(after) && findQuote(flat, after) ? { index, quote: after, whole: false } : null
+  return new FlatText(body).tight.text
 }

@@ -4,7 +4,7 @@
 import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, keptIn, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
-import { isTelling, seek } from './edition'
+import { isTelling, lettersOf, seek } from './edition'
 import { EpubPassages } from './epub-passages'
 import { failureOf } from './failure'
 import { fitToColumn } from './fit'
@@ -273,13 +273,14 @@ export class EpubEngine implements Engine {
   async #seek({ text }: Locator): Promise<void> {
     if (this.#fixed || this.#publication.preview || !isTelling(text)) return
     try {
-      const found = await seek(text, this.#book.sections, this.#index)
+      const parts = this.#book.sections.map((section) => () => lettersOf(section.load()))
+      const found = await seek(text, parts, this.#index)
       if (found) {
         const { index, quote } = found
         const anchor = (doc: Document) => findQuote(new FlatText(doc.body), quote) ?? 0
         await this.#run((renderer) => renderer.goTo({ index, anchor }))
       }
-      if (!found?.whole) this.#events.stray()
+      if (!found?.whole) this.#events.stray('gone')
     } catch {
       // a part did not come: nothing is known of the passage
     }
@@ -339,9 +340,10 @@ export class EpubEngine implements Engine {
     }
   }
 
-  #moved({ reason, range, index, fraction: turned }: Moved): void {
+  #moved({ reason, range, index, fraction: told }: Moved): void {
     const section = this.#book.sections[index]
     if (!section) return
+    const turned = Number.isFinite(told) ? told : 0 // a part without a page has no share of them
     this.#page = `${index}:${turned}`
     this.#index = index
     const fraction = turned * section.open

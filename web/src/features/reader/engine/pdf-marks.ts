@@ -1,5 +1,6 @@
 // Passages of a PDF: what is selected in the text layers, and the reader's marks drawn under them.
-import { findQuote, passageAt } from './quote'
+import { type Found, isTelling } from './edition'
+import { findQuote, passageAt, quoteAt } from './quote'
 import { boxOf, lineBoxes, select, watchSelection } from './selection'
 import { sentenceFrom, sentencesOf } from './sentences'
 import { FlatText } from './text'
@@ -7,6 +8,12 @@ import { uprightTop } from './turn'
 import type { EngineEvents, Locator, Mark, Quote, Rotation } from './types'
 
 type Events = Pick<EngineEvents, 'select' | 'press' | 'marks'>
+
+/** What marks of another edition need: whether they are, and where their words stand in this one. */
+export interface Editions {
+  isOther(place: Locator): boolean
+  seek(quote: Quote, page: number): Promise<Found | null>
+}
 
 interface Layer {
   element: HTMLElement
@@ -18,10 +25,14 @@ export class PdfMarks {
   readonly #scroller: HTMLElement
   readonly #events: Events
   readonly #locate: (page: number, progression: number) => Locator
+  readonly #editions: Editions
   readonly #layers = new Map<number, Layer>()
   readonly #stop: () => void
   #marks: Mark[] = []
   #ranges = new Map<string, Range | null>()
+  /** where marks of another edition are, once they were sought; null for those that are gone */
+  #moved = new Map<string, Found | null>()
+  #sought = new Set<string>()
   #page = 1
   #rotation: Rotation = 0
   #told = ''
@@ -31,10 +42,12 @@ export class PdfMarks {
     scroller: HTMLElement,
     events: Events,
     locate: (page: number, progression: number) => Locator,
+    editions: Editions,
   ) {
     this.#scroller = scroller
     this.#events = events
     this.#locate = locate
+    this.#editions = editions
     this.#stop = watchSelection(
       document,
       (range) => events.select(range && this.#selected(range)),
@@ -49,6 +62,7 @@ export class PdfMarks {
   set(marks: Mark[]): void {
     this.#marks = marks
     for (const page of this.#layers.keys()) this.draw(page)
+    this.#seekOthers()
     this.#tell()
   }
 
@@ -56,6 +70,7 @@ export class PdfMarks {
   add(page: number, element: HTMLElement, text: HTMLElement): void {
     this.#layers.set(page, { element, text, flat: new FlatText(text) })
     this.draw(page)
+    this.#seekOthers()
     this.#tell()
   }
 
@@ -77,6 +92,27 @@ export class PdfMarks {
     return range ? (lineBoxes(range)[0] ?? null) : null
   }
 
+  /**
+   * The words on a page from the uppermost line that is in sight. Numbers of pages, which are other
+   * ones in another edition, are passed over.
+   */
+  wordsOn(page: number): Quote | undefined {
+    const layer = this.#layers.get(page)
+    const room = this.#scroller.getBoundingClientRect()
+    let first: Range | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const line of layer?.text.querySelectorAll('span:not(.markedContent)') ?? []) {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const box = lineBoxes(range)[0]
+      if (!box?.width || !/\p{L}/u.test(line.textContent ?? '')) continue
+      if (box.top < room.top || box.bottom > room.bottom || box.top >= least) continue
+      first = range
+      least = box.top
+    }
+    return first && quoteAt(first, layer?.flat)
+  }
+
   /** Draws the marks of a page; boxes are shares of it, so that zooming moves nothing. */
   draw(page: number): void {
     const layer = this.#layers.get(page)
@@ -85,11 +121,11 @@ export class PdfMarks {
     const sheet = document.createElement('div')
     sheet.className = 'pdf-marks'
     const room = layer.element.getBoundingClientRect()
-    for (const mark of this.#marks.filter((each) => pageOf(each) === page)) {
+    for (const mark of this.#marks.filter((each) => this.#pageOf(each) === page)) {
       if (!mark.passage) continue
-      const quote = { before: mark.locator.text?.before, highlight: mark.passage }
-      const range = findQuote(layer.flat, quote)
+      const range = findQuote(layer.flat, this.#moved.get(mark.id)?.quote ?? quoteOf(mark))
       this.#ranges.set(mark.id, range)
+      if (!range) void this.#seek(mark)
       if (range && mark.look !== 'none')
         sheet.append(...lineBoxes(range).map((box) => drawn(box, room, mark)))
     }
@@ -153,15 +189,47 @@ export class PdfMarks {
     return { text: linesOf(own).trim(), locator, box: boxOf(own, this.#scroller) }
   }
 
+  #pageOf(mark: Mark): number {
+    const moved = this.#moved.get(mark.id)
+    return moved ? moved.index + 1 : pageOf(mark)
+  }
+
+  #seekOthers(): void {
+    for (const mark of this.#marks)
+      if (mark.passage && this.#editions.isOther(mark.locator)) void this.#seek(mark)
+  }
+
+  /** Looks once for a mark of the reader's that is not on the page it was made on. */
+  async #seek(mark: Mark): Promise<void> {
+    const quote = quoteOf(mark)
+    if (this.#moved.has(mark.id) || this.#sought.has(mark.id)) return
+    if (isFound(mark) || !isTelling(quote)) return
+    this.#sought.add(mark.id)
+    const found = await this.#editions.seek(quote, pageOf(mark)).catch(() => undefined)
+    this.#sought.delete(mark.id)
+    if (found === undefined) return // a page did not come: nothing is known of the passage
+    this.#moved.set(mark.id, found?.whole ? found : null)
+    if (!found?.whole) this.#ranges.set(mark.id, null)
+    this.draw(this.#pageOf(mark))
+    this.#tell()
+  }
+
   #tell(): void {
-    const shown = this.#marks.filter((mark) => pageOf(mark) === this.#page).map(({ id }) => id)
-    const lost = [...this.#ranges].filter(([, range]) => !range).map(([id]) => id)
+    const shown = this.#marks
+      .filter((mark) => this.#pageOf(mark) === this.#page)
+      .map(({ id }) => id)
+    const missing = [...this.#ranges].filter(([, range]) => !range).map(([id]) => id)
+    const lost = missing.filter((id) => !this.#sought.has(id))
     const told = JSON.stringify([shown, lost])
     if (told === this.#told) return
     this.#told = told
     this.#events.marks(shown, lost)
   }
 }
+
+const quoteOf = ({ passage, locator: { text } }: Mark): Quote => ({ ...text, highlight: passage })
+
+const isFound = ({ look }: Mark) => look === 'found' || look === 'current'
 
 const pageOf = ({ locator: { locations } }: Mark) => locations.page ?? locations.position ?? 0
 

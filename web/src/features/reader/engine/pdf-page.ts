@@ -18,7 +18,7 @@ export interface Look {
 export class PdfPage {
   readonly element = document.createElement('div')
   readonly #number: number
-  readonly #load: Promise<PdfLeaf>
+  readonly #load: () => Promise<PdfLeaf>
   readonly #links: PdfLinks
   #page: PdfLeaf | null = null
   #task: Drawing | null = null
@@ -27,7 +27,7 @@ export class PdfPage {
   #drawn = ''
   #gone = false
 
-  constructor(number: number, load: Promise<PdfLeaf>, links: PdfLinks) {
+  constructor(number: number, load: () => Promise<PdfLeaf>, links: PdfLinks) {
     this.#number = number
     this.#load = load
     this.#links = links
@@ -60,7 +60,7 @@ export class PdfPage {
     const wanted = Object.values(look).join(' ')
     if (this.#drawn === wanted) return
     this.#drawn = wanted
-    this.#page = await this.#load
+    this.#page = await this.#load()
     const outdated = () => this.#gone || this.#drawn !== wanted || this.#rotation !== look.rotation
     if (outdated()) return
     const page = this.#page

@@ -35,6 +35,20 @@ describe('places in a PDF', () => {
     expect(locator.locations.totalProgression).toBeCloseTo(0.64)
   })
 
+  it('end with the book, however long it was before', () => {
+    expect(places.point(at({ page: 14, progression: 0.5 }))).toEqual({ page: 10, share: 0.5 })
+  })
+
+  it.each([
+    ['as it was reported', at({ page: 7, progression: 0.4, totalProgression: 0.6 }), false],
+    ['of a passage', places.locator(7, 0.4), false],
+    ['on the first page', at({ page: 1, progression: 0.4, totalProgression: 0.01 }), false],
+    ['of a longer file', at({ page: 7, progression: 0.4, totalProgression: 0.4 }), true],
+    ['without a share', at({ page: 7 }), false],
+  ])('%s: from a file of another length, or not', (_, place, other) => {
+    expect(places.isOther(place)).toBe(other)
+  })
+
   it('belong to chapters, which are ticked once', () => {
     expect(places.chapter(5)?.title).toBe('One')
     expect(places.ticks).toEqual([0.5])

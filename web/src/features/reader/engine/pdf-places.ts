@@ -29,8 +29,16 @@ export class PdfPlaces {
     }
     if (!('locations' in target)) return { page: pageIn(target.href), share: 0 }
     const { page, position, progression, totalProgression } = target.locations
-    if (page ?? position) return { page: page ?? position ?? 1, share: progression ?? 0 }
+    const kept = page ?? position
+    if (kept) return { page: Math.min(this.#count, kept), share: progression ?? 0 }
     return this.point({ fraction: totalProgression ?? 0 })
+  }
+
+  /** Whether a place was taken from a file with another number of pages. */
+  isOther({ locations: { page = 1, progression = 0, totalProgression } }: Locator): boolean {
+    if (page === 1 || !totalProgression) return false
+    const counts = [page - 1, page - 1 + progression].map((read) => read / totalProgression)
+    return counts.every((count) => Math.abs(count - this.#count) > 0.5)
   }
 
   chapter(page: number): Link | null {

@@ -1,5 +1,5 @@
 // The pages of a PDF near the screen: made, placed, drawn and let go.
-import type { PdfDocument } from './pdf-document'
+import type { PdfDocument, PdfLeaf } from './pdf-document'
 import type { PageLayout } from './pdf-layout'
 import type { PdfLinks } from './pdf-links'
 import type { PdfMarks } from './pdf-marks'
@@ -34,16 +34,16 @@ export class PdfSheet {
   /** Shows the rows between two heights of the column, and those next to them. */
   show(top: number, bottom: number, view: PageView): void {
     const { layout, marks } = this.#parts
-    const first = layout.pagesOf(Math.max(0, layout.rowAt(top) - around))[0] ?? 1
-    const last =
-      layout.pagesOf(Math.min(layout.rows - 1, layout.rowAt(bottom) + around)).at(-1) ?? 1
+    const rows = [layout.rowAt(top), layout.rowAt(bottom)] as const
+    const first = layout.pagesOf(Math.max(0, rows[0] - around))[0] ?? 1
+    const last = layout.pagesOf(Math.min(layout.rows - 1, rows[1] + around)).at(-1) ?? 1
     for (const [number, page] of this.#pages)
       if (number < first || number > last) this.#drop(number, page)
     for (let number = first; number <= last; number++)
       this.#page(number).place(layout.box(number), layout.scale, view.rotation)
     marks.turn(view.rotation)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#draw(view), restMs)
+    this.#timer = setTimeout(() => void this.#draw(view, rows), restMs)
   }
 
   remove(): void {
@@ -60,19 +60,18 @@ export class PdfSheet {
   #page(number: number): PdfPage {
     const known = this.#pages.get(number)
     if (known) return known
-    const { doc, layout, links, resized } = this.#parts
-    const load = doc.getPage(number)
-    const page = new PdfPage(number, load, links)
+    const page = new PdfPage(number, () => this.#load(number), this.#parts.links)
     this.#pages.set(number, page)
     this.#insert(number, page)
-    void load.then(
-      (proxy) => {
-        const { width, height } = proxy.getViewport({ scale: 1 })
-        if (layout.setSize(number, { width, height })) resized()
-      },
-      () => undefined,
-    )
     return page
+  }
+
+  async #load(number: number): Promise<PdfLeaf> {
+    const { doc, layout, resized } = this.#parts
+    const leaf = await doc.getPage(number)
+    const { width, height } = leaf.getViewport({ scale: 1 })
+    if (layout.setSize(number, { width, height })) resized()
+    return leaf
   }
 
   /** Pages stand in reading order: a selection and the tab key go from one to the next. */
@@ -81,16 +80,25 @@ export class PdfSheet {
     this.element.insertBefore(page.element, this.#pages.get(next)?.element ?? null)
   }
 
-  #draw({ rotation, night }: PageView): void {
+  /** Draws what is in sight from above, so that the first page has the line alone, then the rest. */
+  async #draw(view: PageView, [first, last]: readonly [number, number]): Promise<void> {
+    const row = (number: number) => this.#parts.layout.rowOf(number)
+    const pages = [...this.#pages].sort(([a], [b]) => a - b)
+    const isSeen = ([number]: [number, PdfPage]) => row(number) >= first && row(number) <= last
+    const timer = this.#timer
+    for (const each of pages.filter(isSeen)) {
+      await this.#drawPage(each, view)
+      if (timer !== this.#timer) return // shown otherwise since
+    }
+    for (const each of pages) if (!isSeen(each)) void this.#drawPage(each, view)
+  }
+
+  async #drawPage([number, page]: [number, PdfPage], { rotation, night }: PageView): Promise<void> {
     const { layout, marks, written } = this.#parts
-    for (const [number, page] of this.#pages)
-      void page.draw({ scale: layout.scale, rotation, night }).then(
-        () => {
-          if (!page.text || this.#pages.get(number) !== page) return
-          marks.add(number, page.element, page.text)
-          written(number)
-        },
-        () => undefined,
-      )
+    if (this.#pages.get(number) !== page) return
+    await page.draw({ scale: layout.scale, rotation, night }).catch(() => undefined)
+    if (!page.text || this.#pages.get(number) !== page) return
+    marks.add(number, page.element, page.text)
+    written(number)
   }
 }

@@ -11,38 +11,66 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 /** Folder of wasm decoders, standard fonts and character maps; written by patches/reader-assets.mjs. */
 declare const __PDFJS_ASSETS__: string
 
-const chunk = 128 * 1024
+const chunk = 32 * 1024
+/** What is read of every file before its first page, and mostly that page itself. */
+const head = 4 * chunk
+const tail = 2 * chunk
 const attempts = 3
 
 class Ranges extends PDFDataRangeTransport {
   readonly #url: string
   readonly #failed: (status: number) => void
   readonly #stop = new AbortController()
+  readonly #ahead: { begin: number; end: number; bytes: Promise<Uint8Array | null> }[]
 
   constructor(url: string, length: number, failed: (status: number) => void) {
     super(length, null)
     this.#url = url
     this.#failed = failed
+    this.#ahead = ends(length).map(([begin, end]) => ({
+      begin,
+      end,
+      bytes: this.#fetch(begin, end),
+    }))
   }
 
   override requestDataRange(begin: number, end: number): void {
-    void this.#fetch(begin, end, attempts)
+    void this.#give(begin, end)
   }
 
   override abort(): void {
     this.#stop.abort()
   }
 
-  async #fetch(begin: number, end: number, left: number): Promise<void> {
+  async #give(begin: number, end: number): Promise<void> {
+    const ahead = this.#ahead.find((part) => part.begin <= begin && end <= part.end)
+    const bytes = ahead
+      ? (await ahead.bytes)?.slice(begin - ahead.begin, end - ahead.begin)
+      : await this.#fetch(begin, end)
+    if (bytes) this.onDataRange(begin, bytes)
+  }
+
+  async #fetch(begin: number, end: number, left = attempts): Promise<Uint8Array | null> {
     const headers = { Range: `bytes=${begin}-${end - 1}` }
     const { signal } = this.#stop
     const response = await fetch(this.#url, { headers, signal }).catch(() => null)
-    if (signal.aborted) return
+    if (signal.aborted) return null
     const bytes = response?.status === 206 ? await response.arrayBuffer().catch(() => null) : null
-    if (bytes) return this.onDataRange(begin, new Uint8Array(bytes))
+    if (bytes) return new Uint8Array(bytes)
     if (left > 1 && (!response || response.status >= 500)) return this.#fetch(begin, end, left - 1)
     this.#failed(response?.status ?? 0)
+    return null
   }
+}
+
+/** The beginning and the end of a file, in whole chunks: fetched while the worker still comes. */
+function ends(length: number): [number, number][] {
+  const foot = Math.max(head, Math.ceil(length / chunk) * chunk - tail)
+  const parts: [number, number][] = [
+    [0, Math.min(head, length)],
+    [foot, length],
+  ]
+  return parts.filter(([begin, end]) => begin < end)
 }
 
 /** Starts opening the file; `failed` gets the HTTP status (0: no line) of a range that never came. */

@@ -1,8 +1,10 @@
 // PDF: continuous pages, alone or as spreads, in one scrolling column; only those near the screen
 // exist.
+import { type Found, isTelling } from './edition'
 import { failureOf } from './failure'
 import type { Landing } from './pdf-destination'
 import type { PdfDocument } from './pdf-document'
+import { PdfEdition } from './pdf-edition'
 import { PageLayout, type PagePoint, pageGap } from './pdf-layout'
 import { type LinkWords, PdfLinks, pointOf } from './pdf-links'
 import { PdfMarks } from './pdf-marks'
@@ -19,6 +21,7 @@ import type {
   Mark,
   PageView,
   Publication,
+  Quote,
   Target,
   Wanted,
 } from './types'
@@ -34,8 +37,17 @@ interface Open {
   doc: PdfDocument
   layout: PageLayout
   places: PdfPlaces
+  edition: PdfEdition
   sheet: PdfSheet
   thumbs: PdfThumbs
+}
+
+/** A passage that was gone to. */
+interface Passage {
+  page: number
+  text: Quote
+  /** px below the upper edge at which it shall stand; else it is only brought into sight */
+  top?: number
 }
 
 export class PdfEngine implements Engine {
@@ -51,8 +63,12 @@ export class PdfEngine implements Engine {
   #open: Open | null = null
   #view: PageView = { zoom: 'width', double: false, rotation: 0, night: false }
   #point: PagePoint = { page: 1, share: 0 }
-  /** the passage that was gone to, until its text is there */
-  #wanted: Locator | null = null
+  /** until its text is there */
+  #wanted: Passage | null = null
+  /** the first words in sight: they go with the place */
+  #quote: Quote | undefined
+  /** the place the book was opened at, until its words are found or the reader has gone on */
+  #doubt: { place: Locator; sought: boolean } | null = null
   /** where the layout put the scroller; anywhere else it was scrolled to */
   #laid = 0
   #frame = 0
@@ -70,7 +86,10 @@ export class PdfEngine implements Engine {
     this.#scroller.addEventListener('click', (event) => this.#clicked(event))
     this.#observer = new ResizeObserver(() => this.#relayout())
     const locate = (page: number, share: number) => this.#locator(page, share)
-    this.#marks = new PdfMarks(this.#scroller, events, locate)
+    this.#marks = new PdfMarks(this.#scroller, events, locate, {
+      isOther: (place) => this.#open?.places.isOther(place) ?? false,
+      seek: async (quote, page) => this.#open?.edition.seek(quote, page) ?? null,
+    })
   }
 
   async open(place: Locator | null): Promise<void> {
@@ -81,18 +100,24 @@ export class PdfEngine implements Engine {
       return
     }
     await this.goTo(place ?? { fraction: 0 })
+    this.#doubt = place && !this.#publication.preview ? { place, sought: false } : null
     this.#observer.observe(this.#scroller)
   }
 
   async goTo(target: Target): Promise<void> {
     if (!this.#open) return this.open('locations' in target ? target : null)
-    this.#wanted = 'locations' in target && target.text?.highlight ? target : null
     const point = this.#open.places.point(target)
+    this.#leave()
     const last = this.#open.doc.numPages
-    if (point.page <= last) return this.#lead(point)
-    // the rest of a preview
-    if (!this.#shown) this.#lead({ page: last, share: 0 })
-    this.#events.edge('end')
+    if (point.page > last) {
+      // the rest of a preview
+      if (!this.#shown) this.#lead({ page: last, share: 0 })
+      return this.#events.edge('end')
+    }
+    const text = 'locations' in target ? target.text : undefined
+    this.#quote = text
+    if (text?.highlight) this.#wanted = { page: point.page, text }
+    this.#lead(point)
   }
 
   next(): Promise<void> {
@@ -161,9 +186,10 @@ export class PdfEngine implements Engine {
       links: new PdfLinks(doc, this.#words, (page, landing) => void this.#follow(page, landing)),
       marks: this.#marks,
       resized: () => this.#restore(),
-      written: () => this.#reveal(),
+      written: (page) => this.#written(page),
     })
-    this.#open = { doc, layout, places, sheet, thumbs: new PdfThumbs(doc) }
+    const [edition, thumbs] = [new PdfEdition(doc), new PdfThumbs(doc)]
+    this.#open = { doc, layout, places, edition, sheet, thumbs }
     this.#arrange()
     this.#events.outline({ toc, ticks: places.ticks, total, open: doc.numPages, labels })
   }
@@ -199,7 +225,7 @@ export class PdfEngine implements Engine {
     const rotation = ((proxy?.rotate ?? 0) + this.#view.rotation) % 360
     const viewport = proxy?.getViewport({ scale: 1, rotation })
     this.#events.jump(this.#locator(from.page, from.share))
-    this.#wanted = null
+    this.#leave()
     this.#lead(viewport ? pointOf(landing, viewport) : { page: landing.page, share: 0 })
   }
 
@@ -240,7 +266,7 @@ export class PdfEngine implements Engine {
 
   /** What the reader scrolled to is the point now. */
   #take(): void {
-    this.#wanted = null
+    this.#leave()
     this.#laid = Number.NaN
     if (this.#open) this.#point = this.#open.layout.at(this.#line(), this.#point.page)
   }
@@ -263,18 +289,105 @@ export class PdfEngine implements Engine {
 
   /** Brings the passage that was gone to into sight: a turned or enlarged page may hide it. */
   #reveal(): void {
-    const { text, locations } = this.#wanted ?? {}
-    const page = locations?.page ?? locations?.position
-    const box = text && page ? this.#marks.boxOf(page, text) : null
+    if (!this.#wanted) return
+    const { page, text, top } = this.#wanted
+    const box = this.#marks.boxOf(page, text)
     if (!box) return
     const room = this.#scroller.getBoundingClientRect()
     const { clientWidth, clientHeight } = this.#scroller
-    if (box.top < room.top || box.bottom > room.bottom)
+    if (top !== undefined) this.#scroller.scrollTop += box.top - room.top - top
+    else if (!this.#sees(box))
       this.#scroller.scrollTop += box.top - room.top - clientHeight * readingLine
     if (box.left < room.left || box.right > room.right)
       this.#scroller.scrollLeft += box.left - room.left - clientWidth * readingLine
     this.#take()
     this.#laid = this.#scroller.scrollTop
+  }
+
+  /** What belonged to the place that is left. */
+  #leave(): void {
+    this.#wanted = null
+    this.#doubt = null
+    this.#quote = undefined
+  }
+
+  /**
+   * The text of a page is there. Of the page being read and the next one, which may be all that is in
+   * sight of them, the words go with the place, unless that is in doubt.
+   */
+  #written(page: number): void {
+    this.#reveal()
+    const own = this.#point.page
+    if (page !== own && page !== own + 1) return
+    const doubt = this.#doubt
+    if (!doubt) this.#note()
+    else if (!doubt.sought)
+      this.#ascertain(doubt.place, page > own || own === this.#open?.layout.count)
+  }
+
+  #note(): void {
+    const { page } = this.#point
+    const words = this.#marks.wordsOn(page) ?? this.#marks.wordsOn(page + 1)
+    if (words?.highlight === this.#quote?.highlight) return
+    this.#quote = words
+    this.#report(false)
+  }
+
+  /** The book may have another edition since: whether the place is in this one as it was. */
+  #ascertain(place: Locator, read: boolean): void {
+    const { text } = place
+    if (isTelling(text)) {
+      this.#ascertainWords(place, text, read)
+      return
+    }
+    this.#doubt = null
+    if (!text && this.#open?.places.isOther(place)) this.#events.stray('unsure')
+    this.#note()
+  }
+
+  #ascertainWords(place: Locator, text: Quote, read: boolean): void {
+    const { page, share } = this.#point
+    const box = this.#marks.boxOf(page, text)
+    const next = box ?? this.#marks.boxOf(page + 1, text)
+    if (box || (next && this.#sees(next))) {
+      this.#doubt = null
+      this.#note()
+    } else if (next) this.#arrive({ index: page, quote: text, whole: true }, share)
+    else if (read) {
+      this.#doubt = { place, sought: true }
+      void this.#seek(place, text)
+    }
+  }
+
+  /** Whether a box is in sight, but for the rounding of px. */
+  #sees({ top, bottom }: DOMRect): boolean {
+    const room = this.#scroller.getBoundingClientRect()
+    return top >= room.top - 2 && bottom <= room.bottom + 2
+  }
+
+  /** Looks for the passage on the other pages, and says when it is gone. */
+  async #seek(place: Locator, text: Quote): Promise<void> {
+    const { places, edition } = this.#open as Open
+    const { page, share } = places.point(place)
+    const found = await edition.seek(text, page).catch(() => undefined)
+    if (found === undefined) return // a page did not come: nothing is known of the passage
+    if (!found?.whole) this.#events.stray('gone')
+    const stayed = this.#doubt?.place === place
+    if (stayed) this.#doubt = null
+    if (stayed && found) this.#arrive(found, share)
+    else if (stayed) this.#note()
+    else if (found) this.#events.jump({ ...places.locator(found.index + 1, 0), text: found.quote })
+  }
+
+  /** Puts the passage where it stood on the screen: at the upper edge, or below that of its page. */
+  #arrive({ index, quote }: Found, share: number): void {
+    const page = index + 1
+    const above = this.#scroller.clientHeight * readingLine
+    const top = share && above - share * (this.#open?.layout.box(page).height ?? 0)
+    this.#leave()
+    this.#quote = quote
+    this.#wanted = { page, text: quote, top: Math.max(pageGap, top) }
+    this.#lead({ page, share: 0 })
   }
 
   #relayout(): void {
@@ -304,12 +417,17 @@ export class PdfEngine implements Engine {
     const locator = this.#locator(page, share)
     const totalProgression = this.#locator(page, 0).locations.totalProgression
     this.#events.relocate({
-      locator: { ...locator, locations: { ...locator.locations, totalProgression } },
+      locator: {
+        ...locator,
+        text: this.#quote,
+        locations: { ...locator.locations, totalProgression },
+      },
       chapter: this.#open?.places.chapter(page) ?? null,
       chapterEnd: 1,
       atStart: scrollTop <= 2,
       atEnd: scrollTop + clientHeight >= scrollHeight - 2,
       moved,
+      scale: this.#open?.layout.scale,
     })
   }
 

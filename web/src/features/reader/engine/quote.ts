@@ -8,8 +8,7 @@ const passageLength = 500
 const afterLength = 60
 
 /** The text at the start of a range, with a little of what surrounds it. */
-export function quoteAt(range: Range): Quote | undefined {
-  const flat = flatOf(range)
+export function quoteAt(range: Range, flat = flatOf(range)): Quote | undefined {
   const offset = flat.offsetOf(range)
   const start = offset + flat.text.slice(offset).search(/\S|$/)
   if (start >= flat.text.length) return undefined

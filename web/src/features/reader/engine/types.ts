@@ -91,6 +91,8 @@ export interface Relocation {
   atEnd: boolean
   /** false when the same place was only laid out anew */
   moved: boolean
+  /** how much larger than they are pages are shown, where they have a size of their own */
+  scale?: number
 }
 
 export type Theme = 'light' | 'sepia' | 'dark' | 'contrast'
@@ -147,6 +149,9 @@ export interface Pressed {
 /** A part did not come; the right has ended; others read on every seat of it. */
 export type Failure = 'open' | 'revoked' | 'seats'
 
+/** The passage is not in the book any more; or no words are kept by which it could be found. */
+export type Stray = 'gone' | 'unsure'
+
 /** What is known of a book once it is open. */
 export interface Outline {
   toc: Link[]
@@ -170,8 +175,8 @@ export interface EngineEvents {
   externalLink(href: string): void
   /** a link of the book is followed; `from` is the way back */
   jump(from: Locator): void
-  /** the passage a book was to be opened at is not in it any more */
-  stray(): void
+  /** another edition is opened than the one that was read, and the passage is not found in it */
+  stray(why: Stray): void
   /** turning was asked for beyond the first or the last page, or what a preview has not */
   edge(side: 'start' | 'end'): void
   fail(failure: Failure): void
