@@ -96,7 +96,11 @@ func (s *Service) decided(ctx context.Context, itemID int64) (Session, entitleme
 // and a token, and finds their place.
 func (s *Service) admit(ctx context.Context, session Session) (Session, error) {
 	v, _ := viewer.From(ctx)
-	session.ExpiresAt = s.clock.Now().Add(SessionFor)
+	now := s.clock.Now()
+	session.ExpiresAt = now.Add(SessionFor)
+	if session.Publication.Marked {
+		session.Watermark = session.Publication.Watermark(now)
+	}
 	c := claims{
 		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn,
 		ItemID: session.Item.ID, Revision: session.Item.Revision, Preview: session.Publication.Preview > 0, Expires: session.ExpiresAt.Unix(),

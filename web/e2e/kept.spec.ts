@@ -270,6 +270,19 @@ test('a recording that is kept plays without a line', async ({ device, line, lib
   await expect.poll(second).toBeGreaterThan(30)
 })
 
+test('what is sold names its reader without a line, too', async ({ device, line, library }) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  await enter(page, 'reader')
+  const answer = await page.request.get('/edu/p/api/v1/contents/oroin-avtobus')
+  const { id } = (await answer.json()).data.content_items_info[0]
+  await keepTitle(page, library.at('/p/oroin-avtobus'), t.save, t.start)
+  const away = await device.cold(line)
+  await away.goto(library.at(`/read/${id}`))
+  await expect(stage(away)).toHaveAttribute('data-at', /./)
+  await expect(away.locator('.reader-watermark')).toContainText('reader · ')
+})
+
 test('what has run out is refused and thrown away', async ({ device, line, library }) => {
   const t = texts[library.locale]
   const page = await device.on()

@@ -34,6 +34,7 @@ type ReadingSession struct {
 	Access       nullable[Access]        `json:"access" doc:"The ways to the whole, of a preview"`
 	Strict       bool                    `json:"strict" doc:"Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json"`
 	SheetWidths  []int                   `json:"sheet_widths" nullable:"false" doc:"The widths of those pictures"`
+	Watermark    nullable[string]        `json:"watermark" doc:"Stands below its pages while it is read"`
 	Guest        bool                    `json:"guest"`
 	Content      ContentCard             `json:"content"`
 	Item         catalogue.CardItem      `json:"item"`
@@ -140,6 +141,9 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 	}
 	if s.Publication.Strict {
 		answer.SheetWidths = reading.SheetWidths
+	}
+	if s.Watermark != "" {
+		answer.Watermark = nullable[string]{&s.Watermark}
 	}
 	if s.Publication.Preview > 0 {
 		answer.Preview, answer.PreviewPct, answer.Access = true, s.Publication.Preview, nullable[Access]{&access}

@@ -4046,6 +4046,8 @@ export interface components {
             strict: boolean;
             /** @description Lines run from top to bottom */
             vertical: boolean;
+            /** @description Stands below its pages while it is read */
+            watermark: string | null;
         } & {
             [key: string]: unknown;
         };

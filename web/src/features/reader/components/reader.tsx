@@ -228,6 +228,11 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
           onClose={() => setPanel(null)}
         />
       )}
+      {session.watermark && (
+        <p className="reader-watermark">
+          {t('watermark', { reader: session.watermark })}
+        </p>
+      )}
       <BottomBar
         at={at}
         outline={outline}
