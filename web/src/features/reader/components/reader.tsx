@@ -229,9 +229,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         />
       )}
       {session.watermark && (
-        <p className="reader-watermark">
-          {t('watermark', { reader: session.watermark })}
-        </p>
+        <p className="reader-watermark">{t('watermark', { reader: session.watermark })}</p>
       )}
       <BottomBar
         at={at}
