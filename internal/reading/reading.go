@@ -94,15 +94,16 @@ type Published struct {
 // so; then Publication.Preview is what is open, and without one there is no
 // token.
 type Session struct {
-	Content     catalogue.Content
-	Item        catalogue.Item
-	Decision    entitlements.Decision
-	Publication Publication
-	Token       string // for the cookie that opens the resources
-	ExpiresAt   time.Time
-	Place       *Place // of a signed-in reader
-	Guest       bool
-	Watermark   string // stands below the pages of what is Marked
+	Content      catalogue.Content
+	Item         catalogue.Item
+	Decision     entitlements.Decision
+	Publication  Publication
+	Token        string // for the cookie that opens the resources
+	ExpiresAt    time.Time
+	Place        *Place // of a signed-in reader
+	Guest        bool
+	Watermark    string // stands below the pages of what is Marked
+	Counterparts []Counterpart
 }
 
 // Locator is a place in a publication (Readium Locator, with the page of a PDF

@@ -112,7 +112,10 @@ func (s *Service) admit(ctx context.Context, session Session) (Session, error) {
 	if err != nil {
 		return session, err
 	}
-	if session.Token, err = s.tokens.sign(c); err != nil || session.Guest {
+	if session.Token, err = s.tokens.sign(c); err != nil {
+		return session, err
+	}
+	if session.Counterparts, err = s.counterparts(ctx, session); err != nil || session.Guest {
 		return session, err
 	}
 	session.Place, err = s.place(ctx, v.AccountID, session.Item.ID)

@@ -66,8 +66,18 @@ export async function keptSession(item: number): Promise<ReadingSession | null> 
   if (!kept?.whole || !runs(kept)) return null
   const place = await readHere<Place>(item, 'place')
   const { session: reading } = kept.lease
-  return { ...reading, place: place ?? reading.place, guest: (await keptAccount()) === null }
+  const guest = (await keptAccount()) === null
+  return { ...reading, place: place ?? reading.place, guest, counterparts: await besides(reading) }
 }
+
+/** The counterparts with the places that were kept here last; a lease of an earlier build names none. */
+const besides = ({ counterparts = [] }: Partial<ReadingSession>) =>
+  Promise.all(
+    counterparts.map(async (one) => {
+      const place = await readHere<Place>(one.item_id, 'place')
+      return { ...one, place: place ?? one.place }
+    }),
+  )
 
 /** What belongs to the reading of a kept title, as the server said last. */
 export type Beside = 'place' | 'entries'

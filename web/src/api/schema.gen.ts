@@ -3019,6 +3019,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Counterpart: {
+            /** Format: int64 */
+            item_id: number;
+            /** @enum {string} */
+            kind: "epub" | "audio";
+            /** @description The reader's, in that item */
+            place: components["schemas"]["Place"] | null;
+            /** @description Rising, from the beginning to the end; both go on evenly between two */
+            points: components["schemas"]["Meeting"][];
+        } & {
+            [key: string]: unknown;
+        };
         Counts: {
             kinds: components["schemas"]["KindCount"][];
             /** Format: int64 */
@@ -3589,6 +3601,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Meeting: {
+            /** Format: double */
+            here: number;
+            /** Format: double */
+            there: number;
+            /** @description Of the chapter that begins here; empty when none does */
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         MemberGroup: {
             /** Format: date-time */
             created_at: string;
@@ -4009,6 +4031,8 @@ export interface components {
             content: components["schemas"]["Card"];
             /** Format: int64 */
             content_id: number;
+            /** @description Recordings of this text, or texts of this recording */
+            counterparts: components["schemas"]["Counterpart"][];
             /** @enum {string} */
             direction: "ltr" | "rtl";
             /** @description The file as it came; empty unless the licence lets readers keep it */
@@ -4022,6 +4046,11 @@ export interface components {
             item: components["schemas"]["CardItem"];
             /** Format: int64 */
             item_id: number;
+            /**
+             * @description Whether a device may keep it for reading without a line, or why not
+             * @enum {string}
+             */
+            keep: "yes" | "no" | "protected" | "seats";
             /** @enum {string} */
             kind: "epub" | "pdf" | "audio" | "article" | "table";
             /** @enum {string} */

@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { KeepRow } from '@/features/offline/components/keep-row'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
+import { KeepControl } from '../keep-parts'
 import { laterTexts } from '../later-texts'
 
 /** Not needed for the first page: it comes while that is being read. */
@@ -41,7 +43,14 @@ export function ReadScreen() {
   return (
     <OpenItem item={Number(itemId)}>
       {(opened) => (
-        <Reader key={opened.session.item_id} opened={opened} pdf={pdf}>
+        <Reader
+          key={opened.session.item_id}
+          opened={opened}
+          pdf={pdf}
+          keep={
+            <KeepRow item={opened.session.item} keep={opened.session.keep} Control={KeepControl} />
+          }
+        >
           {(desk) =>
             desk.at && (
               <Suspense fallback={null}>
