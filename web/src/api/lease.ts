@@ -108,7 +108,17 @@ export async function forgetKept(item: number): Promise<void> {
   if ((await keptItems()).length === 0) await forgetAllKept()
 }
 
+const leaving = new Set<() => void>()
+
+/** Hears that the person who kept titles has left, before the titles go. */
+export const onLeave = (listener: () => void) => void leaving.add(listener)
+
 /** Nothing that was kept survives the person who kept it. */
+export async function leaveKept(): Promise<void> {
+  for (const listener of leaving) listener()
+  await forgetAllKept()
+}
+
 export async function forgetAllKept(): Promise<void> {
   localStorage.removeItem(ownerKey)
   if (!isHere()) return
