@@ -17,9 +17,9 @@ func (e entry) spec() cover.Spec {
 	return cover.Spec{Title: e.Title, Author: author, Kind: string(e.Kind), Category: e.DDC, Note: e.note, Seed: e.seed()}
 }
 
-// attach writes the entry's publication and gives it to the record's item.
-func (w *work) attach(ctx context.Context, e entry, at standing, cover []byte) error {
-	publication, err := e.write(cover)
+// attach writes a publication of an entry and gives it to an item of its record.
+func (w *work) attach(ctx context.Context, slug string, itemID int64, write func(cover []byte) ([]byte, error), cover []byte) error {
+	publication, err := write(cover)
 	if err != nil {
 		return err
 	}
@@ -28,10 +28,10 @@ func (w *work) attach(ctx context.Context, e entry, at standing, cover []byte) e
 		return err
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
-	path := filepath.Join(folder, e.Slug)
+	path := filepath.Join(folder, slug)
 	if err := os.WriteFile(path, publication, 0o600); err != nil {
 		return err
 	}
-	_, err = w.Ingest.AddPublication(ctx, at.ItemID, path)
+	_, err = w.Ingest.AddPublication(ctx, itemID, path)
 	return err
 }

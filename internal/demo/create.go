@@ -123,7 +123,13 @@ func (w *work) furnish(ctx context.Context, e entry, at standing) error {
 	if e.write == nil || at.Revision > 0 {
 		return nil
 	}
-	if err := w.attach(ctx, e, at, drawn.JPEG[bookCoverWidth]); err != nil {
+	// The first item comes last: with it the record is whole.
+	if e.beside != nil {
+		if err := w.attach(ctx, e.Slug, at.BesideID, e.beside, drawn.JPEG[bookCoverWidth]); err != nil {
+			return err
+		}
+	}
+	if err := w.attach(ctx, e.Slug, at.ItemID, e.write, drawn.JPEG[bookCoverWidth]); err != nil {
 		return err
 	}
 	w.count(&w.report.Publications)

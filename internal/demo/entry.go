@@ -22,6 +22,8 @@ type entry struct {
 	note              string // on the cover: an issue, a year
 	// write answers the entry's publication; nil is a record without a file.
 	write func(cover []byte) ([]byte, error)
+	// beside answers what its second item holds: the text of a recording.
+	beside func(cover []byte) ([]byte, error)
 }
 
 type credit struct {
@@ -71,6 +73,9 @@ func (w *work) createEntry(ctx context.Context, e entry, position int) (standing
 			return err
 		}
 		made = standing{ContentID: content.ID, ItemID: content.Items[0].ID}
+		if len(content.Items) > 1 {
+			made.BesideID = content.Items[1].ID
+		}
 		if err := w.review(ctx, e, content.ID); err != nil {
 			return err
 		}

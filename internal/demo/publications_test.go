@@ -26,6 +26,10 @@ func TestEveryPublicationOpens(t *testing.T) {
 		}
 		opened++
 		t.Run(e.Slug, func(t *testing.T) { opens(t, e, drawn.JPEG[bookCoverWidth]) })
+		if e.beside != nil {
+			e.write = e.beside
+			t.Run(e.Slug+" in words", func(t *testing.T) { opens(t, e, drawn.JPEG[bookCoverWidth]) })
+		}
 	}
 	if opened < 24 {
 		t.Errorf("%d publications, want at least 24", opened)

@@ -16,14 +16,16 @@ type standing struct {
 	Covered   bool   `db:"covered"`
 	ItemID    int64  `db:"item_id"`
 	Revision  int    `db:"revision"`
+	BesideID  int64  `db:"beside_id"`
 }
 
-// standing answers every content of the library by slug, with its first item.
+// standing answers every content of the library by slug, with its first item and the one beside it.
 func (s *Service) standing(ctx context.Context) (map[string]standing, error) {
 	rows, err := db.All[standing](ctx, s.db, `SELECT c.id, c.slug, c.deleted_at IS NOT NULL AS deleted, v.content_id IS NOT NULL AS covered,
-		COALESCE(i.id, 0) AS item_id, COALESCE(i.revision, 0) AS revision FROM contents c
+		COALESCE(i.id, 0) AS item_id, COALESCE(i.revision, 0) AS revision, COALESCE(b.id, 0) AS beside_id FROM contents c
 		LEFT JOIN covers v ON v.content_id = c.id
-		LEFT JOIN items i ON i.content_id = c.id AND i.position = 1 AND i.deleted_at IS NULL`)
+		LEFT JOIN items i ON i.content_id = c.id AND i.position = 1 AND i.deleted_at IS NULL
+		LEFT JOIN items b ON b.content_id = c.id AND b.position = 2 AND b.deleted_at IS NULL`)
 	found := make(map[string]standing, len(rows))
 	for _, row := range rows {
 		found[row.Slug] = row

@@ -94,14 +94,22 @@ func (t text) entry(language string) (entry, error) {
 	if t.field("title_en") != e.Title {
 		e.ParallelTitles = []string{t.field("title_en")}
 	}
+	if t.field("beside") != "" {
+		e.Items = append(e.Items, e.Items[0])
+	}
 	e.apply(ways[e.Slug])
-	e.write, err = t.writer(e)
+	if t.field("beside") != "" {
+		if e.beside, err = t.writer(t.field("beside"), e); err != nil {
+			return e, err
+		}
+	}
+	e.write, err = t.writer(t.field("format"), e)
 	return e, err
 }
 
-// writer answers how the text becomes a publication.
-func (t text) writer(e entry) (func(cover []byte) ([]byte, error), error) {
-	switch t.field("format") {
+// writer answers how the text becomes a publication of a format.
+func (t text) writer(format string, e entry) (func(cover []byte) ([]byte, error), error) {
+	switch format {
 	case "epub":
 		return func(cover []byte) ([]byte, error) { return book.EPUB(t.book(e, cover)) }, nil
 	case "pdf":
@@ -111,7 +119,7 @@ func (t text) writer(e entry) (func(cover []byte) ([]byte, error), error) {
 	case "audio":
 		return func([]byte) ([]byte, error) { return t.recording(e) }, nil
 	}
-	return nil, fmt.Errorf("format %q: %w", t.field("format"), errFormat)
+	return nil, fmt.Errorf("format %q: %w", format, errFormat)
 }
 
 // recording answers the text as it was read aloud: one track, or one for each

@@ -80,11 +80,12 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 // for what is Strict and has no pages.
 func (s *Service) protect(ctx context.Context, p *Publication, item entitlements.Item, d entitlements.Decision, v viewer.Viewer) error {
 	p.Open, p.Strict = d.Allowed && item.Protection == entitlements.Open, item.Protection == entitlements.Strict
-	if !p.Strict {
-		return nil
-	}
-	if p.Kind != publications.KindPDF {
+	p.Marked = item.Protection == entitlements.Session && !item.Free && p.Kind != publications.KindAudio
+	if p.Strict && p.Kind != publications.KindPDF {
 		return apperr.New(apperr.NotFound)
+	}
+	if !p.Strict && !p.Marked {
+		return nil
 	}
 	p.Reader = v.Organization
 	if v.AccountID == "" {

@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
 	"sudar/internal/publications"
 )
 
@@ -42,9 +43,17 @@ type Publication struct {
 	// Strict is set for what is shown as pictures of its pages, never as its own
 	// bytes (entitlements.Strict).
 	Strict bool
-	// Reader names who reads on those pictures: a username, or the portal that a
-	// guest reads on.
+	// Marked is set for what is read only here and is not free: who reads it
+	// stands below its pages.
+	Marked bool
+	// Reader names who reads, on those pictures and below those pages: a
+	// username, or the portal that a guest reads on.
 	Reader string
+}
+
+// Watermark says who reads, and on which day of Ulaanbaatar.
+func (p Publication) Watermark(now time.Time) string {
+	return p.Reader + " · " + now.In(clock.Ulaanbaatar).Format(time.DateOnly)
 }
 
 // PackKey is the blob that holds what may be served.
@@ -85,14 +94,16 @@ type Published struct {
 // so; then Publication.Preview is what is open, and without one there is no
 // token.
 type Session struct {
-	Content     catalogue.Content
-	Item        catalogue.Item
-	Decision    entitlements.Decision
-	Publication Publication
-	Token       string // for the cookie that opens the resources
-	ExpiresAt   time.Time
-	Place       *Place // of a signed-in reader
-	Guest       bool
+	Content      catalogue.Content
+	Item         catalogue.Item
+	Decision     entitlements.Decision
+	Publication  Publication
+	Token        string // for the cookie that opens the resources
+	ExpiresAt    time.Time
+	Place        *Place // of a signed-in reader
+	Guest        bool
+	Watermark    string // stands below the pages of what is Marked
+	Counterparts []Counterpart
 }
 
 // Locator is a place in a publication (Readium Locator, with the page of a PDF

@@ -97,7 +97,11 @@ func (s *Service) decided(ctx context.Context, itemID int64) (Session, entitleme
 // and a token, and finds their place.
 func (s *Service) admit(ctx context.Context, session Session) (Session, error) {
 	v, _ := viewer.From(ctx)
-	session.ExpiresAt = s.clock.Now().Add(SessionFor)
+	now := s.clock.Now()
+	session.ExpiresAt = now.Add(SessionFor)
+	if session.Publication.Marked {
+		session.Watermark = session.Publication.Watermark(now)
+	}
 	c := claims{
 		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn,
 		ItemID: session.Item.ID, Revision: session.Item.Revision, Preview: session.Publication.Preview > 0, Expires: session.ExpiresAt.Unix(),
@@ -109,7 +113,10 @@ func (s *Service) admit(ctx context.Context, session Session) (Session, error) {
 	if err != nil {
 		return session, err
 	}
-	if session.Token, err = s.tokens.sign(c); err != nil || session.Guest {
+	if session.Token, err = s.tokens.sign(c); err != nil {
+		return session, err
+	}
+	if session.Counterparts, err = s.counterparts(ctx, session); err != nil || session.Guest {
 		return session, err
 	}
 	session.Place, err = s.place(ctx, v.AccountID, session.Item.ID)

@@ -19,7 +19,6 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
-	"sudar/internal/kit/clock"
 	"sudar/internal/publications"
 	"sudar/internal/publications/cover"
 	"sudar/internal/publications/pdf"
@@ -87,7 +86,7 @@ func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resou
 	resource := &Resource{Type: SheetType, Passing: true, release: func() {}}
 	mark := ""
 	if width > 0 {
-		mark = p.Reader + " · " + s.clock.Now().In(clock.Ulaanbaatar).Format(time.DateOnly)
+		mark = p.Watermark(s.clock.Now())
 		resource.Type = "image/jpeg"
 		if body, err = s.sheets.marked(body, mark); err != nil {
 			return nil, err

@@ -12,6 +12,8 @@ export interface FreeTitle {
   item: number
   /** which of the title's items it is, from 0 */
   at: number
+  /** it has no other */
+  alone: boolean
 }
 
 /** A page, or all pages of a browser. */
@@ -25,7 +27,7 @@ export async function freeTitles({ request }: Asker, type: string): Promise<Free
   const { data } = (await answer.json()) as { data: Card[] }
   const found = data.flatMap(({ slug, title, content_items_info: items }) =>
     items.flatMap(({ id, file_type, free }, at) =>
-      file_type === type && free ? [{ slug, title, item: id, at }] : [],
+      file_type === type && free ? [{ slug, title, item: id, at, alone: items.length === 1 }] : [],
     ),
   )
   if (found.length === 0) throw new Error(`the library has no free ${type}`)

@@ -8,6 +8,8 @@ import enOffline from '../src/features/offline/messages.en.json' with { type: 'j
 import mnOffline from '../src/features/offline/messages.mn.json' with { type: 'json' }
 import enPlayer from '../src/features/player/later.en.json' with { type: 'json' }
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { type FreeTitle, freeTitles } from './free-titles'
 import { test as base, drawn, expect } from './library'
@@ -110,14 +112,14 @@ const test = base.extend<{ line: Line; device: Device }>({
 })
 
 const texts = {
-  mn: { ...mnOffline, ...mnLater, notes: mnNotes, player: mnPlayer },
-  en: { ...enOffline, ...enLater, notes: enNotes, player: enPlayer },
+  mn: { ...mnOffline, ...mnLater, notes: mnNotes, player: mnPlayer, reader: mnReader },
+  en: { ...enOffline, ...enLater, notes: enNotes, player: enPlayer, reader: enReader },
 }
 
-/** A free title whose first item is of a file type. */
+/** A free title whose only item is of a file type. */
 async function freeTitle(page: Page, type: string): Promise<FreeTitle> {
-  const title = (await freeTitles(page, type)).find(({ at }) => at === 0)
-  if (!title) throw new Error(`no free title begins with ${type}`)
+  const title = (await freeTitles(page, type)).find(({ alone }) => alone)
+  if (!title) throw new Error(`no free title is ${type} alone`)
   return title
 }
 
@@ -226,6 +228,78 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   await back.close()
 })
 
+test('a work is kept from the page that is read, and its place on the shelf says so', async ({
+  device,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { username } = await person(page)
+  await enter(page, username)
+  const { item, title } = await freeTitle(page, 'epub')
+  await page.goto(library.at(`/read/${item}`))
+  await expect(stage(page)).toHaveAttribute('data-at', /./)
+  await worked(page)
+  await button(page, t.reader['bar.more']).click()
+  const panel = page.getByRole('dialog', { name: t.reader['bar.more'] })
+  await panel.getByRole('button', { name: t.save }).click()
+  await expect(panel.locator('.keep')).toBeFocused()
+  await clean(page, '.reader-panel')
+  await panel.getByRole('button', { name: t.start, exact: true }).click()
+  await expect(panel.locator('.keep-ready')).toBeVisible({ timeout: 30_000 })
+
+  const shelf = async () => {
+    await page.goto(library.at('/library'))
+    await expect(page.locator('.kept')).toBeVisible()
+    const book = page.locator('.library-shelf .book').filter({ hasText: title })
+    await expect(book).toBeVisible()
+    return book.locator('.kept-mark')
+  }
+  await expect(await shelf()).toHaveText(t.here)
+  await clean(page, '.library-shelf')
+
+  await page.goto(library.at(`/read/${item}`))
+  await expect(stage(page)).toHaveAttribute('data-at', /./)
+  await button(page, t.reader['bar.more']).click()
+  await panel.getByRole('button', { name: t.remove }).click()
+  const question = page.getByRole('dialog', { name: t.remove_title })
+  await question.getByRole('button', { name: t.remove_yes, exact: true }).click()
+  await expect(page.getByText(t.removed)).toBeVisible()
+  expect(await kept(page)).toEqual({})
+})
+
+test('a recording is kept where it is heard', async ({ device, library }) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  const { item } = await freeTitle(page, 'audio')
+  await page.goto(library.at(`/listen/${item}`))
+  await worked(page)
+  await button(page, t.save_sound).click()
+  await button(page, t.start).click()
+  await expect(page.locator('.keep-ready')).toContainText(t.ready_sound, { timeout: 30_000 })
+})
+
+test('what this device keeps is asked once in a tab when it is nothing', async ({
+  device,
+  library,
+}) => {
+  const page = await device.on()
+  await page.addInitScript(() => {
+    const { keys } = CacheStorage.prototype
+    CacheStorage.prototype.keys = function () {
+      const asked = Number(sessionStorage.getItem('asked') ?? 0)
+      sessionStorage.setItem('asked', String(asked + 1))
+      return keys.call(this)
+    }
+  })
+  const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')))
+  await page.goto(library.at('/about'))
+  await expect.poll(asked).toBe(1)
+  await page.goto(library.at('/about'))
+  await worked(page)
+  expect(await asked()).toBe(1)
+})
+
 test('an interrupted download goes on without fetching again what is kept', async ({
   device,
   library,
@@ -268,6 +342,19 @@ test('a recording that is kept plays without a line', async ({ device, line, lib
   await expect.poll(second).toBeGreaterThan(0)
   await button(away, t.player.forward.replace('{seconds}', '30')).click()
   await expect.poll(second).toBeGreaterThan(30)
+})
+
+test('what is sold names its reader without a line, too', async ({ device, line, library }) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  await enter(page, 'reader')
+  const answer = await page.request.get('/edu/p/api/v1/contents/oroin-avtobus')
+  const { id } = (await answer.json()).data.content_items_info[0]
+  await keepTitle(page, library.at('/p/oroin-avtobus'), t.save, t.start)
+  const away = await device.cold(line)
+  await away.goto(library.at(`/read/${id}`))
+  await expect(stage(away)).toHaveAttribute('data-at', /./)
+  await expect(away.locator('.reader-watermark')).toContainText('reader · ')
 })
 
 test('what has run out is refused and thrown away', async ({ device, line, library }) => {

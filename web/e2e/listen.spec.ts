@@ -313,7 +313,7 @@ test('a bookmark with a note stays, and leads back', async ({ page, library }) =
   const saved = page.waitForResponse(
     (each) => each.url().includes('/api/v1/research') && each.request().method() !== 'GET',
   )
-  await page.getByRole('button', { name: n['editor.save'] }).click()
+  await page.getByRole('button', { name: n['editor.save'], exact: true }).click()
   expect((await saved).ok()).toBe(true)
   await expect(card).toContainText('Энд эргэж сонсоно')
   await cleanInEveryTheme(page)

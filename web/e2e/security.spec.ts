@@ -1,7 +1,8 @@
 // The three defences around a book (DESIGN §5), each with the other two off: the sanitiser, the
 // policy of the book's resources, the policy of the page. First in a bare frame, then in the
-// reader, whose frame is a fourth.
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+// reader, whose frame is a fourth. Beside the worker every book is kept on the device, so what the
+// frames get comes from there.
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { type House, type Layers, openHouse, statusOf } from './hostile/house'
 import { expect, test } from './library'
 
@@ -43,15 +44,26 @@ const harmless: Harm = { ran: [], asked: [], dialogs: [], left: [] }
 
 const did = ({ ran, asked }: Harm) => ran.length + asked.length > 0
 
+/** How a book is opened. */
+interface Opening {
+  open: (page: Page, book: Book) => Promise<string>
+  /** from the worker, which has kept it on the device */
+  kept?: boolean
+}
+
 /**
  * Opens every book with a token in storage and tells what each did until it was quiet. A book
  * whose harm is awaited gets the time of a slow machine.
  */
 async function all(
-  open: (page: Page, book: Book) => Promise<string>,
+  { open, kept = false }: Opening,
   awaited: (name: string) => boolean = () => false,
 ) {
-  const context = await browser.newContext({ baseURL: house.origin })
+  const serviceWorkers = kept ? 'allow' : 'block'
+  const context = await browser.newContext({ baseURL: house.origin, serviceWorkers })
+  const beside = await context.newPage()
+  if (kept) await letWork(beside)
+  await beside.goto('/favicon.svg')
   let harm = structuredClone(harmless)
   const found: Record<string, Harm> = {}
   for (const book of house.books) {
@@ -67,33 +79,70 @@ async function all(
       localStorage.clear()
       localStorage.token = 'canary'
     })
+    if (kept) await keep(page, book)
     harm = structuredClone(harmless)
     house.asked()
+    const given = kept ? fromWorker(page, book) : null
     const address = await open(page, book)
+    await given
     const end = Date.now() + (awaited(book.name) ? patience : 0)
     do {
       await page.waitForTimeout(quiet)
-      harm.ran = await marksIn(context)
+      harm.ran = await marksIn(beside)
       harm.asked.push(...house.asked().map((url) => url.replace(/^\/|\?.*/g, '')))
     } while (!did(harm) && Date.now() < end)
     if (page.url() !== house.origin + address) harm.left.push(page.url())
     for (const popup of opened) harm.left.push(popup.url())
-    for (const each of context.pages()) await each.close()
+    for (const each of context.pages()) if (each !== beside) await each.close()
     found[book.name] = { ...harm, asked: [...new Set(harm.asked)].sort() }
   }
   await context.close()
   return found
 }
 
-async function marksIn(context: BrowserContext): Promise<string[]> {
-  const page = await context.newPage()
-  await page.goto('/favicon.svg')
-  const marks = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('mark:')),
-  )
-  await page.close()
-  return marks.map((mark) => mark.slice('mark:'.length)).sort()
+/** Lets the worker come, and waits until it answers. */
+async function letWork(page: Page) {
+  await page.goto('/about')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
+
+/** Waits until the worker has given a book's chapter, of what it keeps, to the frame that asked. */
+const fromWorker = (page: Page, { chapter }: Book) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith(chapter.path) &&
+      answer.fromServiceWorker() &&
+      answer.headers().kept === 'yes',
+  )
+
+/** Keeps a book on the device as it comes, as a device does that was got at. */
+const keep = (page: Page, { item }: Book) =>
+  page.evaluate(async (id) => {
+    const asked = await fetch(`/edu/p/api/v1/reading/${id}/lease`, { method: 'POST' })
+    const lease = (await asked.json()).data
+    const title = await caches.open(`sudar-kept-${id}`)
+    for (const { href } of lease.parts) {
+      const answer = await fetch(lease.session.base_url + href)
+      const headers = new Headers(answer.headers)
+      for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name)
+      headers.set('Kept', 'yes')
+      await title.put(answer.url, new Response(await answer.blob(), { headers }))
+    }
+    const times = { from: Date.now(), until: Date.now() + 3_600_000 }
+    const headers = { from: String(times.from), until: String(times.until) }
+    const kept = { lease, account: '', whole: true, ...times }
+    await title.put('/lease', new Response(JSON.stringify(kept), { headers }))
+    localStorage.setItem('sudar.kept', '')
+  }, item)
+
+/** What scripts left behind, seen from a page beside. */
+const marksIn = (beside: Page) =>
+  beside.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('mark:'))
+      .map((key) => key.slice('mark:'.length))
+      .sort(),
+  )
 
 async function inBareFrame(page: Page, book: Book): Promise<string> {
   const opened = await page.request.post(`/edu/p/api/v1/reading/${book.item}/session`)
@@ -114,7 +163,10 @@ async function inReader(page: Page, book: Book): Promise<string> {
   for (const selector of book.clicks ?? []) {
     for (const frame of page.frames().slice(1)) {
       const target = frame.locator(selector)
-      if (await target.count()) await target.first().click({ timeout: 2000, force: true })
+      if (!(await target.count())) continue
+      // a page that was only laid out is not shown yet
+      await target.first().waitFor()
+      await target.first().click({ timeout: 2000, force: true })
     }
     await page.keyboard.press('Escape')
   }
@@ -131,26 +183,27 @@ const only = (layer?: keyof Layers): Layers => ({
 test('without any defence the books do harm', async () => {
   house.layers = only()
   const idle = ['forms', 'links', 'hints', 'refresh-script'] // wait for a click, or for a name server
-  const found = await all(inBareFrame, (name) => !idle.includes(name))
+  const found = await all({ open: inBareFrame }, (name) => !idle.includes(name))
   for (const { name } of house.books)
     if (!idle.includes(name)) expect(did(found[name] ?? harmless), name).toBe(true)
 })
 
-test('the sanitiser alone', async () => {
+test('the sanitiser alone, beside the worker', async () => {
   house.layers = only('sanitiser')
-  expect(await all(inBareFrame)).toEqual(nothing())
+  expect(await all({ open: inBareFrame, kept: true })).toEqual(nothing())
 })
 
-test('the policy of resources alone', async () => {
-  house.layers = only('resourcePolicy')
-  const found = await all(inBareFrame, (name) => name === 'refresh')
-  // no policy keeps a document from leading its own frame away; the reader's frame does
-  expect(found).toEqual({ ...nothing(), refresh: { ...harmless, asked: ['refresh'] } })
-})
+for (const kept of [false, true])
+  test(`the policy of resources alone${kept ? ', beside the worker' : ''}`, async () => {
+    house.layers = only('resourcePolicy')
+    const found = await all({ open: inBareFrame, kept }, (name) => name === 'refresh')
+    // no policy keeps a document from leading its own frame away; the reader's frame does
+    expect(found).toEqual({ ...nothing(), refresh: { ...harmless, asked: ['refresh'] } })
+  })
 
-test('the policy of the page alone keeps the frame at home', async () => {
+test('the policy of the page alone keeps the frame at home, beside the worker', async () => {
   house.layers = only('pagePolicy')
-  const found = await all(inBareFrame, (name) => name === 'scripts')
+  const found = await all({ open: inBareFrame, kept: true }, (name) => name === 'scripts')
   expect(found.refresh).toEqual(harmless)
   // a page's policy does not reach into a document that was fetched: the reader's frame must
   expect(found.scripts?.ran).not.toEqual([])
@@ -159,12 +212,12 @@ test('the policy of the page alone keeps the frame at home', async () => {
 for (const layer of ['sanitiser', 'resourcePolicy', 'pagePolicy'] as const)
   test(`the reader with the ${layer} alone`, async () => {
     house.layers = only(layer)
-    expect(await all(inReader)).toEqual(nothing())
+    expect(await all({ open: inReader })).toEqual(nothing())
   })
 
 test('the product as it runs', async () => {
   house.layers = { sanitiser: true, resourcePolicy: true, pagePolicy: true }
-  expect(await all(inReader)).toEqual(nothing())
+  expect(await all({ open: inReader, kept: true })).toEqual(nothing())
 })
 
 test('a resource opens in the reader, never as a page', async () => {

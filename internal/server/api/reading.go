@@ -12,6 +12,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/publications"
 	"sudar/internal/reading"
 )
 
@@ -32,13 +33,32 @@ type ReadingSession struct {
 	Preview      bool                    `json:"preview" doc:"Only the first preview_percent of it are open to the viewer"`
 	PreviewPct   int                     `json:"preview_percent" doc:"100: the whole"`
 	Access       nullable[Access]        `json:"access" doc:"The ways to the whole, of a preview"`
+	Keep         string                  `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading without a line, or why not"`
 	Strict       bool                    `json:"strict" doc:"Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json"`
 	SheetWidths  []int                   `json:"sheet_widths" nullable:"false" doc:"The widths of those pictures"`
+	Watermark    nullable[string]        `json:"watermark" doc:"Stands below its pages while it is read"`
 	Guest        bool                    `json:"guest"`
 	Content      ContentCard             `json:"content"`
 	Item         catalogue.CardItem      `json:"item"`
 	Place        nullable[reading.Place] `json:"place"`
+	Counterparts []Counterpart           `json:"counterparts" nullable:"false" doc:"Recordings of this text, or texts of this recording"`
 	ExpiresAt    time.Time               `json:"expires_at" doc:"Open again after this moment"`
+}
+
+// Counterpart is another item of the content that tells the same, and how its
+// places meet those of this one.
+type Counterpart struct {
+	ItemID int64                   `json:"item_id"`
+	Kind   string                  `json:"kind" enum:"epub,audio"`
+	Points []Meeting               `json:"points" nullable:"false" doc:"Rising, from the beginning to the end; both go on evenly between two"`
+	Place  nullable[reading.Place] `json:"place" doc:"The reader's, in that item"`
+}
+
+// Meeting is one place in both, as shares of the whole.
+type Meeting struct {
+	Title string  `json:"title" doc:"Of the chapter that begins here; empty when none does"`
+	Here  float64 `json:"here"`
+	There float64 `json:"there"`
 }
 
 // Progress answers a kept place and, when two devices disagreed, the other.
@@ -136,13 +156,31 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
 		Guest: s.Guest, Content: ContentCard{card}, Item: s.Content.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
-		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Strict: s.Publication.Strict, SheetWidths: []int{},
+		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Keep: access.Keep, Strict: s.Publication.Strict, SheetWidths: []int{}, Counterparts: make([]Counterpart, len(s.Counterparts)),
+	}
+	for i, c := range s.Counterparts {
+		answer.Counterparts[i] = presentCounterpart(c)
 	}
 	if s.Publication.Strict {
 		answer.SheetWidths = reading.SheetWidths
 	}
+	if s.Watermark != "" {
+		answer.Watermark = nullable[string]{&s.Watermark}
+	}
 	if s.Publication.Preview > 0 {
 		answer.Preview, answer.PreviewPct, answer.Access = true, s.Publication.Preview, nullable[Access]{&access}
+	}
+	return answer
+}
+
+func presentCounterpart(c reading.Counterpart) Counterpart {
+	answer := Counterpart{ItemID: c.ItemID, Kind: string(c.Kind), Points: make([]Meeting, len(c.Points)), Place: nullable[reading.Place]{c.Place}}
+	for i, p := range c.Points {
+		m := Meeting{Title: p.Title, Here: p.Text, There: p.Sound}
+		if c.Kind != publications.KindAudio {
+			m.Here, m.There = m.There, m.Here
+		}
+		answer.Points[i] = m
 	}
 	return answer
 }

@@ -66,8 +66,18 @@ export async function keptSession(item: number): Promise<ReadingSession | null> 
   if (!kept?.whole || !runs(kept)) return null
   const place = await readHere<Place>(item, 'place')
   const { session: reading } = kept.lease
-  return { ...reading, place: place ?? reading.place, guest: (await keptAccount()) === null }
+  const guest = (await keptAccount()) === null
+  return { ...reading, place: place ?? reading.place, guest, counterparts: await besides(reading) }
 }
+
+/** The counterparts with the places that were kept here last; a lease of an earlier build names none. */
+const besides = ({ counterparts = [] }: Partial<ReadingSession>) =>
+  Promise.all(
+    counterparts.map(async (one) => {
+      const place = await readHere<Place>(one.item_id, 'place')
+      return { ...one, place: place ?? one.place }
+    }),
+  )
 
 /** What belongs to the reading of a kept title, as the server said last. */
 export type Beside = 'place' | 'entries'
@@ -98,7 +108,17 @@ export async function forgetKept(item: number): Promise<void> {
   if ((await keptItems()).length === 0) await forgetAllKept()
 }
 
+const leaving = new Set<() => void>()
+
+/** Hears that the person who kept titles has left, before the titles go. */
+export const onLeave = (listener: () => void) => void leaving.add(listener)
+
 /** Nothing that was kept survives the person who kept it. */
+export async function leaveKept(): Promise<void> {
+  for (const listener of leaving) listener()
+  await forgetAllKept()
+}
+
 export async function forgetAllKept(): Promise<void> {
   localStorage.removeItem(ownerKey)
   if (!isHere()) return

@@ -3024,6 +3024,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Counterpart: {
+            /** Format: int64 */
+            item_id: number;
+            /** @enum {string} */
+            kind: "epub" | "audio";
+            /** @description The reader's, in that item */
+            place: components["schemas"]["Place"] | null;
+            /** @description Rising, from the beginning to the end; both go on evenly between two */
+            points: components["schemas"]["Meeting"][];
+        } & {
+            [key: string]: unknown;
+        };
         Counts: {
             kinds: components["schemas"]["KindCount"][];
             /** Format: int64 */
@@ -3594,6 +3606,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Meeting: {
+            /** Format: double */
+            here: number;
+            /** Format: double */
+            there: number;
+            /** @description Of the chapter that begins here; empty when none does */
+            title: string;
+        } & {
+            [key: string]: unknown;
+        };
         MemberGroup: {
             /** Format: date-time */
             created_at: string;
@@ -4014,6 +4036,8 @@ export interface components {
             content: components["schemas"]["Card"];
             /** Format: int64 */
             content_id: number;
+            /** @description Recordings of this text, or texts of this recording */
+            counterparts: components["schemas"]["Counterpart"][];
             /** @enum {string} */
             direction: "ltr" | "rtl";
             /** @description The file as it came; empty unless the licence lets readers keep it */
@@ -4027,6 +4051,11 @@ export interface components {
             item: components["schemas"]["CardItem"];
             /** Format: int64 */
             item_id: number;
+            /**
+             * @description Whether a device may keep it for reading without a line, or why not
+             * @enum {string}
+             */
+            keep: "yes" | "no" | "protected" | "seats";
             /** @enum {string} */
             kind: "epub" | "pdf" | "audio" | "article" | "table";
             /** @enum {string} */
@@ -4051,6 +4080,8 @@ export interface components {
             strict: boolean;
             /** @description Lines run from top to bottom */
             vertical: boolean;
+            /** @description Stands below its pages while it is read */
+            watermark: string | null;
         } & {
             [key: string]: unknown;
         };

@@ -1,5 +1,5 @@
 import { keepsTitles, ownerKey } from '@/api/keeps'
-import { forgetAllKept } from '@/api/lease'
+import { forgetAllKept, leaveKept } from '@/api/lease'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { keepOffline } from './keep-offline'
@@ -9,10 +9,10 @@ export function afterStart() {
   void keepOffline().catch(() => undefined)
   keepGuestWork()
   session.subscribe(keepGuestWork)
-  const tend = () => void tendDevice().catch(() => undefined)
+  const tend = (left = false) => void tendDevice(left).catch(() => undefined)
   tend()
-  session.subscribe(tend)
-  addEventListener('online', tend)
+  session.subscribe(() => tend(!session.signedIn()))
+  addEventListener('online', () => tend())
   const slots = site().organization?.settings.slots
   if (slots?.chat || slots?.marketing)
     void import('@/features/slots/components/slot-area').then(({ openSlots }) => openSlots(slots))
@@ -28,13 +28,22 @@ function keepGuestWork() {
 const queues = /^sudar\.(places|entries|time)\./
 
 /** Sends what waited for the line, and sees to what is kept for reading without one. */
-async function tendDevice() {
+async function tendDevice(left: boolean) {
   if (session.signedIn() && Object.keys(localStorage).some((key) => queues.test(key)))
     await import('./send-waiting').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
-  // Storage may be cleared by half.
-  if (!keepsTitles()) return forgetAllKept()
+  // Another tab may have forgotten what this one is still bringing.
+  if (!keepsTitles()) return left ? leaveKept() : forgetRest()
   const gone = !session.signedIn() && localStorage.getItem(ownerKey) !== ''
-  if (gone) await forgetAllKept()
-  const { dropKept, tendKept } = await import('./tend-kept')
-  await (gone ? dropKept() : tendKept())
+  if (gone) return leaveKept()
+  const { tendKept } = await import('./tend-kept')
+  await tendKept()
+}
+
+const looked = 'sudar.kept.looked'
+
+/** Storage may be cleared by half, and this word with it: one look in each tab is enough. */
+async function forgetRest() {
+  if (sessionStorage.getItem(looked)) return
+  await forgetAllKept()
+  sessionStorage.setItem(looked, '1')
 }

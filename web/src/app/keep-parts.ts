@@ -25,3 +25,11 @@ export const NoLine = lazy(async () => {
   ])
   return { default: part.NoLine }
 })
+
+export const KeptMark = lazy(async () => {
+  const [part] = await Promise.all([
+    import('@/features/offline/components/kept-mark'),
+    laterTexts('offline'),
+  ])
+  return { default: part.KeptMark }
+})

@@ -7,6 +7,7 @@ import { type AudioLink, recordingOf } from '@/features/player/model'
 import { Player } from '@/features/player/player'
 import type { News, Source } from '@/features/player/source'
 import { type Opened, open, sendTime, stillOpen } from '@/features/reader/api'
+import { placeThere, reachedThere } from '@/features/reader/counterpart'
 import { keeperOf } from '@/features/reader/keeper-of'
 import { tellTime } from '@/features/reader/time-queue'
 
@@ -30,20 +31,32 @@ function made(client: QueryClient): Player {
 }
 
 function sourceOf(opened: Opened, news: News): Source {
-  const { session: reading, manifest, account, kept } = opened
+  const { session: reading, manifest, positions, account, kept } = opened
   const { content, item, base_url, preview, preview_percent, access } = reading
   const keeper = keeperOf(opened, ({ locator }) => news.onOffer(locator), news.onQueued)
+  const own = keeper.start()
+  const read = reachedThere(reading.counterparts, account, own, positions.total)
+  if (read && own) news.onOffer(read.place, read.chapter)
+  const [text] = reading.counterparts
   const links: AudioLink[] = manifest.readingOrder
   const recording = recordingOf(links, manifest.toc)
   const parts = content.content_items_info.filter(({ listenable }) => listenable)
   return {
     work: workOf(content, item),
+    item,
+    keeping: reading.keep,
     others: parts.filter(({ id }) => id !== item.id).map((part) => workOf(content, part)),
     recording,
     base: base_url,
     limit: preview ? (recording.total * preview_percent) / 100 : null,
     access,
-    start: keeper.start()?.locator ?? null,
+    start: own?.locator ?? read?.place ?? null,
+    text: text
+      ? {
+          item: text.item_id,
+          placeAt: (time) => JSON.stringify(placeThere(text, time / recording.total)),
+        }
+      : null,
     account,
     keep: (locator) => keeper.keep(locator),
     spend: async (seconds) =>

@@ -3,26 +3,16 @@ import { session } from '@/api/session'
 import { saving } from './keep-offline'
 import { laterTexts } from './later-texts'
 
-async function loadKeeper() {
+/** Throws away what is another person's, asks anew for the rest, and goes on with what was interrupted. */
+export async function tendKept(): Promise<void> {
   const [{ keeper }] = await Promise.all([
     import('@/features/offline/use-keeper'),
     laterTexts('offline'),
   ])
-  return keeper
-}
-
-/** Throws away what is another person's, asks anew for the rest, and goes on with what was interrupted. */
-export async function tendKept(): Promise<void> {
-  const keeper = await loadKeeper()
   // Without a line nothing is settled, and until then another person's titles stay closed.
   if (session.signedIn() !== ((await keptAccount()) !== null)) await keeper.settle()
   // One tab is enough.
   await navigator.locks.request('sudar-kept', { ifAvailable: true }, async (lock) => {
     if (lock && navigator.onLine) await keeper.renew(!saving())
   })
-}
-
-/** Nothing stays of the person who has left. */
-export async function dropKept(): Promise<void> {
-  await (await loadKeeper()).forgetAll()
 }

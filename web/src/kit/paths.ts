@@ -27,7 +27,7 @@ export const paths = {
   login: (callbackUrl?: string): Target => ({ to: '/login', search: { callbackUrl } }),
   /** The reader, where it was left, or at the place of a locator written as JSON. */
   read: (item: number, loc?: string): Target => ({ to: `/read/${item}`, search: { loc } }),
-  listen: (item: number): Target => ({ to: `/listen/${item}` }),
+  listen: (item: number, loc?: string): Target => ({ to: `/listen/${item}`, search: { loc } }),
   /** The account pages of a guest; each keeps where sign-in is to lead. */
   register: (callbackUrl?: string): Target => ({ to: '/register', search: { callbackUrl } }),
   verify: (callbackUrl?: string): Target => ({ to: '/verify', search: { callbackUrl } }),

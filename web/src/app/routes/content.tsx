@@ -98,7 +98,7 @@ function Work() {
             content={content}
             here={href}
             keep={(item, access) => (
-              <KeepRow key={item.id} item={item} access={access} Control={KeepControl} />
+              <KeepRow key={item.id} item={item} keep={access.keep} Control={KeepControl} />
             )}
           />
         </div>

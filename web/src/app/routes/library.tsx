@@ -1,10 +1,11 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { keepsTitles } from '@/api/keeps'
 import { session } from '@/api/session'
+import type { ShelfEntry } from '@/api/types'
 import { Library } from '@/features/reading/components/library'
 import { t } from '@/features/reading/texts'
 import { useDocumentTitle } from '@/kit/use-document-title'
-import { KeptShelf, NoLine } from '../keep-parts'
+import { KeptMark, KeptShelf, NoLine } from '../keep-parts'
 import { useAddress } from '../use-address'
 
 function watchLine(changed: () => void) {
@@ -15,6 +16,13 @@ function watchLine(changed: () => void) {
 }
 
 const useLine = () => useSyncExternalStore(watchLine, () => navigator.onLine)
+
+const keptMark = ({ content_items_info: items }: ShelfEntry) =>
+  keepsTitles() && (
+    <Suspense fallback={null}>
+      <KeptMark items={items} />
+    </Suspense>
+  )
 
 /**
  * `/library`: what a reader has open, finished, looked at and keeps (SPEC §2, §7). What is on this
@@ -30,7 +38,7 @@ export function LibraryScreen() {
       <div className="page-head">
         <h1>{t('library.title')}</h1>
       </div>
-      {own && line && <Library search={search} />}
+      {own && line && <Library search={search} mark={keptMark} />}
       {(keepsTitles() || !own || !line) && (
         <Suspense fallback={null}>
           {!line && <NoLine />}

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { KeepRow } from '@/features/offline/components/keep-row'
 import { PlayerBones } from '@/features/player/components/bones'
 import { NextChoice } from '@/features/player/components/next-choice'
 import { type BookmarkDesk, PlayerScreen } from '@/features/player/components/player-screen'
 import { Refused } from '@/features/player/components/refused'
 import type { PlayerState } from '@/features/player/state'
 import { usePlayer } from '@/features/player/use-player'
+import { askedPlace } from '@/features/reader/asked'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { paths } from '@/kit/paths'
+import { KeepControl } from '../keep-parts'
 import { laterTexts } from '../later-texts'
 import { playerOf, workIn } from '../recordings'
 
@@ -37,20 +40,28 @@ function Listen({ item }: { item: number }) {
   const player = playerOf(useQueryClient())
   const { asked, source, refusal } = usePlayer(player)
   const [busy] = useState(() => playsAnother(player.snapshot(), item))
+  const [place] = useState(() => askedPlace(location.search))
   const closed = asked === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning, and after a stop
   useEffect(() => {
-    if (!busy) void player.open(item)
+    if (!busy) void player.open(item, false, place)
   }, [player, item, busy, closed])
   useFollow(item, asked)
   if (asked === item && source)
-    return <PlayerScreen player={player} source={source} bookmarks={bookmarks} />
+    return (
+      <PlayerScreen
+        player={player}
+        source={source}
+        bookmarks={bookmarks}
+        keep={<KeepRow item={source.item} keep={source.keeping} Control={KeepControl} />}
+      />
+    )
   if (asked === item && refusal)
     return <Refused error={refusal} onRetry={() => void player.open(item)} />
   if (asked === item || !busy) return <PlayerBones />
   return (
     <OpenItem item={item}>
-      {({ session }) => <NextChoice player={player} work={workIn(session)} />}
+      {({ session }) => <NextChoice player={player} work={workIn(session)} at={place} />}
     </OpenItem>
   )
 }

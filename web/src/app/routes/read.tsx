@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import type { Opened } from '@/features/reader/api'
+import { lazy, Suspense, useEffect } from 'react'
+import { KeepRow } from '@/features/offline/components/keep-row'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
+import { KeepControl } from '../keep-parts'
 import { laterTexts } from '../later-texts'
 
 /** Not needed for the first page: it comes while that is being read. */
@@ -14,20 +15,12 @@ const Annotations = lazy(async () => {
   return { default: part.Annotations }
 })
 
-const pagesPanel = async () => {
-  const [part] = await Promise.all([
-    import('@/features/reader/components/pages-panel'),
-    laterTexts('reader'),
-  ])
-  return { default: part.PagesPanel }
-}
-const pageLook = async () => {
-  const [part] = await Promise.all([
-    import('@/features/reader/components/page-look'),
-    laterTexts('reader'),
-  ])
-  return { default: part.PageLook }
-}
+const pagesPanel = async () => ({
+  default: (await import('@/features/reader/components/pages-panel')).PagesPanel,
+})
+const pageLook = async () => ({
+  default: (await import('@/features/reader/components/page-look')).PageLook,
+})
 const pdf = { Pages: lazy(pagesPanel), Look: lazy(pageLook) }
 
 /** Brings what only PDFs have while the first page is read: the line may be down when it is wanted. */
@@ -36,43 +29,30 @@ function PdfAhead() {
   return null
 }
 
-/** What only previews say has come before they are shown. */
-const Preview = lazy(async () => {
-  await laterTexts('reader')
-  return { default: ({ children }: { children: ReactNode }) => children }
-})
-
 /** `/read/{item_id}`: EPUB, PDF, article, table (PRODUCT "Reading"). */
 export function ReadScreen() {
   const { itemId } = useParams({ strict: false })
   return (
     <OpenItem item={Number(itemId)}>
-      {(opened) =>
-        opened.session.preview ? (
-          <Suspense fallback={null}>
-            <Preview>
-              <Book opened={opened} />
-            </Preview>
-          </Suspense>
-        ) : (
-          <Book opened={opened} />
-        )
-      }
+      {(opened) => (
+        <Reader
+          key={opened.session.item_id}
+          opened={opened}
+          pdf={pdf}
+          keep={
+            <KeepRow item={opened.session.item} keep={opened.session.keep} Control={KeepControl} />
+          }
+        >
+          {(desk) =>
+            desk.at && (
+              <Suspense fallback={null}>
+                <Annotations desk={desk} />
+                {opened.session.kind === 'pdf' && <PdfAhead />}
+              </Suspense>
+            )
+          }
+        </Reader>
+      )}
     </OpenItem>
-  )
-}
-
-function Book({ opened }: { opened: Opened }) {
-  return (
-    <Reader key={opened.session.item_id} opened={opened} pdf={pdf}>
-      {(desk) =>
-        desk.at && (
-          <Suspense fallback={null}>
-            <Annotations desk={desk} />
-            {opened.session.kind === 'pdf' && <PdfAhead />}
-          </Suspense>
-        )
-      }
-    </Reader>
   )
 }

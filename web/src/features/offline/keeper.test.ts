@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { keepsTitles } from '@/api/keeps'
-import { keptAccount, keptItems, keptSession, writeHere } from '@/api/lease'
+import { keptAccount, keptItems, keptSession, leaveKept, writeHere } from '@/api/lease'
 import { session } from '@/api/session'
 import type { Lease, LeasePart } from '@/api/types'
 import { fakeCaches } from '@/kit/testing/fake-caches'
@@ -214,7 +214,7 @@ test('what a guest keeps stays when they sign in, and goes when they sign out', 
   await one.settle()
   expect(await keptSession(7)).toMatchObject({ guest: false })
   session.end()
-  await one.forgetAll()
+  await leaveKept()
   expect(await caches.keys()).toEqual([])
   expect(keepsTitles()).toBe(false)
 })

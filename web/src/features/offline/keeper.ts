@@ -8,6 +8,7 @@ import {
   type Kept,
   keptAccount,
   keptItems,
+  onLeave,
   ownKept,
   readKept,
   titleCache,
@@ -58,6 +59,7 @@ export class Keeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options
+    onLeave(() => this.#leave())
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -171,9 +173,8 @@ export class Keeper {
   }
 
   /** Nobody is signed in any more. */
-  async forgetAll(): Promise<void> {
+  #leave(): void {
     this.#stopAll()
-    await forgetAllKept()
     this.#titles = new Map()
     this.#tell()
   }

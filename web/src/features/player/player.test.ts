@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Item } from '@/api/types'
 import { FakeAudio, made } from '@/kit/testing/fake-audio'
 import type { Work } from './kept'
 import { type AudioLocator, recordingOf } from './model'
@@ -31,12 +32,15 @@ let news: News
 
 const source = (item: number, part: Partial<Source> = {}): Source => ({
   work: work(item),
+  item: { id: item } as Item,
+  keeping: 'yes',
   others: [],
   recording,
   base: '/edu/read/',
   limit: null,
   access: null,
   start: null,
+  text: null,
   kept: false,
   account: null,
   keep: (locator) => kept.push(locator),

@@ -11,7 +11,7 @@ import {
   type Work,
 } from './kept'
 import { Ledger } from './ledger'
-import { chapterAt, chapterStart, timeOf } from './model'
+import { type AudioLocator, chapterAt, chapterStart, timeOf } from './model'
 import { setListening } from './now'
 import { fade, type Sleep, type SleepChoice, sleepLeft } from './sleep'
 import { Sound, type SoundState } from './sound'
@@ -47,21 +47,27 @@ export class Player {
 
   readonly snapshot = (): PlayerState => this.#state
 
-  /** Opens an item at its place and, if asked, plays it. What was heard before is left where it is. */
-  async open(item: number, play = false): Promise<void> {
-    if (this.#state.source?.work.item_id === item && !this.#state.refusal)
+  /**
+   * Opens an item at its place, or at another, and, if asked, plays it. What was heard before is
+   * left where it is.
+   */
+  async open(item: number, play = false, at: AudioLocator | null = null): Promise<void> {
+    const { source, refusal } = this.#state
+    if (source?.work.item_id === item && !refusal) {
+      if (at) this.seek(timeOf(source.recording, at))
       return play ? this.play() : undefined
+    }
     if (this.#state.opening && this.#state.asked === item) return
     this.#leave()
     this.#change({ ...nothing, ...this.#known(item), asked: item, opening: true })
     const mine = () => this.#state.asked === item
     try {
       const source = await this.#open(item, {
-        onOffer: (offered) => mine() && this.#change({ offered }),
+        onOffer: (place, chapter) => mine() && this.#change({ offered: { place, chapter } }),
         onQueued: (queued) => mine() && this.#change({ queued }),
       })
       if (!mine()) return source.close()
-      this.#start(source)
+      this.#start(at ? { ...source, start: at } : source)
       if (play) this.play()
     } catch (refusal) {
       if (mine()) this.#change({ opening: false, refusal: refusal as Error })
@@ -144,7 +150,7 @@ export class Player {
 
   takeOffer(): void {
     const { source, offered } = this.#state
-    if (source && offered) this.seek(timeOf(source.recording, offered))
+    if (source && offered) this.seek(timeOf(source.recording, offered.place))
     this.refuseOffer()
   }
 

@@ -1,10 +1,13 @@
 // What the player is given: the route that knows reading sessions opens it.
-import type { Access } from '@/api/types'
+import type { Access, Item } from '@/api/types'
 import type { Work } from './kept'
 import type { AudioLocator, Recording } from './model'
 
 export interface Source {
   work: Work
+  item: Item
+  /** whether this device may keep it, or why not */
+  keeping: Access['keep']
   /** other items of the same work that can be heard, in their order */
   others: Work[]
   recording: Recording
@@ -15,6 +18,8 @@ export interface Source {
   /** the ways to the whole, of a preview */
   access: Access | null
   start: AudioLocator | null
+  /** the same in words: its item, and the place in it of a time here, as a locator in JSON */
+  text: { item: number; placeAt(time: number): string } | null
   /** from this device, which keeps the tracks as they are */
   kept: boolean
   /** null for a guest */
@@ -28,8 +33,8 @@ export interface Source {
 }
 
 export interface News {
-  /** the place of another device */
-  onOffer(locator: AudioLocator): void
+  /** the place of another device, or the one that was read up to, in a chapter of the text */
+  onOffer(locator: AudioLocator, chapter?: string): void
   /** the line is down and the place waits */
   onQueued(queued: boolean): void
 }

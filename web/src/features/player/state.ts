@@ -12,6 +12,13 @@ import type { Sleep } from './sleep'
 import { type SoundState, silence } from './sound'
 import type { Source } from './source'
 
+/** Another place to go on from. */
+export interface Offered {
+  place: AudioLocator
+  /** of the text, when it was read up to there; empty when it has no name */
+  chapter?: string
+}
+
 export interface PlayerState extends SoundState {
   /** what is heard, or was left; null: nothing */
   work: Work | null
@@ -23,7 +30,7 @@ export interface PlayerState extends SoundState {
   opening: boolean
   /** why it did not open, or had to stop */
   refusal: Error | null
-  offered: AudioLocator | null
+  offered: Offered | null
   queued: boolean
   speed: number
   sleep: Sleep

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
 import { askedPlace } from './asked'
+import { reachedThere } from './counterpart'
 import { engines } from './engine/ahead'
 import type {
   Engine,
@@ -22,7 +23,9 @@ import { Visit } from './visit'
 /** Another place to go on from, and why it is offered. */
 export interface Offered {
   place: Locator
-  why: 'device' | 'visit' | 'jump'
+  why: 'device' | 'visit' | 'jump' | 'heard'
+  /** where it is, in the words of the contents */
+  chapter?: string
 }
 
 export interface ReaderState {
@@ -81,11 +84,15 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       ({ locator }) => change({ offered: { place: locator, why: 'device' } }),
       (queued) => change({ queued }),
     )
-    const kept = keeper.start()?.locator ?? null
+    const own = keeper.start()
+    const kept = own?.locator ?? null
+    const { session, account, positions } = opened
+    const heard = reachedThere(session.counterparts, account, own, positions.total)
     const asked = askedPlace(location.search)
     const visit = new Visit(asked)
     const back = visit.wayBack(kept)
     if (back) change({ offered: { place: back, why: 'visit' } })
+    else if (heard && own && !asked) change({ offered: { ...heard, why: 'heard' } })
     const listeners: EngineEvents = {
       outline: (outline) => change({ outline }),
       relocate: (at) => {
@@ -118,7 +125,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       if (gone) return made.destroy()
       engine.current = made
       change({})
-      return made.open(asked ?? kept).then(() => visit.arrive())
+      return made.open(asked ?? kept ?? heard?.place ?? null).then(() => visit.arrive())
     })
     return () => {
       gone = true

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paths } from '@/kit/paths'
 import { keptPlaces, resume } from './model'
 
 const place = { item_id: 7, title: 'Алтайд', progression: 0.4, kind: 'audio' }
@@ -10,5 +11,5 @@ test.each([null, '', 'not json', '{}', '[null, 1, {"item_id": "x"}]'])(
 
 test('a sound place resumes where it is heard', () => {
   const [kept] = keptPlaces(JSON.stringify([place]))
-  expect(kept && resume(kept)).toEqual({ to: '/listen/7' })
+  expect(kept && resume(kept)).toEqual(paths.listen(7))
 })

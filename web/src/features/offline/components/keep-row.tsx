@@ -12,18 +12,17 @@ export interface ControlProps {
 
 export interface KeepRowProps {
   item: Item
-  access: Access
+  keep: Access['keep']
   /** what comes with the first press, or when anything is kept on this device */
   Control: ComponentType<ControlProps>
 }
 
 /** The way to keep an item on this device, or why there is none. */
-export function KeepRow({ item, access, Control }: KeepRowProps) {
+export function KeepRow({ item, keep, Control }: KeepRowProps) {
   const [here, setHere] = useState(keepsTitles)
   const [asked, setAsked] = useState(false)
-  if (access.keep === 'protected' || access.keep === 'seats')
-    return <p className="access-note">{t(access.keep)}</p>
-  if (access.keep !== 'yes') return null
+  if (keep === 'protected' || keep === 'seats') return <p className="access-note">{t(keep)}</p>
+  if (keep !== 'yes') return null
   const button = (
     <SaveButton
       item={item}

@@ -4,6 +4,7 @@ import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Work } from '../kept'
+import type { AudioLocator } from '../model'
 import type { Player } from '../player'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
@@ -12,10 +13,12 @@ import '../player.css'
 export interface NextChoiceProps {
   player: Player
   work: Work
+  /** where it is to be heard from; null: from where it was left */
+  at: AudioLocator | null
 }
 
 /** A recording that is opened while another one plays: hear it now, or after that one. */
-export function NextChoice({ player, work }: NextChoiceProps) {
+export function NextChoice({ player, work, at }: NextChoiceProps) {
   const queued = usePlayer(player).queue.some(({ item_id }) => item_id === work.item_id)
   useDocumentTitle(t('document', { title: work.title }))
   return (
@@ -32,7 +35,7 @@ export function NextChoice({ player, work }: NextChoiceProps) {
             <button
               type="button"
               className="button button-primary"
-              onClick={() => void player.open(work.item_id, true)}
+              onClick={() => void player.open(work.item_id, true, at)}
             >
               <IconPlayerPlay size={20} stroke={1.75} />
               {t('listen_now')}

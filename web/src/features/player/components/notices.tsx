@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { clock, timeOf } from '../model'
+import { clock, type Recording, timeOf } from '../model'
 import type { Player } from '../player'
+import type { Offered } from '../state'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
 import { missingOf, seatsTaken, Ways } from './ways'
@@ -29,7 +30,7 @@ export function Notices({ player }: { player: Player }) {
   if (offered)
     return (
       <div className="player-notice" role="status">
-        <p>{t('offer', { place: clock(timeOf(source.recording, offered)) })}</p>
+        <p>{offerWords(source.recording, offered)}</p>
         <div className="player-notice-acts">
           <button
             type="button"
@@ -49,6 +50,12 @@ export function Notices({ player }: { player: Player }) {
       {t('queued')}
     </p>
   ) : null
+}
+
+function offerWords(recording: Recording, { place, chapter }: Offered) {
+  const time = clock(timeOf(recording, place))
+  if (chapter === undefined) return t('offer', { place: time })
+  return t('offer_read', { place: chapter || time })
 }
 
 interface AgainProps {

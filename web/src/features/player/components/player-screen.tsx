@@ -1,4 +1,4 @@
-import { IconBookmarkPlus, IconChevronLeft } from '@tabler/icons-react'
+import { IconBook2, IconBookmarkPlus, IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Cover } from '@/kit/cover'
 import { duration } from '@/kit/format/number'
@@ -36,12 +36,14 @@ export interface PlayerScreenProps {
   player: Player
   source: Source
   bookmarks: (desk: BookmarkDesk) => ReactNode
+  /** what keeps the recording on this device */
+  keep: ReactNode
 }
 
 type Tab = 'chapters' | 'bookmarks' | 'queue'
 
 /** The recording's page: cover and controls; chapters, bookmarks and what comes next beside or below. */
-export function PlayerScreen({ player, source, bookmarks }: PlayerScreenProps) {
+export function PlayerScreen({ player, source, bookmarks, keep }: PlayerScreenProps) {
   const { work, recording } = source
   const tabs: Tab[] = ['chapters', 'bookmarks', 'queue']
   const offered = tabs.filter((tab) => tab !== 'chapters' || recording.chapters.length > 1)
@@ -80,6 +82,8 @@ export function PlayerScreen({ player, source, bookmarks }: PlayerScreenProps) {
             <IconBookmarkPlus size={20} stroke={1.75} />
             {t('bookmark')}
           </button>
+          <ReadFromHere player={player} source={source} />
+          {keep}
           <Settings player={player} />
         </div>
       </section>
@@ -143,6 +147,18 @@ function Now({ player, source }: PartProps) {
       </p>
       <Timeline recording={recording} time={time} speed={speed} onSeek={(to) => player.seek(to)} />
     </>
+  )
+}
+
+/** The way to the same place in the text. */
+function ReadFromHere({ player, source: { text } }: PartProps) {
+  const { time } = usePlayer(player)
+  if (!text) return null
+  return (
+    <Link className="button button-text button-wide" to={paths.read(text.item, text.placeAt(time))}>
+      <IconBook2 size={20} stroke={1.75} aria-hidden="true" />
+      {t('read_here')}
+    </Link>
   )
 }
 

@@ -1,4 +1,4 @@
-import { IconListTree, IconNote, IconSearch, IconTypography } from '@tabler/icons-react'
+import { IconDots, IconListTree, IconNote, IconSearch, IconTypography } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { duration, percent } from '@/kit/format/number'
 import type { Direction, Outline, Relocation } from '../engine/types'
@@ -15,6 +15,8 @@ export interface BottomBarProps {
   /** an article: its sections are no chapters */
   whole: boolean
   narrow: boolean
+  /** there is more to do with the work than to read it */
+  more: boolean
   onGo: (fraction: number) => void
   onPanel: (name: PanelName) => void
 }
@@ -34,6 +36,7 @@ export function BottomBar({
   direction,
   whole,
   narrow,
+  more,
   onGo,
   onPanel,
 }: BottomBarProps) {
@@ -80,7 +83,7 @@ export function BottomBar({
         </span>
         <span className="num">{time && !at?.atEnd && timeWords(time, whole, narrow)}</span>
       </div>
-      {narrow && <PhoneTools onPanel={onPanel} />}
+      {narrow && <PhoneTools more={more} onPanel={onPanel} />}
     </footer>
   )
 }
@@ -93,7 +96,7 @@ function timeWords(time: TimeLeft, whole: boolean, narrow: boolean) {
     : `${chapter}, ${t('progress.book', { duration: duration(time.book) }).toLowerCase()}`
 }
 
-function PhoneTools({ onPanel }: Pick<BottomBarProps, 'onPanel'>) {
+function PhoneTools({ more, onPanel }: Pick<BottomBarProps, 'more' | 'onPanel'>) {
   return (
     <nav className="reader-phone-tools" aria-label={t('bar.label')}>
       <button type="button" onClick={() => onPanel('contents')}>
@@ -112,6 +115,12 @@ function PhoneTools({ onPanel }: Pick<BottomBarProps, 'onPanel'>) {
         <IconNote size={22} stroke={1.75} />
         {t('bar.notes')}
       </button>
+      {more && (
+        <button type="button" onClick={() => onPanel('more')}>
+          <IconDots size={22} stroke={1.75} />
+          {t('bar.more')}
+        </button>
+      )}
     </nav>
   )
 }

@@ -9,25 +9,27 @@ import { Ways } from './ways'
 const offers = {
   device: ['sync.offer', 'sync.go', 'button-primary'],
   visit: ['visit.offer', 'visit.go', 'button-text'],
+  heard: ['heard.offer', 'sync.go', 'button-primary'],
   jump: ['jump.offer', 'visit.go', 'button-text'],
 } as const
 
 export interface OfferProps {
   place: Locator
   why: keyof typeof offers
+  chapter?: string
   outline: Outline | null
   onGo: () => void
   onStay: () => void
 }
 
-/** Another device, or an earlier day, was read further or elsewhere: an offer, never a jump. */
-export function Offer({ place, why, outline, onGo, onStay }: OfferProps) {
+/** Another device, the recording, or an earlier day, is further or elsewhere: an offer, never a jump. */
+export function Offer({ place, why, chapter, outline, onGo, onStay }: OfferProps) {
   const { position, totalProgression = 0 } = place.locations
   const page = position && outline && t('progress.page', { page: position, total: outline.total })
   const [offer, go, look] = offers[why]
   return (
     <section className={`reader-notice reader-notice-${why}`} role="status">
-      <p>{t(offer, { place: page || `${percent(totalProgression)}%` })}</p>
+      <p>{t(offer, { place: chapter || page || `${percent(totalProgression)}%` })}</p>
       <div className="reader-notice-acts">
         <button type="button" className={`button ${look}`} onClick={onGo}>
           {t(go)}

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useModals } from '@/kit/modal'
 import { t } from '../texts'
 
 export interface PanelProps {
@@ -26,6 +27,12 @@ export function Panel({ title, modal, onClose, children }: PanelProps) {
       before?.focus()
     }
   }, [modal])
+  // A question over the whole screen takes its place: beside a modal panel nothing can be pressed.
+  const asked = useModals().length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest onClose is only called
+  useEffect(() => {
+    if (modal && asked) onClose()
+  }, [modal, asked])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim is a second way; Esc and the button close too
     <dialog

@@ -22,6 +22,7 @@ import { useSettings } from '../use-settings'
 import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { HitWalk } from './hit-walk'
+import { hasMore } from './more-panel'
 import { EndPage, Failed, Offer, Strayed } from './notices'
 import { RulerBand } from './ruler'
 import { type PdfParts, SidePanel } from './side-panel'
@@ -32,12 +33,14 @@ import '../reader.css'
 export interface ReaderProps {
   opened: Opened
   pdf: PdfParts
+  /** what keeps the work on this device */
+  keep: ReactNode
   /** the notes, over the page */
   children?: (desk: Desk) => ReactNode
 }
 
 /** The reader: bars, page and panels round one open publication. */
-export function Reader({ opened, pdf, children }: ReaderProps) {
+export function Reader({ opened, pdf, keep, children }: ReaderProps) {
   const { session, manifest } = opened
   const { content } = session
   const narrow = useNarrow()
@@ -130,6 +133,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         narrow={narrow}
         bookmark={bookmark}
         paged={paged}
+        more={hasMore(session)}
       >
         {paged && (
           <ZoomTools
@@ -225,6 +229,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
           onSought={setSought}
           settings={[settings, setSettings]}
           notesIn={setNotesIn}
+          keep={keep}
           onGo={leadTo}
           onBeyond={() => {
             change({ ended: true })
@@ -233,6 +238,9 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
           onClose={() => setPanel(null)}
         />
       )}
+      {session.watermark && (
+        <p className="reader-watermark">{t('watermark', { reader: session.watermark })}</p>
+      )}
       <BottomBar
         at={at}
         outline={outline}
@@ -240,6 +248,7 @@ export function Reader({ opened, pdf, children }: ReaderProps) {
         direction={session.direction === 'rtl' ? 'rtl' : 'ltr'}
         whole={session.kind === 'article'}
         narrow={narrow}
+        more={hasMore(session)}
         onGo={(fraction) => void engine?.goTo({ fraction })}
         onPanel={toggle}
       />

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { Opened } from '../api'
 import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/types'
 import { type KeptView, plainView } from '../page-views'
@@ -9,6 +9,7 @@ import type { useSettings } from '../use-settings'
 import { AppearancePanel } from './appearance-panel'
 import { Choice } from './choice'
 import { ContentsPanel } from './contents-panel'
+import { MorePanel } from './more-panel'
 import type { PageLookProps } from './page-look'
 import type { PagesPanelProps } from './pages-panel'
 import { Panel } from './panel'
@@ -21,6 +22,7 @@ const titles = {
   search: 'bar.search',
   appearance: 'bar.settings',
   notes: 'bar.notes',
+  more: 'bar.more',
 } as const
 
 /** What only a PDF has in the panels; it comes when it is looked at. */
@@ -44,6 +46,8 @@ export interface SidePanelProps {
   settings: ReturnType<typeof useSettings>
   /** gets the element that the notes fill */
   notesIn: (element: HTMLElement | null) => void
+  /** what keeps the work on this device */
+  keep: ReactNode
   onGo: (target: Locator | { href: string }) => void
   /** what a preview has not is asked for */
   onBeyond: () => void
@@ -111,6 +115,11 @@ export function SidePanel(props: SidePanelProps) {
         </AppearancePanel>
       )}
       {name === 'notes' && <div className="reader-notes" ref={props.notesIn} />}
+      {name === 'more' && (
+        <MorePanel session={session} at={at}>
+          {props.keep}
+        </MorePanel>
+      )}
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import {
   IconBookmark,
   IconBookmarkFilled,
   IconChevronLeft,
+  IconDots,
   IconLayoutGrid,
   IconListTree,
   IconMaximize,
@@ -16,7 +17,7 @@ import { paths } from '@/kit/paths'
 import type { Bookmark } from '../desk'
 import { t } from '../texts'
 
-export type PanelName = 'contents' | 'pages' | 'search' | 'appearance' | 'notes'
+export type PanelName = 'contents' | 'pages' | 'search' | 'appearance' | 'notes' | 'more'
 
 export interface TopBarProps {
   slug: string
@@ -31,6 +32,8 @@ export interface TopBarProps {
   bookmark: Bookmark | null
   /** its pages have pictures to choose from */
   paged: boolean
+  /** there is more to do with the work than to read it */
+  more: boolean
   /** tools of the format, such as zoom */
   children?: ReactNode
 }
@@ -46,6 +49,7 @@ export function TopBar({
   narrow,
   bookmark,
   paged,
+  more,
   children,
 }: TopBarProps) {
   return (
@@ -91,6 +95,11 @@ export function TopBar({
         {!narrow && (
           <Tool name="notes" label={t('bar.notes')} panel={panel} onPanel={onPanel}>
             <IconNote size={22} stroke={1.75} />
+          </Tool>
+        )}
+        {!narrow && more && (
+          <Tool name="more" label={t('bar.more')} panel={panel} onPanel={onPanel}>
+            <IconDots size={22} stroke={1.75} />
           </Tool>
         )}
       </div>

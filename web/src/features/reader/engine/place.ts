@@ -77,7 +77,18 @@ function store(storage: Storage, key: string, rows: KeptPlace[]): void {
   }
 }
 
-const later = (a: Place, b: Place) => Date.parse(a.modified_at) > Date.parse(b.modified_at)
+export const later = (a: Place, b: Place) => Date.parse(a.modified_at) > Date.parse(b.modified_at)
+
+/** A place of this browser in an item: an account's, or a guest's, which counts after signing in as well. */
+export function keptPlace(
+  item: number,
+  account: string | null,
+  storage: Storage = localStorage,
+): KeptPlace | null {
+  const keys = account ? [queueKey(account), guestKey] : [guestKey]
+  const rows = keys.flatMap((key) => load(storage, key))
+  return rows.find(({ item_id }) => item_id === item) ?? null
+}
 
 /** What has arrived waits no more; what was read in that book since then does. */
 function forget(storage: Storage, key: string, sent: Place): void {
@@ -112,13 +123,11 @@ export class PlaceKeeper {
 
   /**
    * Where to open: the newest place known. When the other one comes from another device it
-   * is offered. A guest's place of this browser counts after signing in as well.
+   * is offered.
    */
   start(): Place | null {
     const { subject, account, server } = this.#options
-    const mine = (key: string) =>
-      load(this.#storage, key).find((row) => row.item_id === subject.item_id)
-    const local = mine(this.#key) ?? (account ? mine(guestKey) : undefined) ?? null
+    const local = keptPlace(subject.item_id, account, this.#storage)
     if (!local || !server) return local ?? server
     const [newest, older] = later(local, server) ? [local, server] : [server, local]
     if (older.device.id !== newest.device.id) this.#options.onOffer(older)

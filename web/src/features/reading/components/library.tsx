@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ShelfEntry } from '@/api/types'
 import { StripBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
@@ -36,15 +37,19 @@ interface ShelfProps {
   total: number
   /** still those of the part before */
   old: boolean
+  /** what else is known of a work */
+  mark: (entry: ShelfEntry) => ReactNode
 }
 
-function Shelf({ shown, entries, total, old }: ShelfProps) {
+function Shelf({ shown, entries, total, old, mark }: ShelfProps) {
   if (entries.length === 0) return <NothingHere shown={shown} />
   return (
     <>
       <ul className="shelf library-shelf" data-slot="shelf">
         {entries.map((entry) => (
-          <ShelfBook key={entry.id} entry={entry} saved={!old && shown.type === 'saved'} />
+          <ShelfBook key={entry.id} entry={entry} saved={!old && shown.type === 'saved'}>
+            {mark(entry)}
+          </ShelfBook>
         ))}
       </ul>
       <Pagination
@@ -57,8 +62,12 @@ function Shelf({ shown, entries, total, old }: ShelfProps) {
   )
 }
 
+export interface LibraryProps extends Pick<ShelfProps, 'mark'> {
+  search: Record<string, string | undefined>
+}
+
 /** The reader's library: what was left open, what was read lately, the shelf in its parts. */
-export function Library({ search }: { search: Record<string, string | undefined> }) {
+export function Library({ search, mark }: LibraryProps) {
   const shown = shownOf(search)
   const latest = useQuery(shelfQuery(shownOf({}))).data?.data
   const { data, error, refetch, isPlaceholderData } = useQuery(shelfQuery(shown))
@@ -81,6 +90,7 @@ export function Library({ search }: { search: Record<string, string | undefined>
           entries={data.data}
           total={data.meta?.total ?? 0}
           old={isPlaceholderData}
+          mark={mark}
         />
       </div>
     </>

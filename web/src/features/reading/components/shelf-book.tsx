@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ShelfEntry } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { errorText } from '@/kit/error-text'
@@ -61,10 +61,12 @@ export interface ShelfBookProps {
   entry: ShelfEntry
   /** among the saved works, which can be taken away */
   saved: boolean
+  /** what else is known of it */
+  children?: ReactNode
 }
 
 /** A work on the reader's shelf: what it is, how far it was read, the way back into it. */
-export function ShelfBook({ entry, saved }: ShelfBookProps) {
+export function ShelfBook({ entry, saved, children }: ShelfBookProps) {
   const way = wayInto(entry)
   return (
     <li className="book">
@@ -78,6 +80,7 @@ export function ShelfBook({ entry, saved }: ShelfBookProps) {
           </h3>
           <p className="book-by">{shy(byLine(entry))}</p>
           <Share entry={entry} />
+          {children}
         </div>
       </Link>
       <div className="shelf-acts">

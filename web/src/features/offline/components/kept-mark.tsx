@@ -1,0 +1,17 @@
+import type { Item } from '@/api/types'
+import { Icon } from '@/kit/icon'
+import { t } from '../texts'
+import { useTitles } from '../use-keeper'
+import '../offline.css'
+
+/** Says that a work, or a part of it, is on this device. */
+export function KeptMark({ items }: { items: Item[] }) {
+  const titles = useTitles()
+  if (!items.some(({ id }) => titles.get(id)?.step === 'kept')) return null
+  return (
+    <p className="kept-mark">
+      <Icon name="check" size={16} />
+      {t('here')}
+    </p>
+  )
+}

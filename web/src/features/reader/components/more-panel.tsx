@@ -1,0 +1,39 @@
+import { IconHeadphones } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ReadingSession } from '@/api/types'
+import { Link } from '@/kit/link'
+import { paths } from '@/kit/paths'
+import { placeThere } from '../counterpart'
+import type { Relocation } from '../engine/types'
+import { t } from '../texts'
+
+/** Whether there is anything in the panel. */
+export const hasMore = ({ counterparts, keep }: ReadingSession) =>
+  counterparts.length > 0 || keep !== 'no'
+
+export interface MorePanelProps {
+  session: ReadingSession
+  at: Relocation | null
+  /** what keeps the work on this device */
+  children: ReactNode
+}
+
+/** What else can be done with the work: hear it from this page on, keep it on the device. */
+export function MorePanel({ session, at, children }: MorePanelProps) {
+  const share = at?.locator.locations.totalProgression ?? 0
+  return (
+    <div className="reader-more">
+      {session.counterparts.map((one) => (
+        <Link
+          key={one.item_id}
+          className="button button-text button-wide"
+          to={paths.listen(one.item_id, JSON.stringify(placeThere(one, share)))}
+        >
+          <IconHeadphones size={20} stroke={1.75} aria-hidden="true" />
+          {t('more.listen')}
+        </Link>
+      ))}
+      {children}
+    </div>
+  )
+}
