@@ -6,6 +6,7 @@ import type {
   Engine,
   EngineEvents,
   Failure,
+  Footnote,
   Locator,
   Outline,
   Pressed,
@@ -36,6 +37,8 @@ export interface ReaderState {
   strayed: boolean
   selected: Selected | null
   pressed: Pressed | null
+  /** a note the book refers to, shown in place */
+  footnote: Footnote | null
   /** ids of marks on the shown page, and of those that are not in the book any more */
   shown: string[]
   lost: string[]
@@ -53,6 +56,7 @@ const first: ReaderState = {
   strayed: false,
   selected: null,
   pressed: null,
+  footnote: null,
   shown: [],
   lost: [],
 }
@@ -93,12 +97,14 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
           failure: isClosed(now.failure) ? now.failure : null,
           ended: false,
           pressed: null,
+          footnote: at.moved && !at.scrolled ? null : now.footnote,
         }))
       },
       tap: (x) => events.current.tap(x),
       key: (event) => events.current.key(event),
       externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
       jump: (place) => change({ offered: { place, why: 'jump' } }),
+      footnote: (footnote) => change({ footnote }),
       // a preview lacks what the whole has: that is no other edition
       stray: () => change({ strayed: !opened.session.preview }),
       edge: (side) => change({ ended: side === 'end' }),
