@@ -55,7 +55,7 @@ test('a note is shown where one reads, and links have a way back', async ({ page
   const book = await frameWith(page, 'a[href="#note-1"]')
   const links = book.locator('a[href="#note-1"]')
   const note = page.getByRole('dialog', { name: t['footnote.label'] })
-  const start = await place(page)
+  const [start, words] = [await place(page), await settled(page)]
 
   await links.first().focus()
   await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ test('a note is shown where one reads, and links have a way back', async ({ page
     await lead()
     await expect.poll(() => place(page)).not.toBe(start)
     await page.getByRole('button', { name: t['visit.go'] }).click()
-    await expect.poll(() => place(page)).toBe(start)
+    await expect.poll(() => settled(page)).toBe(words)
   }
 })
 
