@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import enPlayer from '../src/features/player/later.en.json' with { type: 'json' }
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { expect, type Locale, test } from './library'
 import { enter, person } from './people'

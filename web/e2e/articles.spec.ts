@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
 import { freeItem } from './free-titles'
 import { expect, ready, test } from './library'

@@ -8,8 +8,8 @@ import enOffline from '../src/features/offline/messages.en.json' with { type: 'j
 import mnOffline from '../src/features/offline/messages.mn.json' with { type: 'json' }
 import enPlayer from '../src/features/player/later.en.json' with { type: 'json' }
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { type FreeTitle, freeTitles } from './free-titles'
 import { test as base, drawn, expect } from './library'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
 import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { freeItem } from './free-titles'
 import { expect, test } from './library'

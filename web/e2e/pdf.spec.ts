@@ -3,8 +3,6 @@ import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
 import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
 import enLater from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnLater from '../src/features/reader/later.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { freeItem } from './free-titles'
 import { expect, test } from './library'
@@ -12,8 +10,8 @@ import { chooseSentence, markMenu } from './marks'
 import { front, linked, outside, pages, pdfFile, words } from './pdf-file'
 
 const texts = {
-  mn: { ...mnReader, ...mnLater, ...mnNotes },
-  en: { ...enReader, ...enLater, ...enNotes },
+  mn: { ...mnLater, ...mnNotes },
+  en: { ...enLater, ...enNotes },
 }
 type Texts = (typeof texts)['mn']
 

@@ -3,14 +3,12 @@ import enCatalogue from '../src/features/catalogue/messages.en.json' with { type
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
 import enLater from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnLater from '../src/features/reader/later.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
 import { expect, type Locale, test } from './library'
 
 const texts = {
-  mn: { reader: { ...mnReader, ...mnLater }, catalogue: mnCatalogue },
-  en: { reader: { ...enReader, ...enLater }, catalogue: enCatalogue },
+  mn: { reader: { ...mnLater }, catalogue: mnCatalogue },
+  en: { reader: { ...enLater }, catalogue: enCatalogue },
 }
 
 /** Of the demo library: sold, with a preview. */

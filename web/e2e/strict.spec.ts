@@ -3,15 +3,13 @@ import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
 import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
 import enLater from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnLater from '../src/features/reader/later.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { expect, signIn, test } from './library'
 import { chooseSentence, markMenu } from './marks'
 
 const texts = {
-  mn: { ...mnReader, ...mnLater, ...mnNotes },
-  en: { ...enReader, ...enLater, ...enNotes },
+  mn: { ...mnLater, ...mnNotes },
+  en: { ...enLater, ...enNotes },
 }
 
 /** Of the demo library: shown as pictures of its pages; the demo reader has bought it. */

@@ -8,8 +8,8 @@ import (
 )
 
 // readScreen is the page on which the item of an id is read.
-func readScreen(id string) screen {
-	s := bare("src/app/routes/read.tsx")
+func readScreen(v visit, id string) screen {
+	s := bare("src/app/routes/read.tsx", "src/features/reader/later."+string(v.locale)+".json")
 	if item, err := strconv.ParseInt(id, 10, 64); err == nil && item > 0 {
 		s.item = item
 	}

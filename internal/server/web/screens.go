@@ -55,9 +55,9 @@ func (s *Site) screenOf(v visit) screen {
 	case path == "/advanced/content":
 		return bare("src/app/routes/advanced.tsx", "src/app/layouts/advanced-layout.tsx")
 	case head == "read" && rest != "":
-		return readScreen(rest)
+		return readScreen(v, rest)
 	case head == "listen" && rest != "":
-		return bare("src/app/routes/listen.tsx")
+		return bare("src/app/routes/listen.tsx", "src/features/player/later."+string(v.locale)+".json")
 	case path == "/_kit" && s.Dev:
 		return bare("src/app/routes/kit.tsx")
 	}

@@ -1,6 +1,6 @@
 // How exactly the reader comes back to a place: thirty random ones of a publication, read again,
 // in another browser, with other letters, in other windows and in a later edition.
-import mn from '../../src/features/reader/messages.mn.json' with { type: 'json' }
+import mn from '../../src/features/reader/later.mn.json' with { type: 'json' }
 import { desktop, phone, placesOf, settled, watched } from './reader.mjs'
 import { open } from './through.mjs'
 import { away, topWords } from './words.mjs'

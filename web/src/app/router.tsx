@@ -236,6 +236,7 @@ const read = createRoute({
   path: '/read/$itemId',
   loader: ({ params, cause }) => {
     if (cause === 'enter') askAhead(Number(params.itemId))
+    return laterTexts('reader')
   },
   onLeave: dropAhead,
   component: lazyRouteComponent(() => import('./routes/read'), 'ReadScreen'),

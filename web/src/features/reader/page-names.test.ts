@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outline } from './engine/types'
-import { findPage, labelOf } from './page-names'
+import { findPage, findPrinted, labelOf } from './page-names'
 
 const outline: Outline = {
   toc: [],
@@ -34,4 +34,14 @@ describe('pages by their names', () => {
   it('are numbers where the book names none', () => {
     expect(findPage({ ...outline, labels: undefined }, '5')).toBe(5)
   })
+})
+
+it('a page of the printed book is found by its number or name', () => {
+  const pages = [
+    { title: 'xii', href: 'a.xhtml#p' },
+    { title: '1', href: 'b.xhtml#q' },
+  ]
+  expect(findPrinted(pages, ' XII ')).toBe('a.xhtml#p')
+  expect(findPrinted(pages, '1')).toBe('b.xhtml#q')
+  expect(findPrinted(pages, '2')).toBeNull()
 })

@@ -1,5 +1,5 @@
 // Pages of a PDF by number and by the name the book itself gives them.
-import type { Outline } from './engine/types'
+import type { Link, Outline } from './engine/types'
 
 /** The book's own name of a page, if it is not the number. */
 export function labelOf(outline: Outline | null, page: number): string | null {
@@ -15,4 +15,10 @@ export function findPage(outline: Outline, words: string): number | null {
   if (named >= 0) return named + 1
   const number = /^\d+$/.test(wanted) ? Number(wanted) : 0
   return number >= 1 && number <= outline.total ? number : null
+}
+
+/** Where a page of the printed book begins, by its number or name. */
+export function findPrinted(pages: Link[], words: string): string | null {
+  const wanted = words.trim().toLocaleLowerCase()
+  return pages.find(({ title }) => title?.trim().toLocaleLowerCase() === wanted)?.href ?? null
 }

@@ -17,6 +17,10 @@ export const sizes = [14, 16, 18, 20, 22, 24, 26, 29, 32]
 export const themes: Theme[] = ['light', 'sepia', 'dark', 'contrast']
 export const typefaces: Typeface[] = ['publisher', 'lora', 'montserrat', 'system', 'dyslexia']
 export const lineHeights = [1.4, 1.65, 2]
+export const weights: Settings['weight'][] = [0, 500, 600]
+/** em between letters beyond what the typeface has */
+export const letterSpacings = [0, 0.03, 0.08]
+export const alignments: Settings['alignment'][] = ['publisher', 'start', 'justify']
 /** The factors by which a page is shown larger or smaller than it is. */
 const factors = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
@@ -38,6 +42,10 @@ export function firstSettings(page: string | undefined, systemDark: boolean): Se
     typeface: 'publisher',
     size: 18,
     lineHeight: 1.65,
+    weight: 0,
+    letterSpacing: 0,
+    alignment: 'publisher',
+    hyphens: false,
     margins: 1,
     flow: 'paged',
     columns: 2,
@@ -64,6 +72,10 @@ export function readSettings(stored: string | null, first: Settings, kind = 'epu
       typeface: pick(typefaces, kept.typeface, first.typeface),
       size: pick(sizes, kept.size, first.size),
       lineHeight: pick(lineHeights, kept.lineHeight, first.lineHeight),
+      weight: pick(weights, kept.weight, first.weight),
+      letterSpacing: pick(letterSpacings, kept.letterSpacing, first.letterSpacing),
+      alignment: pick(alignments, kept.alignment, first.alignment),
+      hyphens: kept.hyphens === true,
       margins: pick([0, 1, 2], kept.margins, first.margins),
       flow: pick(['paged', 'scrolled'], kept[flowKey(kind)], first.flow),
       columns: pick([1, 2], kept.columns, first.columns),

@@ -7,6 +7,7 @@ import type {
   Engine,
   EngineEvents,
   Failure,
+  Footnote,
   Locator,
   Outline,
   Pressed,
@@ -40,6 +41,8 @@ export interface ReaderState {
   strayed: Stray | null
   selected: Selected | null
   pressed: Pressed | null
+  /** a note the book refers to, shown in place */
+  footnote: Footnote | null
   /** ids of marks on the shown page, and of those that are not in the book any more */
   shown: string[]
   lost: string[]
@@ -57,6 +60,7 @@ const first: ReaderState = {
   strayed: null,
   selected: null,
   pressed: null,
+  footnote: null,
   shown: [],
   lost: [],
 }
@@ -107,12 +111,14 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
           // laid out anew, the last page is still the last
           ended: now.ended && !at.moved && at.locator.href === (now.at ?? at).locator.href,
           pressed: null,
+          footnote: at.moved && !at.scrolled ? null : now.footnote,
         }))
       },
       tap: (x) => events.current.tap(x),
       key: (event) => events.current.key(event),
       externalLink: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
       jump: (place) => change({ offered: { place, why: 'jump' } }),
+      footnote: (footnote) => change({ footnote }),
       // a preview lacks what the whole has: that is no other edition
       stray: (why) => change({ strayed: opened.session.preview ? null : why }),
       edge: (side) => change({ ended: side === 'end' }),

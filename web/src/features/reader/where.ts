@@ -3,8 +3,8 @@ import { labelOf } from './page-names'
 import { t } from './texts'
 
 /** A page in words: the name the book gives it, its number, and of how many. */
-export function whereOf(outline: Outline | null, page: number): string {
-  const label = labelOf(outline, page)
+export function whereOf(outline: Outline | null, page: number, printed?: string): string {
+  const label = printed || labelOf(outline, page)
   const number = t('progress.page', { page, total: outline?.total ?? 1 })
   return label ? `${label} · ${number}` : number
 }

@@ -1,20 +1,26 @@
 const vowel = /[аэиоуөүяеёюыaeiouy]/i
 const sign = /[ьъ]/i
 
-/** A break stands before the last consonant in front of a vowel; three letters stay at each edge. */
-function syllables(word: string) {
-  const parts: string[] = []
+/**
+ * Where a word may be broken, as offsets: before the last consonant in front of a vowel; three
+ * letters stay at each edge.
+ */
+export function breaks(word: string) {
+  const found: number[] = []
   let start = 0
   for (let i = 3; i < word.length - 2; i++) {
     const [here, next] = [word.charAt(i), word.charAt(i + 1)]
     const opens = !vowel.test(here) && !sign.test(here) && vowel.test(next)
-    const enough = i - start >= (parts.length ? 2 : 3) && vowel.test(word.slice(start, i))
+    const enough = i - start >= (found.length ? 2 : 3) && vowel.test(word.slice(start, i))
     if (!opens || !enough) continue
-    parts.push(word.slice(start, i))
+    found.push(i)
     start = i
   }
-  return [...parts, word.slice(start)]
+  return found
 }
+
+const syllables = (word: string) =>
+  [0, ...breaks(word)].map((from, i, all) => word.slice(from, all[i + 1]))
 
 /** Soft hyphens in words of ten letters and more: browsers cannot hyphenate Mongolian (design §3). */
 export const shy = (text: string) =>

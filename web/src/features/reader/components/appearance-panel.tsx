@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { lineHeights, type Settings, sizes, themes, typefaces } from '../settings'
 import { t } from '../texts'
 import { Choice } from './choice'
+import { FineLetters } from './fine-letters'
 import { Stepper } from './stepper'
 
 export interface AppearancePanelProps {
@@ -42,7 +43,7 @@ export function AppearancePanel({
           sample: <i className="theme-sample" data-theme={value} aria-hidden="true" />,
         }))}
       />
-      {!fixed && <Letters settings={settings} onChange={onChange} />}
+      {!fixed && <Letters settings={settings} onChange={onChange} table={table} />}
       {!fixed && !table && <Layout settings={settings} onChange={onChange} narrow={narrow} />}
       {children}
       <button type="button" className="button button-secondary button-wide" onClick={onReset}>
@@ -54,7 +55,7 @@ export function AppearancePanel({
 
 type PartProps = Pick<AppearancePanelProps, 'settings' | 'onChange'>
 
-function Letters({ settings, onChange }: PartProps) {
+function Letters({ settings, onChange, table }: PartProps & { table: boolean }) {
   const step = sizes.indexOf(settings.size)
   const to = (index: number) => {
     const size = sizes[index]
@@ -86,6 +87,7 @@ function Letters({ settings, onChange }: PartProps) {
           label: t(`settings.spacing_${spacingNames[i] ?? 'normal'}`),
         }))}
       />
+      {!table && <FineLetters settings={settings} onChange={onChange} />}
     </>
   )
 }

@@ -48,7 +48,7 @@ export function BottomBar({
     dragged === null
       ? (at?.locator.locations.position ?? 1)
       : Math.min(total, Math.floor(dragged * total) + 1)
-  const where = whereOf(outline, page)
+  const where = whereOf(outline, page, dragged === null ? at?.printed : undefined)
   const go = () => {
     if (dragged !== null) onGo(dragged)
     setDragged(null)

@@ -1,32 +1,34 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Outline } from '../engine/types'
-import { findPage } from '../page-names'
 import { t } from '../texts'
 
-export interface PageJumpProps {
-  outline: Outline
-  onGo: (page: number) => void
+export interface PageJumpProps<P> {
+  label: string
+  /** pages have names beside numbers */
+  named: boolean
+  /** null: there is no such page */
+  find: (words: string) => P | null
+  onGo: (page: P) => void
 }
 
 /** Goes to the page with a number, or with the name it has in the book. */
-export function PageJump({ outline, onGo }: PageJumpProps) {
+export function PageJump<P>({ label, named, find, onGo }: PageJumpProps<P>) {
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const page = findPage(outline, words)
+    const page = find(words)
     setMissing(page === null)
     if (page !== null) onGo(page)
   }
   return (
     <form className="pages-jump" onSubmit={submit}>
-      <label htmlFor={id}>{t(outline.labels ? 'pages.jump' : 'page.go_to')}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         value={words}
         maxLength={40}
-        inputMode={outline.labels ? 'text' : 'numeric'}
+        inputMode={named ? 'text' : 'numeric'}
         enterKeyHint="go"
         autoComplete="off"
         aria-invalid={missing}

@@ -1,4 +1,6 @@
 import type { Engine, Outline, Rotation } from '../engine/types'
+import { findPage } from '../page-names'
+import { t } from '../texts'
 import { PageJump } from './page-jump'
 import { Thumbs } from './thumbs'
 import '../pages.css'
@@ -16,7 +18,12 @@ export interface PagesPanelProps {
 export function PagesPanel({ outline, onGo, ...others }: PagesPanelProps) {
   return (
     <>
-      <PageJump outline={outline} onGo={onGo} />
+      <PageJump
+        label={t(outline.labels ? 'pages.jump' : 'page.go_to')}
+        named={outline.labels !== undefined}
+        find={(words) => findPage(outline, words)}
+        onGo={onGo}
+      />
       <Thumbs outline={outline} onGo={onGo} {...others} />
     </>
   )

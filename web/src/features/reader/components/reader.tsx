@@ -21,6 +21,7 @@ import { useRuler } from '../use-ruler'
 import { useSettings } from '../use-settings'
 import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
+import { FootnoteCard } from './footnote-card'
 import { HitWalk } from './hit-walk'
 import { hasMore } from './more-panel'
 import { EndPage, Failed, Offer, Strayed } from './notices'
@@ -57,14 +58,18 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
   const commands = useCommands({
     engine: ref,
     toggle,
-    close: () => dismiss() || setPanel(null),
+    close: () => closeNote() || dismiss() || setPanel(null),
     bookmark: () => bookmark?.toggle(),
     mark: () => call(),
     rotate: () => setView({ rotation: turned(view.rotation, 1) }),
     line: (by) => ruler.step(by),
   })
+  const closeNote = () => {
+    if (state.footnote) change({ footnote: null })
+    return state.footnote !== null
+  }
   const tap = (x: number) => {
-    if (dismiss() || !narrow) return
+    if (closeNote() || dismiss() || !narrow) return
     if (x < 0.28) void ref.current?.left()
     else if (x > 0.72) void ref.current?.right()
     else setChrome(!chrome)
@@ -195,6 +200,16 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
             onStay={() => change({ offered: null })}
           />
         )}
+        {state.footnote && (
+          <FootnoteCard
+            note={state.footnote}
+            onGo={() => {
+              change({ footnote: null, offered: at && { place: at.locator, why: 'jump' } })
+              void engine?.goTo({ href: state.footnote?.href ?? '' })
+            }}
+            onClose={() => change({ footnote: null })}
+          />
+        )}
         {state.strayed && <Strayed why={state.strayed} onClose={() => change({ strayed: null })} />}
         {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
           <HitWalk
@@ -253,7 +268,8 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
         onPanel={toggle}
       />
       <p className="visually-hidden" aria-live="polite">
-        {at && [whereOf(outline, position), at.chapter?.title].filter(Boolean).join(', ')}
+        {at &&
+          [whereOf(outline, position, at.printed), at.chapter?.title].filter(Boolean).join(', ')}
       </p>
     </main>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Opened } from '../api'
 import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/types'
 import { type KeptView, plainView } from '../page-views'
@@ -15,6 +15,8 @@ import type { PagesPanelProps } from './pages-panel'
 import { Panel } from './panel'
 import { SearchPanel } from './search-panel'
 import type { PanelName } from './top-bar'
+
+const PrintedJump = lazy(async () => ({ default: (await import('./printed-jump')).PrintedJump }))
 
 const titles = {
   contents: 'bar.toc',
@@ -63,9 +65,15 @@ export function SidePanel(props: SidePanelProps) {
   const [view, setView] = props.view
   const { Pages, Look } = props.pdf
   const pdf = session.kind === 'pdf'
+  const printed = manifest.pageList ?? []
   return (
     <Panel title={t(titles[name])} modal={narrow} onClose={onClose}>
       {pdf && (name === 'contents' || name === 'pages') && <Tabs name={name} onPanel={onPanel} />}
+      {name === 'contents' && printed.length > 0 && (
+        <Suspense fallback={null}>
+          <PrintedJump pages={printed} onGo={(href) => onGo({ href })} />
+        </Suspense>
+      )}
       {name === 'contents' && (
         <ContentsPanel
           toc={outline?.toc ?? []}

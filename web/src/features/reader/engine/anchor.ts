@@ -1,6 +1,7 @@
 // From a range of a book's document to what is kept of it, and back: element path first if the
 // text there still agrees, then the text itself, then the share of the part.
 import * as CFI from 'foliate-js/epubcfi.js'
+import { withHyphens, withoutHyphens } from './hyphens'
 import { findQuote, matches } from './quote'
 import { FlatText, tightened } from './text'
 import type { Locator } from './types'
@@ -8,7 +9,7 @@ import type { Locator } from './types'
 /** The element path of a range in a section of the book. */
 export function cfiOf(index: number, range: Range): string | undefined {
   try {
-    return CFI.joinIndir(CFI.fake.fromIndex(index), CFI.fromRange(range))
+    return CFI.joinIndir(CFI.fake.fromIndex(index), CFI.fromRange(withoutHyphens(range)))
   } catch {
     return undefined // a place without an element path still has its text and its share
   }
@@ -19,7 +20,8 @@ function rangeOf(doc: Document, cfi: string | undefined): Range | null {
   try {
     const parts = CFI.parse(cfi)
     ;(parts.parent ?? parts).shift()
-    return CFI.toRange(doc, parts)
+    const range = CFI.toRange(doc, parts)
+    return range && withHyphens(range)
   } catch {
     return null
   }

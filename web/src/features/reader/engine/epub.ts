@@ -5,10 +5,12 @@ import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, keptIn, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
 import { isTelling, lettersOf, seek } from './edition'
+import { EpubLinks } from './epub-links'
 import { EpubPassages } from './epub-passages'
 import { failureOf } from './failure'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
+import { hyphenate } from './hyphens'
 import { linesOf } from './lines'
 import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
@@ -72,10 +74,16 @@ export class EpubEngine implements Engine {
   readonly #host: HTMLElement
   readonly #events: EngineEvents
   readonly #passages: EpubPassages
+  readonly #links: EpubLinks
+  /** the pages of the printed book */
+  readonly #printed: Progress
   #renderer: Renderer | null = null
   #appearance: Appearance | null = null
   #index = 0
   #page = ''
+  #here: Locator | null = null
+  /** whether the shown text has soft hyphens of ours; null: there is none yet */
+  #hyphenated: boolean | null = null
   /** the place whose text was not where it was kept */
   #strayed: Locator | null = null
   #turns: Promise<void> = Promise.resolve()
@@ -89,7 +97,15 @@ export class EpubEngine implements Engine {
     this.#events = events
     const { sections, beyond } = this.#book
     this.#progress = new Progress([...sections, ...beyond], publication.manifest.toc ?? [])
+    this.#printed = new Progress(sections, publication.manifest.pageList ?? [])
     this.#passages = new EpubPassages(this.#book, this.#progress, host, events)
+    this.#links = new EpubLinks({
+      base: publication.base,
+      events,
+      has: (part) => sections.some(({ id }) => id === part),
+      goTo: (target) => this.goTo(target),
+      here: () => this.#here,
+    })
   }
 
   get #fixed(): boolean {
@@ -150,7 +166,11 @@ export class EpubEngine implements Engine {
   setAppearance(appearance: Appearance): void {
     this.#appearance = appearance
     const renderer = this.#renderer
-    if (!renderer?.setStyles) return
+    if (this.#hyphenated === !appearance.hyphens) this.#openAnew()
+    else if (renderer?.setStyles) this.#style(renderer, appearance)
+  }
+
+  #style(renderer: Renderer, appearance: Appearance): void {
     const options = pageOptions()
     const shown = grown(appearance, options)
     const { flow, columns, margins, size } = shown
@@ -161,7 +181,7 @@ export class EpubEngine implements Engine {
     renderer.setAttribute('max-inline-size', `${column}px`)
     renderer.setAttribute('max-column-count', String(columns))
     const chosen = `${chosenRules(shown)}\n${optionRules(shown, options)}`
-    renderer.setStyles([defaultRules(shown), chosen])
+    renderer.setStyles?.([defaultRules(shown), chosen])
   }
 
   setMarks(marks: Mark[]): void {
@@ -205,6 +225,13 @@ export class EpubEngine implements Engine {
     this.#renderer = null
     if (renderer?.getContents().length) renderer.destroy()
     renderer?.remove()
+  }
+
+  /** The text is laid out from its source again, at the same place. */
+  #openAnew(): void {
+    this.destroy()
+    this.#hyphenated = null
+    void this.open(this.#here)
   }
 
   /** Runs one movement after the other; more than two waiting ones are dropped. */
@@ -290,6 +317,7 @@ export class EpubEngine implements Engine {
     this.#index = index
     const section = this.#book.sections[index]
     if (!section) return
+    this.#hyphenate(doc)
     if (!this.#fixed) adaptToColumns(doc, this.#host.getBoundingClientRect())
     watchFrame(doc, this.#frameEvents(section))
     this.#passages.loaded(index, doc)
@@ -310,6 +338,13 @@ export class EpubEngine implements Engine {
     this.#passages.laidOut(index, doc, attach)
   }
 
+  /** Pages that are drawn as they are have the lines they have. */
+  #hyphenate(doc: Document): void {
+    if (this.#fixed || !this.#appearance) return
+    this.#hyphenated = this.#appearance.hyphens
+    if (this.#hyphenated) hyphenate(doc, this.#publication.manifest.metadata.language?.[0])
+  }
+
   #frameEvents(section: Section): FrameEvents {
     return {
       key: (event) => this.#events.key(event),
@@ -318,26 +353,13 @@ export class EpubEngine implements Engine {
         this.#events.tap((clientX - box.left) / box.width)
       },
       press: (event) => this.#passages.press(event),
-      link: (href) => this.#follow(href, section),
+      link: (href, link) => this.#links.follow(href, section, link),
     }
   }
 
   #swiped(towards: 'left' | 'right'): void {
     if (this.#appearance?.flow === 'scrolled' && !this.#fixed) return
     void (towards === 'left' ? this.right() : this.left())
-  }
-
-  #follow(href: string, section: Section): void {
-    const { base } = this.#publication
-    const url = new URL(href, new URL(base + section.href, location.href))
-    const home = new URL(base, location.href)
-    if (url.origin !== home.origin) {
-      if (/^(https?|mailto):$/.test(url.protocol)) this.#events.externalLink(url.href)
-      return
-    }
-    if (url.pathname.startsWith(home.pathname)) {
-      void this.goTo({ href: url.pathname.slice(home.pathname.length) + url.hash })
-    }
   }
 
   #moved({ reason, range, index, fraction: told }: Moved): void {
@@ -354,13 +376,16 @@ export class EpubEngine implements Engine {
     const totalProgression = this.#progress.totalAt(index, fraction)
     const place = this.#locator(section, index, { progression: fraction, totalProgression }, shown)
     place.title = chapter?.link.title
+    this.#here = place
     this.#passages.moved(index, shown)
     this.#events.relocate({
       locator: place,
       chapter: chapter?.link ?? null,
       chapterEnd: chapter?.end ?? 1,
+      printed: this.#printed.chapterAt(index, (id) => passed(shown, id))?.link.title,
       ...this.#edges(index),
       moved: reason !== 'anchor',
+      scrolled: reason === 'scroll',
     })
   }
 

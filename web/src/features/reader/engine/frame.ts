@@ -6,7 +6,7 @@ export interface FrameEvents {
   tap(clientX: number): void
   /** a press on the text; true when something that is drawn over it took it */
   press(event: MouseEvent): boolean
-  link(href: string): void
+  link(href: string, element: Element): void
 }
 
 const operable = 'a[href], button, input, select, textarea, audio, video, summary, label'
@@ -23,9 +23,9 @@ export function watchFrame(doc: Document, events: FrameEvents): void {
     const link = target.closest?.('a[href], a[*|href]')
     const href =
       link?.getAttribute('href') ?? link?.getAttributeNS('http://www.w3.org/1999/xlink', 'href')
-    if (href) {
+    if (link && href) {
       event.preventDefault()
-      events.link(href)
+      events.link(href, link)
     } else if (!target.closest?.(operable) && doc.getSelection()?.isCollapsed !== false) {
       // the press that ends a selection turns no page
       if (!selected && !events.press(event)) events.tap(pageX(doc, event.clientX))

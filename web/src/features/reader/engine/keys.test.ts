@@ -42,5 +42,8 @@ describe('commandOf', () => {
     expect(press({ key: 'ArrowLeft' }, field)).toBeNull()
     expect(press({ key: ' ' }, button)).toBeNull()
     expect(press({ key: 'ArrowRight' }, button)).toBe('right')
+    expect(press({ key: 'Escape' }, field)).toBe('escape')
+    field.value = 'гол'
+    expect(press({ key: 'Escape' }, field)).toBeNull()
   })
 })

@@ -47,7 +47,7 @@ const letters: Record<string, Command> = {
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if (isChoice(event.target)) return event.key === 'Escape' ? 'escape' : letterOf(event)
-  if (isField(event.target)) return null
+  if (isField(event.target)) return isLeft(event) ? 'escape' : null
   if (event.key === ' ')
     return isPressable(event.target) ? null : event.shiftKey ? 'previous' : 'next'
   return (event.shiftKey ? null : commands[event.key]) ?? letterOf(event)
@@ -58,6 +58,10 @@ const letterOf = ({ code, shiftKey }: KeyboardEvent) => (shiftKey ? null : (lett
 function localName(target: EventTarget | null): string {
   return (target as Element | null)?.localName ?? ''
 }
+
+/** Escape in an empty field; in another one it is the field's own. */
+const isLeft = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && (target as HTMLInputElement).value === ''
 
 function isField(target: EventTarget | null): boolean {
   return (

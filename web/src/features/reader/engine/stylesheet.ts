@@ -21,7 +21,7 @@ const families: Record<Exclude<Typeface, 'publisher'>, string> = {
   lora: "'Sudar Lora', 'PT Serif', Georgia, 'Noto Serif', serif",
   montserrat: "'Sudar Montserrat', 'Segoe UI', 'Noto Sans', sans-serif",
   system: "'PT Serif', 'Noto Serif', Georgia, serif",
-  dyslexia: "Andika, OpenDyslexic, 'Comic Sans MS', sans-serif",
+  dyslexia: "'Sudar Andika', Andika, 'Comic Sans MS', sans-serif",
 }
 
 /** Rules that stand before the book's own. */
@@ -36,14 +36,23 @@ export function defaultRules({ theme }: Appearance): string {
     :lang(mn-Mong) { font-family: 'Sudar Mongol', 'Noto Sans Mongolian', 'Mongolian Baiti', serif; }`
 }
 
+/** What running text stands in, and beside it what stands in cells and lists. */
+const running = ':is(p, li, dd, blockquote)'
+const cells = ':is(p, li, dd, dt, blockquote, td, th)'
+
 /** Rules that stand after the book's own. */
 export function chosenRules(appearance: Appearance): string {
-  const { size, lineHeight, typeface, theme } = appearance
+  const { size, lineHeight, typeface, theme, weight, letterSpacing, alignment, hyphens } =
+    appearance
   return `
     html { font-size: ${size}px !important; }
     body { font-size: 1rem !important; overflow-wrap: break-word; }
-    p, li, dd, dt, blockquote, td, th { line-height: ${lineHeight} !important; }
+    ${cells} { line-height: ${lineHeight} !important; }
     pre { white-space: pre-wrap; tab-size: 2; }
+    ${running} { hyphens: ${hyphens ? 'auto' : 'none'} !important; hyphenate-limit-chars: 8 3 3; }
+    ${alignment === 'publisher' ? '' : `${running}:not([align]) { text-align: ${alignment} !important; }`}
+    ${weight ? `:is(body, ${cells}) { font-weight: ${weight} !important; }` : ''}
+    ${letterSpacing ? spacingRules(letterSpacing) : ''}
     ::selection { background: #0d2568; color: #fffdf9; }
     ${typeface === 'publisher' ? '' : typefaceRules(families[typeface])}
     ${theme === 'light' ? '' : colourRules(theme)}`
@@ -51,6 +60,9 @@ export function chosenRules(appearance: Appearance): string {
 
 const text =
   ':is(html, body, p, li, dd, dt, blockquote, td, th, div, span, a, em, strong, i, b, h1, h2, h3, h4, h5, h6, figcaption, cite, q)'
+
+const spacingRules = (ems: number) =>
+  `body :not(:is(pre, code, math, :lang(mn-Mong)), :is(pre, code, math, :lang(mn-Mong)) *) { letter-spacing: ${ems}em !important; }`
 
 function typefaceRules(family: string): string {
   return `${text}:not(:is(pre, code, kbd, samp, math, :lang(mn-Mong)), :is(pre, code, kbd, samp, math, :lang(mn-Mong)) *) { font-family: ${family} !important; }`

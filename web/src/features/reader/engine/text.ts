@@ -57,13 +57,15 @@ export class FlatText {
 
   /** Where a word stands, as a whole word in either case; at most so many places. */
   occurrences(word: string, most = 200): Range[] {
-    const letters = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const letters = [...word]
+      .map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&'))
+      .join('\\u00ad?')
     const places = this.text.matchAll(
       new RegExp(`(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`, 'giu'),
     )
     return [...places]
       .slice(0, most)
-      .flatMap(({ index }) => this.rangeAt(index, index + word.length) ?? [])
+      .flatMap(({ 0: found, index }) => this.rangeAt(index, index + found.length) ?? [])
   }
 
   /** The text without white space and soft hyphens, and where each of its letters came from. */

@@ -1,5 +1,12 @@
 // Font faces inside book frames. A frame is another document, so it needs rules of its own;
 // the files are those of the site, fetched only when a page uses them.
+
+import andikaCyrillic from '@fontsource/andika/files/andika-cyrillic-400-normal.woff2?url'
+import andikaBold from '@fontsource/andika/files/andika-cyrillic-700-normal.woff2?url'
+import andikaExt from '@fontsource/andika/files/andika-cyrillic-ext-400-normal.woff2?url'
+import andikaBoldExt from '@fontsource/andika/files/andika-cyrillic-ext-700-normal.woff2?url'
+import andikaLatin from '@fontsource/andika/files/andika-latin-400-normal.woff2?url'
+import andikaBoldLatin from '@fontsource/andika/files/andika-latin-700-normal.woff2?url'
 import mongolian from '@fontsource/noto-sans-mongolian/files/noto-sans-mongolian-mongolian-400-normal.woff2?url'
 import loraItalicExt from '@fontsource-variable/lora/files/lora-cyrillic-ext-wght-italic.woff2?url'
 import loraExt from '@fontsource-variable/lora/files/lora-cyrillic-ext-wght-normal.woff2?url'
@@ -42,6 +49,8 @@ export const faces = [
   family('Sudar Lora', '400 700', [loraCyrillic, loraExt, loraLatin]),
   family('Sudar Lora', '400 700', [loraItalic, loraItalicExt, loraItalicLatin], 'italic'),
   family('Sudar Montserrat', '100 900', [montserratCyrillic, montserratExt, montserratLatin]),
+  family('Sudar Andika', '400', [andikaCyrillic, andikaExt, andikaLatin]),
+  family('Sudar Andika', '700', [andikaBold, andikaBoldExt, andikaBoldLatin]),
   face(
     'Sudar Mongol',
     mongolian,

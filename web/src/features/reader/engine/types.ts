@@ -85,12 +85,16 @@ export interface Relocation {
   locator: Locator
   /** entry of the contents table the page belongs to */
   chapter: Link | null
+  /** number or name of the page in print, where the book says */
+  printed?: string
   /** share of the book at which that chapter ends */
   chapterEnd: number
   atStart: boolean
   atEnd: boolean
   /** false when the same place was only laid out anew */
   moved: boolean
+  /** the text was scrolled, no page was turned */
+  scrolled?: boolean
   /** how much larger than they are pages are shown, where they have a size of their own */
   scale?: number
 }
@@ -104,6 +108,13 @@ export interface Appearance {
   typeface: Typeface
   size: number
   lineHeight: number
+  /** of running text; 0: as the book has it */
+  weight: 0 | 500 | 600
+  /** em that letters stand further apart */
+  letterSpacing: number
+  alignment: 'publisher' | 'start' | 'justify'
+  /** long words are broken at the end of a line */
+  hyphens: boolean
   margins: 0 | 1 | 2
   flow: 'paged' | 'scrolled'
   columns: 1 | 2
@@ -115,6 +126,15 @@ export interface Box {
   top: number
   width: number
   height: number
+}
+
+/** A note that the book refers to, copied out of it. */
+export interface Footnote {
+  /** where it stands in the book */
+  href: string
+  /** elements without attributes */
+  body: HTMLElement
+  language?: string
 }
 
 export type Colour = 'yellow' | 'green' | 'blue' | 'pink'
@@ -175,6 +195,8 @@ export interface EngineEvents {
   externalLink(href: string): void
   /** a link of the book is followed; `from` is the way back */
   jump(from: Locator): void
+  /** a link to a note was followed: it is shown where one reads */
+  footnote(note: Footnote): void
   /** another edition is opened than the one that was read, and the passage is not found in it */
   stray(why: Stray): void
   /** turning was asked for beyond the first or the last page, or what a preview has not */

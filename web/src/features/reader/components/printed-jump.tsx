@@ -1,0 +1,23 @@
+import type { Link } from '../engine/types'
+import { findPrinted } from '../page-names'
+import { t } from '../texts'
+import { PageJump } from './page-jump'
+import '../pages.css'
+
+export interface PrintedJumpProps {
+  /** pages of the printed book */
+  pages: Link[]
+  onGo: (href: string) => void
+}
+
+/** Goes to where a page of the printed book begins. */
+export function PrintedJump({ pages, onGo }: PrintedJumpProps) {
+  return (
+    <PageJump
+      named
+      label={t('pages.printed')}
+      find={(words) => findPrinted(pages, words)}
+      onGo={onGo}
+    />
+  )
+}
