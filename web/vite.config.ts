@@ -26,7 +26,10 @@ export default defineConfig({
               test: /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/parts\/react/,
             },
             { name: 'router', test: /\/node_modules\/@tanstack\/|\/app\/parts\/router/ },
-            { name: 'frame', test: /\/src\/(app\/start\.tsx|kit\/use-document-title\.ts)$/ },
+            {
+              name: 'frame',
+              test: /\/src\/(app\/start\.tsx|kit\/(use-document-title|modal)\.ts)$/,
+            },
             { name: 'public', test: /\/src\/app\/routes\/(home|listing|content|author)\.tsx$/ },
           ],
         },

@@ -1,9 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { KeepRow } from '@/features/offline/components/keep-row'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
-import { KeepControl } from '../keep-parts'
 import { laterTexts } from '../later-texts'
 
 /** Not needed for the first page: it comes while that is being read. */
@@ -14,6 +12,8 @@ const Annotations = lazy(async () => {
   ])
   return { default: part.Annotations }
 })
+
+const Keep = lazy(async () => ({ default: (await import('../parts/keep')).Keep }))
 
 const pagesPanel = async () => ({
   default: (await import('@/features/reader/components/pages-panel')).PagesPanel,
@@ -40,7 +40,9 @@ export function ReadScreen() {
           opened={opened}
           pdf={pdf}
           keep={
-            <KeepRow item={opened.session.item} keep={opened.session.keep} Control={KeepControl} />
+            <Suspense fallback={null}>
+              <Keep {...opened.session} />
+            </Suspense>
           }
         >
           {(desk) =>

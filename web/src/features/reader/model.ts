@@ -1,3 +1,4 @@
+import type { ReadingSession } from '@/api/types'
 import type { Link, Relocation } from './engine/types'
 
 /** Minutes one position (1,024 bytes of a part) takes; Cyrillic letters are two bytes each. */
@@ -33,3 +34,7 @@ export function timeLeft(
 export function flatten(toc: Link[], depth = 0): { link: Link; depth: number }[] {
   return toc.flatMap((link) => [{ link, depth }, ...flatten(link.children ?? [], depth + 1)])
 }
+
+/** Whether there is anything under “More”. */
+export const hasMore = ({ counterparts, keep }: ReadingSession) =>
+  counterparts.length > 0 || keep !== 'no'

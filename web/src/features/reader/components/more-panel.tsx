@@ -7,10 +7,6 @@ import { placeThere } from '../counterpart'
 import type { Relocation } from '../engine/types'
 import { t } from '../texts'
 
-/** Whether there is anything in the panel. */
-export const hasMore = ({ counterparts, keep }: ReadingSession) =>
-  counterparts.length > 0 || keep !== 'no'
-
 export interface MorePanelProps {
   session: ReadingSession
   at: Relocation | null

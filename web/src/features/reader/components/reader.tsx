@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
 import type { Desk } from '../desk'
 import { turned } from '../engine/turn'
 import type { Engine, Locator } from '../engine/types'
-import { timeLeft } from '../model'
+import { hasMore, timeLeft } from '../model'
 import { columnsFor, isNight } from '../settings'
 import { t } from '../texts'
 import { useAttention } from '../use-attention'
@@ -23,13 +23,15 @@ import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { FootnoteCard } from './footnote-card'
 import { HitWalk } from './hit-walk'
-import { hasMore } from './more-panel'
 import { EndPage, Failed, Offer, Strayed } from './notices'
 import { RulerBand } from './ruler'
-import { type PdfParts, SidePanel } from './side-panel'
+import type { PdfParts } from './side-panel'
 import { type PanelName, TopBar } from './top-bar'
 import { ZoomTools } from './zoom-tools'
 import '../reader.css'
+
+const sidePanel = async () => ({ default: (await import('./side-panel')).SidePanel })
+const SidePanel = lazy(sidePanel)
 
 export interface ReaderProps {
   opened: Opened
@@ -112,6 +114,7 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
 
   const { at, outline, failure, ended, offered } = state
   useAttention(opened, at)
+  useAhead(at !== null)
   useRight(opened, (failure) => change({ failure }))
   const closed = isClosed(failure)
   const lang = manifest.metadata.language?.[0]
@@ -230,28 +233,30 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
         )}
       </div>
       {panel && (
-        <SidePanel
-          name={panel}
-          onPanel={setPanel}
-          pdf={pdf}
-          engine={engine}
-          view={[view, setView]}
-          opened={opened}
-          at={at}
-          outline={outline}
-          narrow={narrow}
-          sought={sought}
-          onSought={setSought}
-          settings={[settings, setSettings]}
-          notesIn={setNotesIn}
-          keep={keep}
-          onGo={leadTo}
-          onBeyond={() => {
-            change({ ended: true })
-            if (narrow) setPanel(null)
-          }}
-          onClose={() => setPanel(null)}
-        />
+        <Suspense fallback={null}>
+          <SidePanel
+            name={panel}
+            onPanel={setPanel}
+            pdf={pdf}
+            engine={engine}
+            view={[view, setView]}
+            opened={opened}
+            at={at}
+            outline={outline}
+            narrow={narrow}
+            sought={sought}
+            onSought={setSought}
+            settings={[settings, setSettings]}
+            notesIn={setNotesIn}
+            keep={keep}
+            onGo={leadTo}
+            onBeyond={() => {
+              change({ ended: true })
+              if (narrow) setPanel(null)
+            }}
+            onClose={() => setPanel(null)}
+          />
+        </Suspense>
       )}
       {session.watermark && (
         <p className="reader-watermark">{t('watermark', { reader: session.watermark })}</p>
@@ -273,6 +278,13 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
       </p>
     </main>
   )
+}
+
+/** Brings the panels while the first page is read: the line may be down when one is wanted. */
+function useAhead(reading: boolean) {
+  useEffect(() => {
+    if (reading) void sidePanel().catch(() => undefined)
+  }, [reading])
 }
 
 /** Keeps the engine's page in the chosen appearance, and the columns in step with the room. */
