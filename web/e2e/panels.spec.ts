@@ -29,14 +29,16 @@ async function openBook(page: Page, path: string) {
 
 const panel = (page: Page) => page.locator('dialog.reader-panel[open]')
 
-/** Opens a panel by its key, and closes it by Escape: the focus is where it was. */
+/** Opens a panel by its key, and closes it by Escape, which empties a field first: the focus is where it was. */
 async function byKey(page: Page, key: string, look: (element: Locator) => Promise<void>) {
   const before = await page.evaluate(() => document.activeElement?.className ?? '')
   await page.keyboard.press(key)
   await expect(panel(page)).toBeVisible()
   await look(panel(page))
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   expect(await page.evaluate(() => document.activeElement?.className ?? '')).toBe(before)
 }
 
