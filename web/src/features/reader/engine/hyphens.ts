@@ -3,7 +3,8 @@
 import { breaks } from '@/kit/format/soft'
 
 const soft = '\u00ad'
-const longWord = /[\u0400-\u04ff]{10,}/g
+/** Lines of one width need more breaks than titles, which break words of ten letters. */
+const longWord = /[\u0400-\u04ff]{7,}/g
 const verbatim = 'pre, code, kbd, samp, math, svg, script, style'
 
 /** Where hyphens were put into a text node, as offsets in it, ascending. */

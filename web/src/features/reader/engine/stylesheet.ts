@@ -50,7 +50,7 @@ export function chosenRules(appearance: Appearance): string {
     ${cells} { line-height: ${lineHeight} !important; }
     pre { white-space: pre-wrap; tab-size: 2; }
     ${running} { hyphens: ${hyphens ? 'auto' : 'none'} !important; hyphenate-limit-chars: 8 3 3; }
-    ${alignment === 'publisher' ? '' : `${running}:not([align]) { text-align: ${alignment} !important; }`}
+    ${alignment === 'publisher' ? '' : `${running}:not([align]) { text-align: ${alignment} !important; text-wrap: ${alignment === 'justify' ? 'wrap' : 'pretty'}; }`}
     ${weight ? `:is(body, ${cells}) { font-weight: ${weight} !important; }` : ''}
     ${letterSpacing ? spacingRules(letterSpacing) : ''}
     ::selection { background: #0d2568; color: #fffdf9; }
