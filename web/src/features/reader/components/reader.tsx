@@ -56,7 +56,7 @@ export function Reader({ opened, pdf, keep, Listening, children }: ReaderProps) 
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [sought, setSought] = useState({ words: '', at: -1 })
   const [listening, setListening] = useState(false)
-  const [chrome, setChrome] = useChrome(!narrow || panel !== null)
+  const [chrome, setChrome] = useChrome(!narrow || panel !== null || listening)
   const paged = session.kind === 'pdf'
   const toggle = (name: PanelName) => {
     if (paged || name !== 'pages') setPanel(panel === name ? null : name)

@@ -83,12 +83,12 @@ export class Pan {
     })
   }
 
-  /** What is in the middle stays there while the size of the page changes. */
+  /** What is in the middle stays there while the size of the page changes; a whole page, its top. */
   keep(resize: () => void): void {
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } =
       this.#host
     const x = (scrollLeft + clientWidth / 2) / scrollWidth
-    const y = (scrollTop + clientHeight / 2) / scrollHeight
+    const y = scrollHeight > clientHeight ? (scrollTop + clientHeight / 2) / scrollHeight : 0
     resize()
     const { scrollWidth: wide, scrollHeight: high } = this.#host
     this.#host.scrollTo(x * wide - clientWidth / 2, y * high - clientHeight / 2)

@@ -54,7 +54,7 @@ export class Narrator {
   #stepping = false
   /** the page is on its way */
   #leading = false
-  /** the line up to which the page was led to this fragment */
+  /** the last line of this fragment that was seen, or led to */
   #led = -1
   #still = 0
   #before = 0
@@ -148,9 +148,8 @@ export class Narrator {
 
   /** Back to what is read. */
   follow(): void {
-    this.#led = -1
     this.#change({ following: true })
-    this.#lead()
+    this.#relead()
   }
 
   /** Another page is shown, or with `moved` false the same one in another layout. */
@@ -159,9 +158,8 @@ export class Narrator {
     const at = this.#state.ended ? null : this.#at
     page.mark(at)
     if (!at || this.#leading) return
-    this.#led = -1
     if (moved) this.#change({ following: page.seen(at).includes(true) })
-    else if (this.#state.following) this.#lead()
+    else if (this.#state.following) this.#relead()
   }
 
   destroy(): void {
@@ -242,17 +240,22 @@ export class Narrator {
     })
   }
 
-  /** Brings the line that is read into sight, once for each line. */
+  #relead(): void {
+    this.#led = -1
+    this.#lead()
+  }
+
+  /** Brings the line that is read into sight, once for each line: who turns away is left alone. */
   #lead(): void {
     const at = this.#at
     if (!at || !this.#state.following || this.#leading) return
     const { page } = this.#parts
     const lines = page.seen(at)
     const line = Math.max(0, Math.min(lines.length - 1, Math.floor(this.#share(at) * lines.length)))
-    if (lines[line] || line <= this.#led) return
     const first = lines.indexOf(true)
-    if (first > line) return // it begins on the page before and comes by itself
+    if (line <= this.#led || first > line) return // what began on the page before comes by itself
     this.#led = line
+    if (lines[line]) return
     this.#leading = true
     void (first < 0 ? page.lead(at) : page.turn()).finally(() => {
       this.#leading = false
