@@ -39,10 +39,10 @@ export class SpokenText implements SpokenPage {
     const { host } = this.#parts
     const element = this.#elementOf(fragment)
     if (!element) return []
-    const room = host.getBoundingClientRect()
+    const [outer, room] = [host.getBoundingClientRect(), roomOf(element, host)]
     return boxesOf(element, host).map(({ left, top, width, height }) => {
-      const [x, y] = [left + width / 2, top + height / 2]
-      return x > 0 && x < room.width && y > 0 && y < room.height
+      const [x, y] = [outer.left + left + width / 2, outer.top + top + height / 2]
+      return x > room.left && x < room.right && y > room.top && y < room.bottom
     })
   }
 
@@ -142,6 +142,12 @@ export class SpokenText implements SpokenPage {
       if (at.id && this.#parts.pressed(this.#sectionOf(doc), at.id)) return true
     return false
   }
+}
+
+/** What is seen of a document: beside it lie pages that are turned to later. */
+function roomOf({ ownerDocument }: Element, host: Element): DOMRect {
+  const around = ownerDocument.defaultView?.frameElement?.parentElement
+  return (around?.parentElement ?? host).getBoundingClientRect()
 }
 
 /** The lines of an element, or itself when it has no text. */
