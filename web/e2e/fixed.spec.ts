@@ -26,13 +26,16 @@ const room = (page: Page) =>
     higher: it.scrollHeight - it.clientHeight,
   }))
 
+/** What this device keeps of the reader's settings. */
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('sudar.reader'))
+
 /** Makes the page larger until it is wider than its room. */
 async function enlarge(page: Page, label: string) {
   for (let steps = 0; (await room(page)).wider < 200; steps++) {
     expect(steps, 'steps').toBeLessThan(8)
-    const { higher } = await room(page)
+    const before = await kept(page)
     await page.getByRole('button', { name: label, exact: true }).click()
-    await expect.poll(async () => (await room(page)).higher).not.toBe(higher)
+    await expect.poll(() => kept(page)).not.toBe(before)
   }
 }
 
