@@ -158,7 +158,7 @@ export function Reader({ opened, pdf, keep, Listening, children }: ReaderProps) 
             narrow={narrow}
           />
         )}
-        {manifest.readingOrder.some(overlayOf) && (
+        {!session.preview && manifest.readingOrder.some(overlayOf) && (
           <ListenButton on={listening} onPress={() => setListening(!listening)} />
         )}
       </TopBar>
