@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import enLater from '../src/features/reader/later.en.json' with { type: 'json' }
-import mnLater from '../src/features/reader/later.mn.json' with { type: 'json' }
-import enReader from '../src/features/reader/messages.en.json' with { type: 'json' }
-import mnReader from '../src/features/reader/messages.mn.json' with { type: 'json' }
+import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
+import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { freeItem, freeTitles } from './free-titles'
 import { expect, test } from './library'
 
-const texts = { mn: { ...mnReader, ...mnLater }, en: { ...enReader, ...enLater } }
+const texts = { mn: mnReader, en: enReader }
 
 // a recording that is kept from coming is written to the console
 test.use({ expected: /ERR_FAILED/ })
