@@ -21,9 +21,6 @@ const pagesPanel = async () => ({
 const pageLook = async () => ({
   default: (await import('@/features/reader/components/page-look')).PageLook,
 })
-const Listening = lazy(async () => ({
-  default: (await import('@/features/reader/components/listening')).Listening,
-}))
 const pdf = { Pages: lazy(pagesPanel), Look: lazy(pageLook) }
 
 /** Brings what only PDFs have while the first page is read: the line may be down when it is wanted. */
@@ -42,7 +39,6 @@ export function ReadScreen() {
           key={opened.session.item_id}
           opened={opened}
           pdf={pdf}
-          Listening={Listening}
           keep={
             <Suspense fallback={null}>
               <Keep {...opened.session} />

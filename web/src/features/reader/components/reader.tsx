@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
 import type { Desk } from '../desk'
@@ -24,7 +24,6 @@ import { BottomBar } from './bottom-bar'
 import { FootnoteCard } from './footnote-card'
 import { HitWalk } from './hit-walk'
 import { ListenButton } from './listen-button'
-import type { ListeningProps } from './listening'
 import { EndPage, Failed, Offer, Strayed } from './notices'
 import { RulerBand } from './ruler'
 import type { PdfParts } from './side-panel'
@@ -34,20 +33,19 @@ import '../reader.css'
 
 const sidePanel = async () => ({ default: (await import('./side-panel')).SidePanel })
 const SidePanel = lazy(sidePanel)
+const Listening = lazy(async () => ({ default: (await import('./listening')).Listening }))
 
 export interface ReaderProps {
   opened: Opened
   pdf: PdfParts
   /** what keeps the work on this device */
   keep: ReactNode
-  /** the bar of a book that is read aloud */
-  Listening: ComponentType<ListeningProps>
   /** the notes, over the page */
   children?: (desk: Desk) => ReactNode
 }
 
 /** The reader: bars, page and panels round one open publication. */
-export function Reader({ opened, pdf, keep, Listening, children }: ReaderProps) {
+export function Reader({ opened, pdf, keep, children }: ReaderProps) {
   const { session, manifest } = opened
   const { content } = session
   const narrow = useNarrow()
