@@ -3,6 +3,7 @@ package demo
 import (
 	"context"
 	"hash/fnv"
+	"slices"
 	"time"
 
 	"sudar/internal/catalogue"
@@ -58,7 +59,11 @@ func library() ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(append(append(listed, tables()...), pictureBooks()...), written...), nil
+	along, err := readAlong()
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat(listed, tables(), pictureBooks(), []entry{along}, written), nil
 }
 
 // createEntry stores a record with everything that belongs to it, all or nothing.

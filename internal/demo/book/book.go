@@ -24,6 +24,7 @@ type Book struct {
 	Chapters    []Chapter
 	Notes       map[string]string // footnotes by their mark
 	Cover       []byte            // JPEG; none is no cover page
+	Narrations  []Narration       // of the chapters, when they are read aloud
 }
 
 // Chapter is what stands between two headings of the second level.

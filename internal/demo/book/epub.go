@@ -24,7 +24,7 @@ func EPUB(b Book) ([]byte, error) {
 	}
 	p.page("title", b.Title, titlePage(b))
 	for i, chapter := range b.Chapters {
-		w := &writer{notes: b.Notes, popups: true}
+		w := &writer{notes: b.Notes, popups: true, narrated: len(b.Narrations) > 0}
 		w.f("<section epub:type=\"chapter\" role=\"doc-chapter\">\n")
 		w.chapter(chapter)
 		w.footnotes()
@@ -32,6 +32,7 @@ func EPUB(b Book) ([]byte, error) {
 		p.page(fmt.Sprintf("chapter-%02d", i+1), chapter.Title, w.String())
 		p.entry(chapter.Title)
 	}
+	p.narrate()
 	return p.seal()
 }
 
@@ -41,8 +42,8 @@ var (
 )
 
 func titlePage(b Book) string {
-	w := &writer{}
-	w.f("<section epub:type=\"titlepage\" class=\"title\">\n<p class=\"author\">%s</p>\n<h1>%s</h1>\n", html.EscapeString(b.Author), html.EscapeString(b.Title))
+	w := &writer{narrated: len(b.Narrations) > 0}
+	w.f("<section epub:type=\"titlepage\" class=\"title\"%s>\n<p class=\"author\">%s</p>\n<h1>%s</h1>\n", w.named(), html.EscapeString(b.Author), html.EscapeString(b.Title))
 	if b.Subtitle != "" {
 		w.f("<p class=\"subtitle\">%s</p>\n", html.EscapeString(b.Subtitle))
 	}
@@ -62,6 +63,7 @@ type parcel struct {
 
 type member struct {
 	id, path, mediaType, properties string
+	overlay                         string // id of what says how it is read aloud
 	body                            []byte
 	page                            bool
 }
@@ -125,7 +127,7 @@ func (p *parcel) seal() ([]byte, error) {
 // §4.2.3); pictures and fonts need not be.
 func store(z *zip.Writer, m member) error {
 	method := zip.Deflate
-	if m.path == "mimetype" || strings.HasPrefix(m.mediaType, "image/jpeg") || strings.HasPrefix(m.mediaType, "font/") {
+	if m.path == "mimetype" || strings.HasPrefix(m.mediaType, "image/jpeg") || strings.HasPrefix(m.mediaType, "font/") || strings.HasPrefix(m.mediaType, "audio/") {
 		method = zip.Store
 	}
 	w, err := z.CreateHeader(&zip.FileHeader{Name: m.path, Method: method})
@@ -175,6 +177,9 @@ func (p *parcel) opf() string {
 		properties := ""
 		if m.properties != "" {
 			properties = ` properties="` + m.properties + `"`
+		}
+		if m.overlay != "" {
+			properties += ` media-overlay="` + m.overlay + `"`
 		}
 		w.f("<item id=\"%s\" href=\"%s\" media-type=\"%s\"%s/>\n", m.id, m.path, m.mediaType, properties)
 	}

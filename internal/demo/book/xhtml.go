@@ -14,16 +14,28 @@ type writer struct {
 	// popups says that marks and notes carry the types by which readers show a
 	// note on the spot (EPUB 3 Structural Semantics).
 	popups bool
+	// narrated says that what is read aloud is named, in its order.
+	narrated bool
+	spoken   int
 }
 
 func (w *writer) chapter(c Chapter) {
-	w.f("<h2>%s</h2>\n", html.EscapeString(c.Title))
+	w.f("<h2%s>%s</h2>\n", w.named(), html.EscapeString(c.Title))
 	for _, b := range c.Blocks {
 		w.block(b)
 	}
 }
 
 func (w *writer) f(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
+
+// named answers the name of the next element that is read aloud.
+func (w *writer) named() string {
+	if !w.narrated {
+		return ""
+	}
+	w.spoken++
+	return fmt.Sprintf(` id="%s"`, spokenID(w.spoken-1))
+}
 
 func (w *writer) inline(line string) string { return markup(line, w.mark) }
 
@@ -69,7 +81,7 @@ func (w *writer) paragraph(lines []string) {
 	if len(lines) > 1 {
 		class = ` class="verse"`
 	}
-	w.f("<p%s>%s</p>\n", class, strings.Join(texts, "<br/>\n"))
+	w.f("<p%s%s>%s</p>\n", class, w.named(), strings.Join(texts, "<br/>\n"))
 }
 
 func (w *writer) items(tag string, lines []string) {

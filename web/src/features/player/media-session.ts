@@ -3,7 +3,10 @@ import { chapterAt } from './model'
 import type { Player } from './player'
 import type { PlayerState } from './state'
 
-/** Gives the system what is heard, and the player what is pressed there; for as long as the page lives. */
+/**
+ * Gives the system what is heard, and the player what is pressed there; for as long as the page
+ * lives. Others may have had both since: whenever it begins to play they are the player's again.
+ */
 export function joinMediaSession(player: Player): void {
   const media = navigator.mediaSession
   if (!media) return
@@ -17,14 +20,20 @@ export function joinMediaSession(player: Player): void {
     ['nexttrack', () => player.chapter(1)],
     ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
   ]
-  for (const [action, handler] of handlers) setHandler(media, action, handler)
-  let shown = ''
+  const take = () => {
+    for (const [action, handler] of handlers) setHandler(media, action, handler)
+  }
+  take()
+  let [shown, playing] = ['', false]
   player.subscribe(() => {
     const state = player.snapshot()
     const now = nowPlaying(state)
     const name = JSON.stringify([now?.title, now?.album])
-    if (name !== shown) media.metadata = now && new MediaMetadata(now)
+    const begins = state.playing && !playing
+    if (begins) take()
+    if (begins || name !== shown) media.metadata = now && new MediaMetadata(now)
     shown = name
+    playing = state.playing
     media.playbackState = state.playing ? 'playing' : state.source ? 'paused' : 'none'
     tellPosition(media, state)
   })

@@ -38,3 +38,7 @@ export function flatten(toc: Link[], depth = 0): { link: Link; depth: number }[]
 /** Whether there is anything under “More”. */
 export const hasMore = ({ counterparts, keep }: ReadingSession) =>
   counterparts.length > 0 || keep !== 'no'
+
+/** The overlay that says how a part is read aloud, when the book's own recording does so. */
+export const overlayOf = ({ properties }: Link) =>
+  properties?.linear === 'no' ? undefined : properties?.mediaOverlay

@@ -8,6 +8,7 @@ import {
   saveSettings,
   sizes,
   stepsFrom,
+  zoomOf,
 } from './settings'
 
 const first = firstSettings(undefined, false)
@@ -32,6 +33,17 @@ describe('reading settings', () => {
     ['"huge"', 'width'],
   ])('zoom kept as %s is %s', (kept, zoom) => {
     expect(readSettings(`{"zoom":${kept}}`, first).zoom).toBe(zoom)
+  })
+
+  it.each([
+    ['pdf', 'fixed', 'zoom'],
+    ['epub', 'fixed', 'spreadZoom'],
+    ['epub', 'reflowable', null],
+    ['article', 'reflowable', null],
+  ])('enlarge the pages of %s that is %s by %s', (kind, layout, name) => {
+    expect(zoomOf({ kind, layout })).toBe(name)
+    expect(readSettings('{"zoom":2}', first).spreadZoom).toBe('page')
+    expect(readSettings('{"spreadZoom":2}', first)).toMatchObject({ spreadZoom: 2, zoom: 'width' })
   })
 
   it('have a ruler only when it was chosen', () => {

@@ -9,6 +9,8 @@ export interface Settings extends Appearance {
   night: boolean
   /** PDF: how large its pages are shown */
   zoom: Zoom
+  /** books of fixed layout: how large their pages are shown */
+  spreadZoom: Zoom
 }
 
 const key = 'sudar.reader'
@@ -33,6 +35,8 @@ export const stepsFrom = (factor: number) => ({
   larger: factors.find((step) => step > factor * visible),
 })
 
+const zooms: Zoom[] = ['width', 'page', ...factors]
+
 /** The settings of a first visit: the page's own theme, the book's own typeface. */
 export function firstSettings(page: string | undefined, systemDark: boolean): Settings {
   const theme =
@@ -52,6 +56,7 @@ export function firstSettings(page: string | undefined, systemDark: boolean): Se
     ruler: false,
     night: true,
     zoom: 'width',
+    spreadZoom: 'page',
   }
 }
 
@@ -81,7 +86,8 @@ export function readSettings(stored: string | null, first: Settings, kind = 'epu
       columns: pick([1, 2], kept.columns, first.columns),
       ruler: kept.ruler === true,
       night: kept.night !== false,
-      zoom: pick<Zoom>(['width', 'page', ...factors], kept.zoom, first.zoom),
+      zoom: pick(zooms, kept.zoom, first.zoom),
+      spreadZoom: pick(zooms, kept.spreadZoom, first.spreadZoom),
     }
   } catch {
     return first
@@ -111,6 +117,12 @@ export function saveSettings({ flow, ...settings }: Settings, kind: string): voi
     // what is broken is written anew
   }
   localStorage.setItem(key, JSON.stringify({ ...kept, ...settings, [flowKey(kind)]: flow }))
+}
+
+/** Which setting enlarges the pages of what is open; null when it has none of their own size. */
+export function zoomOf({ kind, layout }: { kind: string; layout: string }) {
+  if (kind === 'pdf') return 'zoom'
+  return kind === 'epub' && layout === 'fixed' ? 'spreadZoom' : null
 }
 
 /** Whether the paper of a PDF is dark. */

@@ -5,8 +5,8 @@ import type { Opened } from '../api'
 import type { Desk } from '../desk'
 import { turned } from '../engine/turn'
 import type { Engine, Locator } from '../engine/types'
-import { hasMore, timeLeft } from '../model'
-import { columnsFor, isNight } from '../settings'
+import { hasMore, overlayOf, timeLeft } from '../model'
+import { columnsFor, isNight, zoomOf } from '../settings'
 import { t } from '../texts'
 import { useAttention } from '../use-attention'
 import { useChrome } from '../use-chrome'
@@ -23,6 +23,7 @@ import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { FootnoteCard } from './footnote-card'
 import { HitWalk } from './hit-walk'
+import { ListenButton } from './listen-button'
 import { EndPage, Failed, Offer, Strayed } from './notices'
 import { RulerBand } from './ruler'
 import type { PdfParts } from './side-panel'
@@ -32,6 +33,7 @@ import '../reader.css'
 
 const sidePanel = async () => ({ default: (await import('./side-panel')).SidePanel })
 const SidePanel = lazy(sidePanel)
+const Listening = lazy(async () => ({ default: (await import('./listening')).Listening }))
 
 export interface ReaderProps {
   opened: Opened
@@ -51,7 +53,8 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
   const [settings, setSettings] = useSettings(session.kind)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [sought, setSought] = useState({ words: '', at: -1 })
-  const [chrome, setChrome] = useChrome(!narrow || panel !== null)
+  const [listening, setListening] = useState(false)
+  const [chrome, setChrome] = useChrome(!narrow || panel !== null || listening)
   const paged = session.kind === 'pdf'
   const toggle = (name: PanelName) => {
     if (paged || name !== 'pages') setPanel(panel === name ? null : name)
@@ -80,7 +83,9 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
   ref.current = engine
   const ruler = useRuler({ engine, host, at: state.at, settings })
   const night = paged && isNight(settings)
-  const [view, setView] = usePageView(engine, session.item_id, { zoom: settings.zoom, night })
+  const zoomed = zoomOf(session)
+  const zoom = settings[zoomed ?? 'zoom']
+  const [view, setView] = usePageView(engine, session.item_id, { zoom, night })
   const { hits, marks: found } = useHits(session.item_id, sought)
   const leadTo = (target: Locator | { href: string }) => {
     void engine?.goTo(target)
@@ -143,13 +148,16 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
         paged={paged}
         more={hasMore(session)}
       >
-        {paged && (
+        {zoomed && (
           <ZoomTools
-            zoom={settings.zoom}
+            zoom={zoom}
             shown={at?.scale}
-            onZoom={(zoom) => setSettings({ zoom })}
+            onZoom={(zoom) => setSettings({ [zoomed]: zoom })}
             narrow={narrow}
           />
+        )}
+        {!session.preview && manifest.readingOrder.some(overlayOf) && (
+          <ListenButton on={listening} onPress={() => setListening(!listening)} />
         )}
       </TopBar>
       <div className="reader-stage">
@@ -258,6 +266,22 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
           />
         </Suspense>
       )}
+      {listening && engine && at && !closed && (
+        <Suspense fallback={null}>
+          <Listening
+            opened={opened}
+            engine={engine}
+            host={host}
+            at={at}
+            selecting={state.selected !== null}
+            failed={failure !== null}
+            onClose={() => {
+              setListening(false)
+              host.current?.focus({ preventScroll: true })
+            }}
+          />
+        </Suspense>
+      )}
       {session.watermark && (
         <p className="reader-watermark">{t('watermark', { reader: session.watermark })}</p>
       )}
@@ -272,7 +296,7 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
         onGo={(fraction) => void engine?.goTo({ fraction })}
         onPanel={toggle}
       />
-      <p className="visually-hidden" aria-live="polite">
+      <p className="visually-hidden" aria-live={listening ? 'off' : 'polite'}>
         {at &&
           [whereOf(outline, position, at.printed), at.chapter?.title].filter(Boolean).join(', ')}
       </p>

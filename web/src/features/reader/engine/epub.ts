@@ -15,6 +15,7 @@ import { linesOf } from './lines'
 import { grown, optionRules, pageOptions } from './options'
 import { adaptToColumns } from './page-rules'
 import { pagesOf } from './pages-of'
+import { isWider, Pan, scaleOf } from './pan'
 import { Progress } from './progress'
 import { findQuote, quoteAt } from './quote'
 import { boxesIn } from './selection'
@@ -28,9 +29,11 @@ import type {
   EngineEvents,
   Locator,
   Mark,
+  PageView,
   Publication,
   Relocation,
   Target,
+  Zoom,
 } from './types'
 
 interface Moved {
@@ -89,6 +92,11 @@ export class EpubEngine implements Engine {
   #turns: Promise<void> = Promise.resolve()
   #waiting = 0
   #stopSwipe: (() => void)[] = []
+  /** moves enlarged pages of a fixed layout */
+  #pan: Pan | null = null
+  #zoom: Zoom = 'page'
+  /** what was told of the shown page */
+  #told: Relocation | null = null
 
   constructor(publication: Publication, host: HTMLElement, events: EngineEvents) {
     this.#publication = publication
@@ -129,7 +137,11 @@ export class EpubEngine implements Engine {
     const toc = this.#publication.manifest.toc ?? []
     this.#events.outline({ toc, ticks: this.#progress.ticks(toc), total: this.#progress.total })
     this.#host.append(renderer)
-    if (this.#fixed) this.#stopSwipe.push(onSwipe(renderer, (towards) => this.#swiped(towards)))
+    if (this.#fixed) {
+      this.#stopSwipe.push(onSwipe(renderer, (towards) => this.#swiped(towards)))
+      this.#pan = new Pan(this.#host)
+      this.#enlarge()
+    }
     if (this.#appearance) this.setAppearance(this.#appearance)
     await this.goTo(place ?? { fraction: 0 })
     if (place && this.#strayed === place) await this.#seek(place)
@@ -184,6 +196,12 @@ export class EpubEngine implements Engine {
     renderer.setStyles?.([defaultRules(shown), chosen])
   }
 
+  /** Only fixed layouts have pages of a size of their own. */
+  setView({ zoom }: PageView): void {
+    this.#zoom = zoom
+    this.#enlarge()
+  }
+
   setMarks(marks: Mark[]): void {
     this.#passages.set(marks)
   }
@@ -208,6 +226,10 @@ export class EpubEngine implements Engine {
     })
   }
 
+  documents(): Document[] {
+    return (this.#renderer?.getContents() ?? []).flatMap(({ doc }) => doc ?? [])
+  }
+
   selectSentence(step: -1 | 0 | 1, extend: boolean): void {
     const range = this.#passages.sentence(step, extend)
     if (!range) return
@@ -221,6 +243,7 @@ export class EpubEngine implements Engine {
 
   destroy(): void {
     for (const stop of this.#stopSwipe) stop()
+    this.#pan?.destroy()
     const renderer = this.#renderer
     this.#renderer = null
     if (renderer?.getContents().length) renderer.destroy()
@@ -232,6 +255,14 @@ export class EpubEngine implements Engine {
     this.destroy()
     this.#hyphenated = null
     void this.open(this.#here)
+  }
+
+  #enlarge(): void {
+    const zoom = typeof this.#zoom === 'number' ? String(this.#zoom) : `fit-${this.#zoom}`
+    this.#pan?.keep(() => this.#renderer?.setAttribute('zoom', zoom))
+    if (!this.#pan || !this.#told) return
+    this.#told = { ...this.#told, scale: scaleOf(this.documents()), moved: false }
+    this.#events.relocate(this.#told)
   }
 
   /** Runs one movement after the other; more than two waiting ones are dropped. */
@@ -320,6 +351,7 @@ export class EpubEngine implements Engine {
     this.#hyphenate(doc)
     if (!this.#fixed) adaptToColumns(doc, this.#host.getBoundingClientRect())
     watchFrame(doc, this.#frameEvents(section))
+    this.#pan?.hold(doc)
     this.#passages.loaded(index, doc)
     if (this.#fixed) this.#passages.laidOut(index, doc)
     const chapter = this.#progress.chapterAt(index, () => false)?.link.title
@@ -347,7 +379,9 @@ export class EpubEngine implements Engine {
 
   #frameEvents(section: Section): FrameEvents {
     return {
-      key: (event) => this.#events.key(event),
+      key: (event) => {
+        if (!this.#pan?.press(event)) this.#events.key(event)
+      },
       tap: (clientX) => {
         const box = this.#host.getBoundingClientRect()
         this.#events.tap((clientX - box.left) / box.width)
@@ -358,7 +392,7 @@ export class EpubEngine implements Engine {
   }
 
   #swiped(towards: 'left' | 'right'): void {
-    if (this.#appearance?.flow === 'scrolled' && !this.#fixed) return
+    if (this.#fixed ? isWider(this.#host) : this.#appearance?.flow === 'scrolled') return
     void (towards === 'left' ? this.right() : this.left())
   }
 
@@ -366,7 +400,9 @@ export class EpubEngine implements Engine {
     const section = this.#book.sections[index]
     if (!section) return
     const turned = Number.isFinite(told) ? told : 0 // a part without a page has no share of them
-    this.#page = `${index}:${turned}`
+    const page = `${index}:${turned}`
+    if (page !== this.#page) this.#pan?.begin(this.#book.dir === 'rtl')
+    this.#page = page
     this.#index = index
     const fraction = turned * section.open
     const shown = range && !this.#fixed ? range : null
@@ -378,7 +414,7 @@ export class EpubEngine implements Engine {
     place.title = chapter?.link.title
     this.#here = place
     this.#passages.moved(index, shown)
-    this.#events.relocate({
+    this.#told = {
       locator: place,
       chapter: chapter?.link ?? null,
       chapterEnd: chapter?.end ?? 1,
@@ -386,7 +422,9 @@ export class EpubEngine implements Engine {
       ...this.#edges(index),
       moved: reason !== 'anchor',
       scrolled: reason === 'scroll',
-    })
+      scale: this.#pan ? scaleOf(this.documents()) : undefined,
+    }
+    this.#events.relocate(this.#told)
   }
 
   #locator(

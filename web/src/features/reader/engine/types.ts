@@ -41,6 +41,8 @@ export interface Link {
     layout?: string
     /** of a preview: what it leads to is not open */
     availability?: { state: string }
+    /** what says how a recording speaks the part (SMIL) */
+    mediaOverlay?: string
   }
   children?: Link[]
 }
@@ -227,6 +229,8 @@ export interface Engine {
   lines?(): Box[]
   /** only where pages have a size of their own */
   setView?(view: PageView): void
+  /** the documents of the book that are open now */
+  documents?(): Document[]
   /** A small picture of a page; null when it is not wanted any more. */
   drawPage?(wanted: Wanted): Promise<HTMLCanvasElement | null>
 }

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Opened } from '../api'
+import type { Engine, Relocation } from '../engine/types'
+import { joinMediaKeys } from './media-keys'
+import { Narration } from './narration'
+import { Narrator, type NarratorState } from './narrator'
+import { joinOtherSounds } from './other-sounds'
+import { loadSpeed } from './speed'
+import { SpokenText } from './spoken-text'
+
+export interface NarratedPage {
+  opened: Opened
+  engine: Engine
+  host: RefObject<HTMLElement | null>
+  at: Relocation
+  /** something is selected, or a part of the book did not come */
+  selecting: boolean
+  failed: boolean
+}
+
+const resting: NarratorState = {
+  playing: false,
+  failed: false,
+  ended: false,
+  following: true,
+  speed: 1,
+}
+
+/** Reads the open book aloud from the shown page, for as long as it is asked for. */
+export function useNarrator(shown: NarratedPage): [Narrator | null, NarratorState] {
+  const { opened, engine, host, at, selecting, failed } = shown
+  const [narrator, setNarrator] = useState<Narrator | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, where the reader is
+  useEffect(() => {
+    const { narrator, begin, end } = narrate(opened, engine, host.current as HTMLElement)
+    setNarrator(narrator)
+    void begin(at.locator.href)
+    return end
+  }, [opened, engine])
+  useEffect(() => narrator?.relocated(at.moved), [narrator, at])
+  useEffect(() => {
+    if (selecting) narrator?.rest()
+  }, [narrator, selecting])
+  useEffect(() => {
+    if (failed) narrator?.pause()
+  }, [narrator, failed])
+  const state = useSyncExternalStore(
+    narrator?.subscribe ?? never,
+    () => narrator?.snapshot() ?? resting,
+  )
+  return [narrator, state]
+}
+
+const never = () => () => {}
+
+/** Puts together what reads a book aloud. */
+function narrate({ session, manifest }: Opened, engine: Engine, host: HTMLElement) {
+  const base = session.base_url
+  const narration = new Narration(manifest.readingOrder, (href) => read(base + href))
+  const pressed = (section: string, id: string) => {
+    const fragment = narration.at(section, id)
+    if (fragment) narrator.read(fragment)
+    return fragment !== undefined
+  }
+  const page = new SpokenText({ engine, host, base, pressed })
+  const narrator = new Narrator({ narration, page, base, speed: loadSpeed() })
+  const leave = [joinOtherSounds(narrator), joinMediaKeys(narrator, session.content.title)]
+  return {
+    narrator,
+    begin: (section: string) => narrator.begin(section),
+    end: () => {
+      for (const stop of leave) stop()
+      narrator.destroy()
+      page.destroy()
+    },
+  }
+}
+
+async function read(address: string): Promise<string> {
+  const answer = await fetch(address, { credentials: 'same-origin' })
+  if (!answer.ok) throw new Error(`overlay: ${answer.status}`)
+  return answer.text()
+}
