@@ -8,6 +8,9 @@ import { enter, person } from './people'
 const told = async (element: Locator, name: string, { project }: TestInfo) =>
   expect(element).toMatchAriaSnapshot({ name: `${name}.${project.name}.aria.yml` })
 
+// One of each language and width is looked at: what is told has no other shape in the other two.
+test.skip(({ baseURL: _ }, { project }) => !/^(mn-390|en-1280)$/.test(project.name), 'no snapshot')
+
 const titles = {
   epub: 'Туул гол дагуух найман хоног',
   pdf: 'Тал нутгийн тэнгэр',
