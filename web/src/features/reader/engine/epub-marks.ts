@@ -2,9 +2,11 @@
 // drawing lies over the frame; nothing of the book's document is touched.
 import { Overlayer } from 'foliate-js/overlayer.js'
 import { passageIn, placeIn } from './anchor'
+import { type Found, isTelling } from './edition'
+import { findQuote } from './quote'
 import { lineBoxes } from './selection'
 import { FlatText } from './text'
-import type { Mark } from './types'
+import type { Locator, Mark, Quote } from './types'
 
 interface Part {
   index: number
@@ -21,19 +23,33 @@ type Attach = (overlayer: Overlayer) => void
 
 const svgNames = 'http://www.w3.org/2000/svg'
 
+/** What is known of another edition than the one a mark was made in. */
+export interface Editions {
+  isOther(place: Locator): boolean
+  seekMark(quote: Quote, place: Locator): Promise<Found | null>
+  /** a mark was found elsewhere, or nowhere */
+  changed(): void
+}
+
 export class EpubMarks {
   #marks: Mark[] = []
   #parts: Part[] = []
+  /** where marks of another edition are in this one; null for what is not in it, or not yet sought */
+  readonly #moved = new Map<string, Found | null>()
+  readonly #gone = new Set<string>()
   readonly #indexOf: (href: string) => number
+  readonly #editions: Editions
 
   /** `indexOf` answers the section of an href, -1 for none. */
-  constructor(indexOf: (href: string) => number) {
+  constructor(indexOf: (href: string) => number, editions: Editions) {
     this.#indexOf = indexOf
+    this.#editions = editions
   }
 
   set(marks: Mark[]): void {
     this.#marks = marks
     for (const part of this.#open()) this.#draw(part)
+    for (const mark of marks) void this.#seek(mark)
   }
 
   /** A part of the book is laid out; parts that have gone are forgotten. */
@@ -59,7 +75,7 @@ export class EpubMarks {
     return found.map(([id]) => id)
   }
 
-  /** Marks whose text is not in the book any more, as far as it was opened. */
+  /** Marks whose text is not in the book any more, as far as it was opened or searched. */
   lost(): string[] {
     const missing = this.#open().flatMap(({ ranges }) =>
       [...ranges].filter(([, { range }]) => !range).map(([id]) => id),
@@ -67,7 +83,24 @@ export class EpubMarks {
     const homeless = this.#marks.filter(
       ({ locator, everywhere }) => !everywhere && this.#indexOf(locator.href) < 0,
     )
-    return [...missing, ...homeless.map(({ id }) => id)]
+    const lost = [...missing, ...homeless.map(({ id }) => id)]
+    return [...lost.filter((id) => !this.#moved.has(id)), ...this.#gone]
+  }
+
+  /** Looks once for a mark that was made in another edition. */
+  async #seek(mark: Mark): Promise<void> {
+    const { id, locator, passage, everywhere } = mark
+    const quote = { ...locator.text, highlight: passage }
+    if (this.#moved.has(id) || everywhere || isFound(mark) || !isTelling(quote)) return
+    if (!this.#editions.isOther(locator)) return
+    this.#moved.set(id, null)
+    const found = await this.#editions.seekMark(quote, locator).catch(() => undefined)
+    if (found === undefined)
+      this.#moved.delete(id) // a part did not come: nothing is known
+    else if (found?.whole) this.#moved.set(id, found)
+    else this.#gone.add(id)
+    for (const part of this.#open()) this.#draw(part)
+    this.#editions.changed()
   }
 
   /** The mark of the reader's under a point of a document. */
@@ -96,7 +129,7 @@ export class EpubMarks {
       }
     for (const { mark, range: place } of here) {
       const known = part.ranges.get(mark.id)
-      if (known?.mark === mark) continue
+      if (known?.mark === mark && (known.range || !place)) continue
       const same = known?.mark.locator === mark.locator
       const range = place ?? (same ? known.range : this.#find(part, mark))
       part.ranges.set(mark.id, { mark, range })
@@ -108,6 +141,8 @@ export class EpubMarks {
   /** What of a mark belongs to a part: itself, or every place of its word. */
   #places(part: Part, mark: Mark): { mark: Mark; range?: Range }[] {
     const { passage = '', everywhere } = mark
+    const moved = this.#moved.get(mark.id)
+    if (moved) return moved.index === part.index ? this.#movedTo(part, mark, moved.quote) : []
     if (!everywhere) return this.#indexOf(mark.locator.href) === part.index ? [{ mark }] : []
     const known =
       part.spread.get(mark) ??
@@ -116,6 +151,11 @@ export class EpubMarks {
         .map((range, n) => ({ mark: { ...mark, id: `${mark.id}:${n}` }, range }))
     part.spread.set(mark, known)
     return known
+  }
+
+  #movedTo({ flat }: Part, mark: Mark, quote: Quote): { mark: Mark; range: Range }[] {
+    const range = findQuote(flat, quote)
+    return range ? [{ mark, range }] : []
   }
 
   #find({ doc, flat }: Part, { locator, passage }: Mark): Range | null {

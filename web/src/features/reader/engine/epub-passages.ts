@@ -3,6 +3,7 @@
 import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, passed } from './anchor'
 import { type Book, path } from './book'
+import type { EpubEdition } from './epub-edition'
 import { EpubMarks } from './epub-marks'
 import type { Progress } from './progress'
 import { passageAt } from './quote'
@@ -24,12 +25,23 @@ export class EpubPassages {
   #page: Range | null = null
   #told = ''
 
-  constructor(book: Book, progress: Progress, host: Element, events: Events) {
+  /** `edition` is null where nothing is sought: not all of a preview is there. */
+  constructor(
+    book: Book,
+    progress: Progress,
+    host: Element,
+    events: Events,
+    edition: EpubEdition | null,
+  ) {
     this.#book = book
     this.#progress = progress
     this.#host = host
     this.#events = events
-    this.#marks = new EpubMarks((href) => book.sections.findIndex(({ id }) => id === path(href)))
+    this.#marks = new EpubMarks((href) => book.sections.findIndex(({ id }) => id === path(href)), {
+      isOther: (place) => edition?.isOther(place) ?? false,
+      seekMark: async (quote, place) => edition?.seekMark(quote, place) ?? null,
+      changed: () => this.#tell(),
+    })
   }
 
   set(marks: Mark[]): void {

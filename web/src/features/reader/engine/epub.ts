@@ -4,7 +4,8 @@
 import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, keptIn, passed, placeIn } from './anchor'
 import { type Book, type Destination, makeBook, path, type Section } from './book'
-import { isTelling, lettersOf, seek } from './edition'
+import { isTelling } from './edition'
+import { EpubEdition } from './epub-edition'
 import { EpubLinks } from './epub-links'
 import { EpubPassages } from './epub-passages'
 import { failureOf } from './failure'
@@ -76,6 +77,7 @@ export class EpubEngine implements Engine {
   readonly #publication: Publication
   readonly #host: HTMLElement
   readonly #events: EngineEvents
+  readonly #edition: EpubEdition
   readonly #passages: EpubPassages
   readonly #links: EpubLinks
   /** the pages of the printed book */
@@ -106,7 +108,14 @@ export class EpubEngine implements Engine {
     const { sections, beyond } = this.#book
     this.#progress = new Progress([...sections, ...beyond], publication.manifest.toc ?? [])
     this.#printed = new Progress(sections, publication.manifest.pageList ?? [])
-    this.#passages = new EpubPassages(this.#book, this.#progress, host, events)
+    this.#edition = new EpubEdition(this.#book, this.#progress)
+    this.#passages = new EpubPassages(
+      this.#book,
+      this.#progress,
+      host,
+      events,
+      publication.preview || this.#fixed ? null : this.#edition,
+    )
     this.#links = new EpubLinks({
       base: publication.base,
       events,
@@ -144,11 +153,14 @@ export class EpubEngine implements Engine {
     }
     if (this.#appearance) this.setAppearance(this.#appearance)
     await this.goTo(place ?? { fraction: 0 })
-    if (place && this.#strayed === place) await this.#seek(place)
   }
 
   async goTo(target: Target): Promise<void> {
-    if (!this.#leadsBeyond(target)) return this.#lead(target)
+    if (!this.#leadsBeyond(target)) {
+      await this.#lead(target)
+      if ('locations' in target && this.#strayed === target) await this.#seek(target)
+      return
+    }
     const end = { index: this.#book.sections.length - 1, anchor: () => 1 }
     if (this.#page === '') await this.#run((renderer) => renderer.goTo(end))
     this.#events.edge('end')
@@ -331,8 +343,7 @@ export class EpubEngine implements Engine {
   async #seek({ text }: Locator): Promise<void> {
     if (this.#fixed || this.#publication.preview || !isTelling(text)) return
     try {
-      const parts = this.#book.sections.map((section) => () => lettersOf(section.load()))
-      const found = await seek(text, parts, this.#index)
+      const found = await this.#edition.seek(text, this.#index)
       if (found) {
         const { index, quote } = found
         const anchor = (doc: Document) => findQuote(new FlatText(doc.body), quote) ?? 0
