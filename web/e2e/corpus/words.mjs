@@ -2,7 +2,8 @@
 
 /**
  * Runs inside the document that holds the text: how many screens away the words begin and where,
- * by the nearest place at which they stand; null when they are not there.
+ * by the nearest place at which they stand; null when they are not there. White space does not
+ * count: the text of a PDF has none between its lines.
  */
 function nearest(words) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -11,15 +12,16 @@ function nearest(words) {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     for (let i = 0; i < node.data.length; i++) {
       const char = node.data[i]
-      if (char === '\u00ad' || (/\s/.test(char) && text.endsWith(' '))) continue
-      text += /\s/.test(char) ? ' ' : char
+      if (/[\s\u00ad]/.test(char)) continue
+      text += char
       places.push([node, i])
     }
   }
   let best = null
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 }
   const { innerWidth: width, innerHeight: height } = parent
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+  const wanted = words.replace(/[\s\u00ad]+/g, '')
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const range = document.createRange()
     range.setStart(places[at][0], places[at][1])
     range.setEnd(places[at][0], places[at][1] + 1)
