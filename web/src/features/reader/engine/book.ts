@@ -85,19 +85,27 @@ function openShare({ size }: Link, count: number): number {
 }
 
 function resolve(sections: Section[], href: string): Destination | null {
-  const id = path(href)
-  const index = sections.findIndex((section) => section.id === id)
+  const index = partOf(sections, href)
   if (index < 0) return null
-  const fragment = decode(href.split('#')[1] ?? '')
-  if (!fragment) return { index }
+  const id = fragment(href)
+  if (!id) return { index }
   const missing = (sections[index]?.open ?? 1) < 1 ? 1 : 0
-  return { index, anchor: (doc) => doc.getElementById(fragment) ?? missing }
+  return { index, anchor: (doc) => doc.getElementById(id) ?? missing }
 }
 
 /** The path of a manifest href: decoded, without fragment. */
 export function path(href: string): string {
   return decode(href.split('#')[0] ?? '')
 }
+
+/** The id that a manifest href names in its document, "" for none. */
+export function fragment(href: string): string {
+  return decode(href.split('#')[1] ?? '')
+}
+
+/** The section that an href leads to, -1 for none. */
+export const partOf = (sections: Pick<Section, 'id'>[], href: string): number =>
+  sections.findIndex(({ id }) => id === path(href))
 
 function decode(text: string): string {
   try {

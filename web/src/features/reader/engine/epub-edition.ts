@@ -1,7 +1,7 @@
 // A passage in another edition of an EPUB than it was taken from: its part may have another name
 // by now, or stand elsewhere.
 import { whenIdle } from '@/kit/when-idle'
-import { type Book, path } from './book'
+import { type Book, partOf } from './book'
 import { type Found, lettersOf, type Part, seek } from './edition'
 import type { Progress } from './progress'
 import type { Locator, Quote } from './types'
@@ -16,7 +16,7 @@ export class EpubEdition {
 
   constructor({ sections }: Book, progress: Progress) {
     this.#progress = progress
-    this.#indexOf = (href) => sections.findIndex(({ id }) => id === path(href))
+    this.#indexOf = (href) => partOf(sections, href)
     this.#parts = sections.map(({ load }) => {
       let letters: Promise<string> | null = null
       return () => {

@@ -1,7 +1,7 @@
 // Where the links of a book lead: to a note that is shown in place, to another place of the book
 // with a way back, or out of it.
-import type { Section } from './book'
-import { fetchNote, isReference, noteIn, targetOf } from './footnotes'
+import { fragment, path, type Section } from './book'
+import { fetchNote, isReference, noteIn } from './footnotes'
 import type { EngineEvents, Footnote, Locator } from './types'
 
 type Events = Pick<EngineEvents, 'externalLink' | 'footnote' | 'jump'>
@@ -48,7 +48,7 @@ export class EpubLinks {
 
   /** What cannot be shown in place is gone to. */
   async #note(href: string, section: Section, doc: Document): Promise<Footnote | null> {
-    const { part, id } = targetOf(href)
+    const [part, id] = [path(href), fragment(href)]
     if (!id) return null
     if (part === section.id) return noteIn(doc, id, href)
     const { base, has } = this.#targets

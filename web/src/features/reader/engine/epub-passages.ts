@@ -2,7 +2,7 @@
 // marks of the reader.
 import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, passed } from './anchor'
-import { type Book, path } from './book'
+import { type Book, partOf } from './book'
 import type { EpubEdition } from './epub-edition'
 import { EpubMarks } from './epub-marks'
 import type { Progress } from './progress'
@@ -37,7 +37,7 @@ export class EpubPassages {
     this.#progress = progress
     this.#host = host
     this.#events = events
-    this.#marks = new EpubMarks((href) => book.sections.findIndex(({ id }) => id === path(href)), {
+    this.#marks = new EpubMarks((href) => partOf(book.sections, href), {
       isOther: (place) => edition?.isOther(place) ?? false,
       seekMark: async (quote, place) => edition?.seekMark(quote, place) ?? null,
       changed: () => this.#tell(),

@@ -3,7 +3,7 @@
 // pages-of and those of the marks (anchor, epub-marks) know it.
 import type { Overlayer } from 'foliate-js/overlayer.js'
 import { cfiOf, keptIn, passed, placeIn } from './anchor'
-import { type Book, type Destination, makeBook, path, type Section } from './book'
+import { type Book, type Destination, makeBook, partOf, type Section } from './book'
 import { isTelling } from './edition'
 import { EpubEdition } from './epub-edition'
 import { EpubLinks } from './epub-links'
@@ -311,7 +311,7 @@ export class EpubEngine implements Engine {
   /** Whether a target lies where a preview has ended. */
   #leadsBeyond(target: Target): boolean {
     const { sections, beyond } = this.#book
-    if (!('fraction' in target)) return beyond.some(({ id }) => id === path(target.href))
+    if (!('fraction' in target)) return partOf(beyond, target.href) >= 0
     const { index, progression } = this.#progress.sectionAt(target.fraction)
     return progression > (sections[index]?.open ?? 0)
   }
@@ -322,7 +322,7 @@ export class EpubEngine implements Engine {
       return { index, anchor: () => progression / this.#openShare(index) }
     }
     if (!('locations' in target)) return this.#book.resolveHref(target.href)
-    const index = this.#book.sections.findIndex(({ id }) => id === path(target.href))
+    const index = partOf(this.#book.sections, target.href)
     if (index >= 0) return { index, anchor: (doc) => this.#placeIn(doc, target, index) }
     this.#strayed = target
     return this.#destination({ fraction: target.locations.totalProgression ?? 0 })

@@ -1,6 +1,5 @@
 // Notes that a book refers to: which links mean one, and what it says. A note is copied into
 // elements of ours, without attributes, so that nothing of the book acts in the page around it.
-import { path } from './book'
 import type { Footnote } from './types'
 
 const epub = 'http://www.idpf.org/2007/ops'
@@ -81,10 +80,4 @@ function leadsBack(element: Element): boolean {
   if (backlinks.test(semantics(element))) return true
   const text = element.textContent?.trim() ?? ''
   return element.hasAttribute('href') && (mark.test(text) || /^(?:[↩↑^←⤴]|\ufe0e)+$/.test(text))
-}
-
-/** The part of the book and the id in it that an address inside the book names. */
-export function targetOf(href: string): { part: string; id: string } {
-  const fragment = href.split('#')[1] ?? ''
-  return { part: path(href), id: decodeURIComponent(fragment) }
 }

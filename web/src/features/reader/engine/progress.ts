@@ -1,5 +1,5 @@
 // Shares of the whole book and the chapter a page belongs to, counted in positions.
-import { path } from './book'
+import { partOf } from './book'
 import type { Link } from './types'
 
 interface Sized {
@@ -86,7 +86,7 @@ export class Progress {
     return flat(toc)
       .map((link) => ({
         link,
-        index: this.#sections.findIndex(({ id }) => id === path(link.href)),
+        index: partOf(this.#sections, link.href),
         fragment: link.href.split('#')[1] ?? '',
       }))
       .filter(({ index }) => index >= 0)
