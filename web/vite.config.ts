@@ -30,6 +30,15 @@ export default defineConfig({
               name: 'frame',
               test: /\/src\/(app\/start\.tsx|kit\/(use-document-title|modal)\.ts)$/,
             },
+            { name: 'lease', test: /\/src\/api\/lease\.ts$/ },
+            {
+              name: 'reading',
+              test: /\/src\/features\/reader\/((api|asked|counterpart|keeper-of|time-queue)\.ts|engine\/(failure|place|turn)\.ts|components\/open-item\.tsx)$/,
+            },
+            {
+              name: 'passages',
+              test: /\/src\/features\/reader\/engine\/(anchor|edition|quote|selection|sentences|text|types)\.ts$/,
+            },
             { name: 'public', test: /\/src\/app\/routes\/(home|listing|content|author)\.tsx$/ },
           ],
         },

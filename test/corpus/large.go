@@ -93,14 +93,16 @@ func shortened(b book.Book) book.Book {
 func revised(b book.Book) book.Book {
 	foreword := book.Chapter{Title: "Хоёр дахь хэвлэлийн өмнөх үг", Blocks: []book.Block{{Lines: []string{strings.Repeat(paragraph, 8)}}}}
 	chapters := []book.Chapter{foreword}
+	count := 0
 	for _, chapter := range b.Chapters {
 		var blocks []book.Block
-		for i, block := range chapter.Blocks {
+		for _, block := range chapter.Blocks {
+			count++
 			switch {
-			case i%20 == 3 || len(block.Lines) == 0:
-			case i%20 == 5:
+			case count%20 == 3 || len(block.Lines) == 0:
+			case count%20 == 5:
 				blocks = append(blocks, book.Block{Lines: []string{paragraph}}, block)
-			case i%20 == 7:
+			case count%20 == 7:
 				lines := append([]string{"Засварласан нь: " + block.Lines[0]}, block.Lines[1:]...)
 				blocks = append(blocks, book.Block{Form: block.Form, Lines: lines})
 			default:

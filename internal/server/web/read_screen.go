@@ -22,7 +22,7 @@ type readAhead struct {
 	Call         string              `json:"call"`
 	Organization string              `json:"organization"`
 	Engines      map[string][]string `json:"engines"` // scripts and styles by kind of publication
-	Worker       string              `json:"worker"`  // what draws PDFs
+	Worker       string              `json:"worker"`  // starts at once for a PDF
 }
 
 const pdfWorker = "node_modules/pdfjs-dist/build/pdf.worker.min.mjs"

@@ -27,10 +27,17 @@ const isTold = (page) =>
       () => false,
     )
 
-/** Whether words come to stand on the screen: in a PDF they are sought while the reader rests. */
-async function stands(page, words) {
+/**
+ * Whether the kept words, or half of them where they were written anew or are parted by the end of a
+ * page, come to stand on the screen: in a PDF they are sought while the reader rests.
+ */
+async function stands(page, words, { highlight }) {
+  const half = Math.ceil(highlight.length / 2)
+  const parts = [words, highlight.slice(0, half), highlight.slice(half)].filter((part) =>
+    part.trim(),
+  )
   for (let tries = 0; tries < 20; tries++) {
-    if ((await away(page, words)) === 0) return true
+    for (const part of parts) if ((await away(page, part.trim())) === 0) return true
     await page.waitForTimeout(100)
   }
   return false
@@ -138,7 +145,7 @@ export async function places(browser, base, { item, revised }, kind, count = 30)
       if (screens === null || screens > 1) seen.far.push(`${name} at ${share.toFixed(3)}`)
     }
     await readTo(other, base, later, locator)
-    if (await stands(other, words)) seen.revision++
+    if (await stands(other, words, locator.text)) seen.revision++
     else if (await isTold(other)) seen.told++
     else seen.silent.push(share.toFixed(3))
   }

@@ -1,7 +1,7 @@
 // The code of an engine by the kind of publication, fetched while its manifest still comes.
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { ReadingSession } from '@/api/types'
 import { pagesOf } from './pages-of'
+import { startWorker } from './pdf-worker'
 
 export const engines = {
   epub: () => import('./epub'),
@@ -11,9 +11,10 @@ export const engines = {
 
 /** Asks for what an engine is made of at once, though each part names the next only when it is there. */
 export function fetchAhead({ kind, layout, strict }: ReadingSession): void {
+  if (kind === 'pdf' && !strict) startWorker()
   const parts: Promise<unknown>[] =
     kind === 'pdf'
-      ? [engines.pdf(), ...(strict ? [] : [fetch(workerUrl)])]
+      ? [engines.pdf()]
       : kind === 'table'
         ? [engines.table()]
         : [engines.epub(), pagesOf(layout === 'fixed' ? 'fixed' : 'reflowable')]

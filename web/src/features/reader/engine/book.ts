@@ -103,9 +103,19 @@ export function fragment(href: string): string {
   return decode(href.split('#')[1] ?? '')
 }
 
+/** Where each section of a book stands: contents of a thousand entries ask for every one. */
+const indexes = new WeakMap<Pick<Section, 'id'>[], Map<string, number>>()
+
 /** The section that an href leads to, -1 for none. */
-export const partOf = (sections: Pick<Section, 'id'>[], href: string): number =>
-  sections.findIndex(({ id }) => id === path(href))
+export function partOf(sections: Pick<Section, 'id'>[], href: string): number {
+  const known = indexes.get(sections) ?? indexOf(sections)
+  indexes.set(sections, known)
+  return known.get(path(href)) ?? -1
+}
+
+/** Of sections with one path the first counts. */
+const indexOf = (sections: Pick<Section, 'id'>[]): Map<string, number> =>
+  new Map(sections.map(({ id }, index) => [id, index] as const).reverse())
 
 function decode(text: string): string {
   try {
@@ -117,7 +127,10 @@ function decode(text: string): string {
 
 function countPositions(positions: Locator[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { href } of positions) counts.set(path(href), (counts.get(path(href)) ?? 0) + 1)
+  for (const { href } of positions) {
+    const part = path(href)
+    counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
   return counts
 }
 

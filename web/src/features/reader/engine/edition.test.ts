@@ -21,7 +21,7 @@ describe('seek', () => {
       '<p>Өөр</p>',
       '<p>Голын мөс\n <i>цөмөрч</i>, хавар ирэв.</p>',
     )
-    expect(await seek(quote, parts, 0)).toEqual({ index: 2, quote, whole: true })
+    expect(await seek(quote, parts, 0)).toEqual({ index: 2, quote, whole: true, agrees: 0 })
   })
 
   it('takes the words before what followed them, and the nearer part before the farther', async () => {
@@ -29,6 +29,26 @@ describe('seek', () => {
     const whole = `<p>${quote.highlight}</p>`
     expect(await seek(quote, book(near, '', whole), 0)).toMatchObject({ index: 2, whole: true })
     expect(await seek(quote, book(whole, '', whole), 2)).toMatchObject({ index: 2 })
+  })
+
+  it('knows the one of many salutations by what stands round it', async () => {
+    const dear = {
+      before: 'Ховд, 2004 оны 1 сарын 9',
+      highlight: 'Эрхэм Бадамхандаа,',
+      after: 'Нэр нь',
+    }
+    const letter = (date: string, body: string) =>
+      `<p>${date}</p><p>Эрхэм Бадамхандаа,</p><p>${body}</p>`
+    const parts = book(
+      letter('Ховд, 2003 оны 5 сарын 2', 'Чи'),
+      letter('Улаанбаатар', 'Би'),
+      '',
+      '',
+      '',
+      letter('Ховд, 2004 оны 1 сарын 9', 'Нэр нь Алек'),
+    )
+    expect(await seek(dear, parts, 0)).toMatchObject({ index: 5, whole: true })
+    expect(await seek({ highlight: dear.highlight }, parts, 1)).toMatchObject({ index: 1 })
   })
 
   it('knows a sentence by its beginning when its end was written anew', async () => {
@@ -60,6 +80,7 @@ describe('seek', () => {
       index: 1,
       quote: { highlight: quote.after },
       whole: false,
+      agrees: 0,
     })
   })
 

@@ -1,5 +1,6 @@
 // A passage in another edition than it was taken from: its part may have another name by now, its
 // words may be gone.
+import { commonEnd, commonStart } from './quote'
 import { FlatText, tightened } from './text'
 import type { Quote } from './types'
 
@@ -9,6 +10,8 @@ export interface Found {
   quote: Quote
   /** the words themselves, or half of them; else only what followed them */
   whole: boolean
+  /** how many letters before and after them agree */
+  agrees: number
 }
 
 /** The letters of a part without white space; rejects when they do not come. */
@@ -18,6 +21,9 @@ const mostParts = 60
 const atOnce = 4
 /** Fewer letters than this stand in a book by chance. */
 const leastLetters = 12
+/** Words this long, or in so much that agrees, stand in a book once; a salutation stands in each letter. */
+const sureLetters = 40
+const sureAgreement = 12
 
 /** Whether a quotation is long enough to be looked for in the whole book. */
 export const isTelling = (quote: Quote | undefined): quote is Quote =>
@@ -40,16 +46,23 @@ export async function seek(
   for (let i = 0; i < order.length; i += atOnce) {
     const some = order.slice(i, i + atOnce)
     const found = await Promise.all(some.map((index) => within(quote, parts[index] as Part, index)))
-    const sure = found.find((each) => each?.quote === quote)
-    if (sure) return sure
-    near = best([near, ...found])
+    near = best([near, ...found], quote)
+    if (near?.quote === quote && isSure(near)) return near
   }
   return near
 }
 
-/** The nearest that has the words or their beginning, else what followed them. */
-const best = (found: (Found | null)[]): Found | null =>
-  found.find((each) => each?.whole) ?? found.find(Boolean) ?? null
+const isSure = ({ quote, agrees }: Found) =>
+  agrees >= sureAgreement || tightened(quote.highlight ?? '').length >= sureLetters
+
+/** The sentence before half of it, that before what followed; then what more agrees with, then the nearer. */
+function best(found: (Found | null)[], quote: Quote): Found | null {
+  const worth = (each: Found) => (each.quote === quote ? 2 : each.whole ? 1 : 0)
+  const ranked = found
+    .filter((each) => each !== null)
+    .sort((a, b) => worth(b) - worth(a) || b.agrees - a.agrees)
+  return ranked[0] ?? null
+}
 
 /** A sentence, else how it begins or ends: only the rest may have been written anew. */
 function versions(quote: Quote): Quote[] {
@@ -61,12 +74,29 @@ function versions(quote: Quote): Quote[] {
 
 async function within(quote: Quote, part: Part, index: number): Promise<Found | null> {
   const text = await part()
-  const stands = (words: Quote) =>
-    isTelling(words) && text.includes(tightened(words.highlight ?? ''))
-  const words = versions(quote).find(stands)
-  if (words) return { index, quote: words, whole: true }
+  for (const words of versions(quote)) {
+    const agrees = agreement(text, words)
+    if (agrees !== null) return { index, quote: words, whole: true, agrees }
+  }
   const after: Quote = { highlight: quote.after?.trim() }
-  return stands(after) ? { index, quote: after, whole: false } : null
+  return agreement(text, after) === null ? null : { index, quote: after, whole: false, agrees: 0 }
+}
+
+/** How much agrees round the words, where most does; null where they are not. */
+function agreement(text: string, quote: Quote): number | null {
+  if (!isTelling(quote)) return null
+  const [words, before, after] = [quote.highlight, quote.before, quote.after].map((part) =>
+    tightened(part ?? ''),
+  ) as [string, string, string]
+  let most: number | null = null
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length
+    const preceding = text.slice(Math.max(0, at - before.length), at)
+    const agrees =
+      commonEnd(preceding, before) + commonStart(text.slice(end, end + after.length), after)
+    most = Math.max(most ?? 0, agrees)
+  }
+  return most
 }
 
 /** The letters of a document of a book. */

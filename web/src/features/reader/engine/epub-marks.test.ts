@@ -32,7 +32,12 @@ beforeEach(() => {
 })
 
 it('a highlight is where its words are in a later edition, whatever their part is called', async () => {
-  const { marks, changed } = marksOf({ index: 2, quote: { highlight: sentence }, whole: true })
+  const { marks, changed } = marksOf({
+    index: 2,
+    quote: { highlight: sentence },
+    whole: true,
+    agrees: 0,
+  })
   marks.add(2, document)
   marks.set([mark])
   await vi.waitFor(() => expect(changed).toHaveBeenCalled())

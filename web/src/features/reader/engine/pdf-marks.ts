@@ -1,5 +1,6 @@
 // Passages of a PDF: what is selected in the text layers, and the reader's marks drawn under them.
 import { type Found, isTelling } from './edition'
+import { blocksOf, hasWords } from './pdf-blocks'
 import { findQuote, passageAt, quoteAt } from './quote'
 import { boxOf, lineBoxes, select, watchSelection } from './selection'
 import { sentenceFrom, sentencesOf } from './sentences'
@@ -105,7 +106,7 @@ export class PdfMarks {
       const range = document.createRange()
       range.selectNodeContents(line)
       const box = lineBoxes(range)[0]
-      if (!box?.width || !/\p{L}/u.test(line.textContent ?? '')) continue
+      if (!box?.width || !hasWords(line.textContent ?? '')) continue
       if (box.top < room.top || box.bottom > room.bottom || box.top >= least) continue
       first = range
       least = box.top
@@ -163,7 +164,9 @@ export class PdfMarks {
   sentence(step: -1 | 0 | 1, extend: boolean): void {
     const layer = this.#layers.get(this.#page)
     if (!layer) return
-    const sentences = sentencesOf({ text: layer.flat.text, starts: [0] })
+    const { text } = layer.flat
+    const all = sentencesOf({ text, starts: blocksOf(layer.text, layer.flat) })
+    const sentences = all.filter(([begin, end]) => hasWords(text.slice(begin, end)))
     const selection = getSelection()
     const chosen = selection?.rangeCount && !selection.isCollapsed ? selection.getRangeAt(0) : null
     const first = chosen ? layer.flat.offsetOf(chosen) : 0

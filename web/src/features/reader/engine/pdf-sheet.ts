@@ -7,6 +7,7 @@ import { PdfPage } from './pdf-page'
 import type { PageView } from './types'
 
 const around = 1
+/** How long the reader rests before what is in sight is drawn; the first pages wait for nothing. */
 const restMs = 60
 
 export interface SheetParts {
@@ -25,6 +26,7 @@ export class PdfSheet {
   readonly #parts: SheetParts
   readonly #pages = new Map<number, PdfPage>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #rest = 0
 
   constructor(element: HTMLElement, parts: SheetParts) {
     this.element = element
@@ -43,7 +45,8 @@ export class PdfSheet {
       this.#page(number).place(layout.box(number), layout.scale, view.rotation)
     marks.turn(view.rotation)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#draw(view, rows), restMs)
+    this.#timer = setTimeout(() => void this.#draw(view, rows), this.#rest)
+    this.#rest = restMs
   }
 
   remove(): void {

@@ -1,12 +1,12 @@
 // Bringing a PDF to pdf.js: its library, its worker, and byte ranges of a file of known length.
 import {
-  GlobalWorkerOptions,
   getDocument,
   PDFDataRangeTransport,
-  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { takeWorker } from './pdf-worker'
 
 /** Folder of wasm decoders, standard fonts and character maps; written by patches/reader-assets.mjs. */
 declare const __PDFJS_ASSETS__: string
@@ -73,15 +73,24 @@ function ends(length: number): [number, number][] {
   return parts.filter(([begin, end]) => begin < end)
 }
 
-/** Starts opening the file; `failed` gets the HTTP status (0: no line) of a range that never came. */
+/** A file being opened. */
+export interface Opening {
+  doc: Promise<PDFDocumentProxy>
+  /** lets go of the document and of its worker */
+  close(): void
+}
+
+/** Starts opening the file; `failed` gets the HTTP status (0: no line) of what never came. */
 export async function openPdf(
   url: string,
   length: number | undefined,
   failed: (status: number) => void,
-): Promise<PDFDocumentLoadingTask> {
-  GlobalWorkerOptions.workerSrc = workerUrl
+): Promise<Opening> {
   const size = length ?? (await lengthOf(url, failed))
-  return getDocument({
+  const port = takeWorker(() => failed(0))
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS })
+  const task = getDocument({
+    worker,
     range: new Ranges(url, size, failed),
     rangeChunkSize: chunk,
     disableAutoFetch: true,
@@ -93,6 +102,12 @@ export async function openPdf(
     cMapUrl: `${__PDFJS_ASSETS__}cmaps/`,
     standardFontDataUrl: `${__PDFJS_ASSETS__}standard_fonts/`,
   })
+  const close = async () => {
+    await task.destroy()
+    worker.destroy()
+    port.terminate()
+  }
+  return { doc: task.promise, close: () => void close() }
 }
 
 async function lengthOf(url: string, failed: (status: number) => void): Promise<number> {

@@ -203,9 +203,9 @@ export class PdfEngine implements Engine {
       return doc
     }
     const file = manifest.readingOrder[0]
-    const task = await openPdf(base + (file?.href ?? 'document.pdf'), file?.size, failed)
-    this.#close = () => void task.destroy()
-    return task.promise
+    const opening = await openPdf(base + (file?.href ?? 'document.pdf'), file?.size, failed)
+    this.#close = opening.close
+    return opening.doc
   }
 
   #lead(point: PagePoint): void {
@@ -347,13 +347,15 @@ export class PdfEngine implements Engine {
 
   #ascertainWords(place: Locator, text: Quote, read: boolean): void {
     const { page, share } = this.#point
-    const box = this.#marks.boxOf(page, text)
-    const next = box ?? this.#marks.boxOf(page + 1, text)
+    // words that stand in many places are not known by their page in another edition
+    const other = this.#open?.places.isOther(place)
+    const box = other ? null : this.#marks.boxOf(page, text)
+    const next = other ? null : (box ?? this.#marks.boxOf(page + 1, text))
     if (box || (next && this.#sees(next))) {
       this.#doubt = null
       this.#note()
-    } else if (next) this.#arrive({ index: page, quote: text, whole: true }, share)
-    else if (read) {
+    } else if (next) this.#arrive({ index: page, quote: text }, share)
+    else if (read || other) {
       this.#doubt = { place, sought: true }
       void this.#seek(place, text)
     }
@@ -380,7 +382,7 @@ export class PdfEngine implements Engine {
   }
 
   /** Puts the passage where it stood on the screen: at the upper edge, or below that of its page. */
-  #arrive({ index, quote }: Found, share: number): void {
+  #arrive({ index, quote }: Pick<Found, 'index' | 'quote'>, share: number): void {
     const page = index + 1
     const above = this.#scroller.clientHeight * readingLine
     const top = share && above - share * (this.#open?.layout.box(page).height ?? 0)

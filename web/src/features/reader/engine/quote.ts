@@ -70,8 +70,16 @@ export function findQuote(flat: FlatText, quote: Quote): Range | null {
   return flat.rangeAt(origin[best] ?? 0, (origin[best + wanted.length - 1] ?? 0) + 1)
 }
 
-function commonEnd(a: string, b: string): number {
+/** How many letters two texts end with alike. */
+export function commonEnd(a: string, b: string): number {
   let length = 0
   while (length < Math.min(a.length, b.length) && a.at(-1 - length) === b.at(-1 - length)) length++
+  return length
+}
+
+/** How many letters two texts begin with alike. */
+export function commonStart(a: string, b: string): number {
+  let length = 0
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++
   return length
 }
