@@ -111,7 +111,7 @@ func revised(b book.Book) book.Book {
 		}
 		chapters = append(chapters, book.Chapter{Title: chapter.Title, Blocks: blocks})
 	}
-	b.Slug, b.Chapters = "anthology-revised", chapters
+	b.Slug, b.Title, b.Chapters = "anthology-revised", "Түүвэр, хоёр дахь хэвлэл", chapters
 	return b
 }
 

@@ -22,8 +22,10 @@ export async function shelfOf(base) {
       .filter((item) => item.title === title && item.file_type === type)
       .sort((a, b) => Number(a.id) - Number(b.id))
   const editions = (type) => {
-    const both = named('Түүвэр', type).sort((a, b) => b.size_bytes - a.size_bytes)
-    return both.length === 2 ? { item: both[0].id, revised: both[1].id } : null
+    const [[first], [later]] = ['Түүвэр', 'Түүвэр, хоёр дахь хэвлэл'].map((title) =>
+      named(title, type),
+    )
+    return first && later ? { item: first.id, revised: later.id } : null
   }
   return {
     readable: items.filter(({ readable }) => readable).map(({ id }) => id),

@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
@@ -6,8 +5,9 @@ import type { Desk } from '../desk'
 import { turned } from '../engine/turn'
 import type { Engine, Locator } from '../engine/types'
 import { hasMore, overlayOf, timeLeft } from '../model'
-import { columnsFor, isNight, zoomOf } from '../settings'
+import { isNight, zoomOf } from '../settings'
 import { t } from '../texts'
+import { useAppearance } from '../use-appearance'
 import { useAttention } from '../use-attention'
 import { useChrome } from '../use-chrome'
 import { useCommands } from '../use-commands'
@@ -21,10 +21,10 @@ import { useRuler } from '../use-ruler'
 import { useSettings } from '../use-settings'
 import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
-import { FootnoteCard } from './footnote-card'
 import { HitWalk } from './hit-walk'
 import { ListenButton } from './listen-button'
-import { EndPage, Failed, Offer, Strayed } from './notices'
+import { OverPage } from './over-page'
+import { PageButton } from './page-button'
 import { RulerBand } from './ruler'
 import type { PdfParts } from './side-panel'
 import { type PanelName, TopBar } from './top-bar'
@@ -117,7 +117,7 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
   useDocumentTitle(t('document', { title: content.title }))
   useAppearance(engine, host, settings)
 
-  const { at, outline, failure, ended, offered } = state
+  const { at, outline, failure } = state
   useAttention(opened, at)
   useAhead(at !== null)
   useRight(opened, (failure) => change({ failure }))
@@ -181,47 +181,12 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
           onPress={() => void engine?.right()}
         />
         {!closed && <RulerBand ruler={ruler} />}
-        {!at && !failure && <PageBones />}
-        {ended && (
-          <EndPage
-            title={content.title}
-            slug={content.slug}
-            access={session.access}
-            onStay={() => change({ ended: false })}
-          />
-        )}
-        {failure && (
-          <Failed
-            failure={failure}
-            slug={content.slug}
-            onRetry={() => {
-              if (closed) location.reload()
-              else void engine?.goTo(at?.locator ?? { fraction: 0 })
-            }}
-          />
-        )}
-        {offered && (
-          <Offer
-            {...offered}
-            outline={outline}
-            onGo={() => {
-              change({ offered: null })
-              void engine?.goTo(offered.place)
-            }}
-            onStay={() => change({ offered: null })}
-          />
-        )}
-        {state.footnote && (
-          <FootnoteCard
-            note={state.footnote}
-            onGo={() => {
-              change({ footnote: null, offered: at && { place: at.locator, why: 'jump' } })
-              void engine?.goTo({ href: state.footnote?.href ?? '' })
-            }}
-            onClose={() => change({ footnote: null })}
-          />
-        )}
-        {state.strayed && <Strayed why={state.strayed} onClose={() => change({ strayed: null })} />}
+        <OverPage
+          opened={opened}
+          state={state}
+          change={change}
+          onGo={(target) => void engine?.goTo(target)}
+        />
         {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
           <HitWalk
             at={sought.at}
@@ -234,11 +199,6 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
           />
         )}
         {children?.(desk)}
-        {state.queued && (
-          <p className="reader-queued" role="status">
-            {t('sync.queued')}
-          </p>
-        )}
       </div>
       {panel && (
         <Suspense fallback={null}>
@@ -309,66 +269,4 @@ function useAhead(reading: boolean) {
   useEffect(() => {
     if (reading) void sidePanel().catch(() => undefined)
   }, [reading])
-}
-
-/** Keeps the engine's page in the chosen appearance, and the columns in step with the room. */
-function useAppearance(
-  engine: Engine | null,
-  host: React.RefObject<HTMLElement | null>,
-  settings: Parameters<typeof columnsFor>[0],
-) {
-  useEffect(() => {
-    const element = host.current
-    if (!engine || !element) return
-    const apply = () => {
-      const columns = columnsFor(settings, element.clientWidth)
-      element.dataset.columns = settings.flow === 'paged' ? String(columns) : '1'
-      engine.setAppearance({ ...settings, columns })
-    }
-    let columns = 0
-    const observer = new ResizeObserver(() => {
-      const next = columnsFor(settings, element.clientWidth)
-      if (next !== columns) apply()
-      columns = next
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [engine, host, settings])
-}
-
-interface PageButtonProps {
-  side: 'left' | 'right'
-  rtl: boolean
-  onPress: () => void
-}
-
-/** A margin that turns; in a right-to-left book the left one goes on. */
-function PageButton({ side, rtl, onPress }: PageButtonProps) {
-  const forward = (side === 'right') !== rtl
-  const Arrow = side === 'left' ? IconChevronLeft : IconChevronRight
-  return (
-    <button
-      type="button"
-      className={`reader-margin reader-margin-${side}`}
-      aria-label={t(forward ? 'page.next' : 'page.previous')}
-      onClick={onPress}
-    >
-      <Arrow size={28} stroke={1.75} />
-    </button>
-  )
-}
-
-function PageBones() {
-  return (
-    <div className="reader-bones" role="status">
-      <span className="visually-hidden">{t('state.opening')}</span>
-      {['title', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <span
-          key={key}
-          className={key === 'title' ? 'bone bone-title' : 'bone bone-line'}
-          aria-hidden="true"
-        />
-      ))}
-    </div>
-  )
 }

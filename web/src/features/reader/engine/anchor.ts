@@ -56,7 +56,7 @@ export function passageIn(
 /** Whether an element of the document stands at or before a range. */
 export function passed(range: Range | null, id: string): boolean {
   const doc = range?.startContainer.ownerDocument
-  const element = doc?.getElementById(decodeURIComponent(id))
+  const element = doc?.getElementById(id)
   if (!range || !element) return false
   return range.comparePoint(element, 0) <= 0
 }

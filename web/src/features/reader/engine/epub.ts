@@ -2,12 +2,13 @@
 // The library is pinned and patched (docs/adr/0010-foliate-js.md); only this file,
 // pages-of and those of the marks (anchor, epub-marks) know it.
 import type { Overlayer } from 'foliate-js/overlayer.js'
-import { cfiOf, keptIn, passed, placeIn } from './anchor'
-import { type Book, type Destination, makeBook, partOf, type Section } from './book'
+import { passed } from './anchor'
+import { type Book, type Destination, makeBook, type Section } from './book'
 import { isTelling } from './edition'
 import { EpubEdition } from './epub-edition'
 import { EpubLinks } from './epub-links'
 import { EpubPassages } from './epub-passages'
+import { EpubPlaces } from './epub-places'
 import { failureOf } from './failure'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
@@ -18,7 +19,7 @@ import { adaptToColumns } from './page-rules'
 import { pagesOf } from './pages-of'
 import { isWider, Pan, scaleOf } from './pan'
 import { Progress } from './progress'
-import { findQuote, quoteAt } from './quote'
+import { findQuote } from './quote'
 import { boxesIn } from './selection'
 import { chosenRules, defaultRules } from './stylesheet'
 import { onSwipe } from './swipe'
@@ -77,6 +78,7 @@ export class EpubEngine implements Engine {
   readonly #publication: Publication
   readonly #host: HTMLElement
   readonly #events: EngineEvents
+  readonly #places: EpubPlaces
   readonly #edition: EpubEdition
   readonly #passages: EpubPassages
   readonly #links: EpubLinks
@@ -89,8 +91,6 @@ export class EpubEngine implements Engine {
   #here: Locator | null = null
   /** whether the shown text has soft hyphens of ours; null: there is none yet */
   #hyphenated: boolean | null = null
-  /** the place whose text was not where it was kept */
-  #strayed: Locator | null = null
   #turns: Promise<void> = Promise.resolve()
   #waiting = 0
   #stopSwipe: (() => void)[] = []
@@ -108,6 +108,7 @@ export class EpubEngine implements Engine {
     const { sections, beyond } = this.#book
     this.#progress = new Progress([...sections, ...beyond], publication.manifest.toc ?? [])
     this.#printed = new Progress(sections, publication.manifest.pageList ?? [])
+    this.#places = new EpubPlaces(this.#book, this.#progress)
     this.#edition = new EpubEdition(this.#book, this.#progress)
     this.#passages = new EpubPassages(
       this.#book,
@@ -156,9 +157,9 @@ export class EpubEngine implements Engine {
   }
 
   async goTo(target: Target): Promise<void> {
-    if (!this.#leadsBeyond(target)) {
+    if (!this.#places.isBeyond(target)) {
       await this.#lead(target)
-      if ('locations' in target && this.#strayed === target) await this.#seek(target)
+      if (this.#places.isStray(target)) await this.#seek(target)
       return
     }
     const end = { index: this.#book.sections.length - 1, anchor: () => 1 }
@@ -167,7 +168,7 @@ export class EpubEngine implements Engine {
   }
 
   #lead(target: Target): Promise<void> {
-    const destination = this.#destination(target)
+    const destination = this.#places.destination(target)
     return destination ? this.#run((renderer) => renderer.goTo(destination)) : Promise.resolve()
   }
 
@@ -308,37 +309,6 @@ export class EpubEngine implements Engine {
     this.#events.fail(failureOf(status))
   }
 
-  /** Whether a target lies where a preview has ended. */
-  #leadsBeyond(target: Target): boolean {
-    const { sections, beyond } = this.#book
-    if (!('fraction' in target)) return partOf(beyond, target.href) >= 0
-    const { index, progression } = this.#progress.sectionAt(target.fraction)
-    return progression > (sections[index]?.open ?? 0)
-  }
-
-  #destination(target: Target): Destination | null {
-    if ('fraction' in target) {
-      const { index, progression } = this.#progress.sectionAt(target.fraction)
-      return { index, anchor: () => progression / this.#openShare(index) }
-    }
-    if (!('locations' in target)) return this.#book.resolveHref(target.href)
-    const index = partOf(this.#book.sections, target.href)
-    if (index >= 0) return { index, anchor: (doc) => this.#placeIn(doc, target, index) }
-    this.#strayed = target
-    return this.#destination({ fraction: target.locations.totalProgression ?? 0 })
-  }
-
-  #placeIn(doc: Document, target: Locator, index: number): Range | number {
-    const kept = keptIn(doc, target)
-    this.#strayed = kept ? null : target
-    const place = kept ?? placeIn(doc, target)
-    return typeof place === 'number' ? Math.min(1, place / this.#openShare(index)) : place
-  }
-
-  #openShare(index: number): number {
-    return this.#book.sections[index]?.open || 1
-  }
-
   /** The book has another edition since: looks for the passage in it, and says when it is gone. */
   async #seek({ text }: Locator): Promise<void> {
     if (this.#fixed || this.#publication.preview || !isTelling(text)) return
@@ -420,9 +390,7 @@ export class EpubEngine implements Engine {
     const doc = shown?.startContainer.ownerDocument
     if (doc) fitToColumn(doc, section.link.properties?.layout === 'fixed')
     const chapter = this.#progress.chapterAt(index, (id) => passed(shown, id))
-    const totalProgression = this.#progress.totalAt(index, fraction)
-    const place = this.#locator(section, index, { progression: fraction, totalProgression }, shown)
-    place.title = chapter?.link.title
+    const place = { ...this.#places.locator(index, fraction, shown), title: chapter?.link.title }
     this.#here = place
     this.#passages.moved(index, shown)
     this.#told = {
@@ -436,25 +404,6 @@ export class EpubEngine implements Engine {
       scale: this.#pan ? scaleOf(this.documents()) : undefined,
     }
     this.#events.relocate(this.#told)
-  }
-
-  #locator(
-    section: Section,
-    index: number,
-    share: Locator['locations'],
-    range: Range | null,
-  ): Locator {
-    const cfi = range ? cfiOf(index, range) : undefined
-    return {
-      href: section.href,
-      type: section.link.type,
-      locations: {
-        ...share,
-        position: this.#progress.positionAt(share.totalProgression ?? 0),
-        cfi,
-      },
-      text: range ? quoteAt(range) : undefined,
-    }
   }
 
   #edges(index: number): Pick<Relocation, 'atStart' | 'atEnd'> {

@@ -49,6 +49,15 @@ describe('Progress', () => {
     expect(progress.chapterAt(3, () => false)).toMatchObject({ link: { title: 'Two' }, end: 1 })
   })
 
+  it.each([
+    ['one#%D0%B1', 'б'],
+    ['one#100%', '100%'],
+  ])('asks for the id of %s as it stands in the document', (href, id) => {
+    const asked: string[] = []
+    new Progress(sections, [{ href }]).chapterAt(1, (each) => asked.push(each) > 0)
+    expect(asked).toEqual([id])
+  })
+
   it('ticks the upper chapters inside the line', () => {
     expect(progress.ticks(toc)).toEqual([0.1, 0.5])
   })

@@ -1,5 +1,5 @@
 // Shares of the whole book and the chapter a page belongs to, counted in positions.
-import { partOf } from './book'
+import { fragment, partOf } from './book'
 import type { Link } from './types'
 
 interface Sized {
@@ -87,7 +87,7 @@ export class Progress {
       .map((link) => ({
         link,
         index: partOf(this.#sections, link.href),
-        fragment: link.href.split('#')[1] ?? '',
+        fragment: fragment(link.href),
       }))
       .filter(({ index }) => index >= 0)
       .sort((a, b) => a.index - b.index)

@@ -1,0 +1,70 @@
+import type { Opened } from '../api'
+import type { Target } from '../engine/types'
+import { t } from '../texts'
+import { isClosed, type ReaderState } from '../use-engine'
+import { FootnoteCard } from './footnote-card'
+import { EndPage, Failed, Offer, Strayed } from './notices'
+import { PageBones } from './page-bones'
+
+export interface OverPageProps {
+  opened: Opened
+  state: ReaderState
+  change: (part: Partial<ReaderState>) => void
+  onGo: (target: Target) => void
+}
+
+/** What the reader has to say over the page: that it comes, has ended, failed, is another one. */
+export function OverPage({ opened: { session }, state, change, onGo }: OverPageProps) {
+  const { at, outline, failure, ended, offered, footnote, strayed, queued } = state
+  const { title, slug } = session.content
+  return (
+    <>
+      {!at && !failure && <PageBones />}
+      {ended && (
+        <EndPage
+          title={title}
+          slug={slug}
+          access={session.access}
+          onStay={() => change({ ended: false })}
+        />
+      )}
+      {failure && (
+        <Failed
+          failure={failure}
+          slug={slug}
+          onRetry={() => {
+            if (isClosed(failure)) location.reload()
+            else onGo(at?.locator ?? { fraction: 0 })
+          }}
+        />
+      )}
+      {offered && (
+        <Offer
+          {...offered}
+          outline={outline}
+          onGo={() => {
+            change({ offered: null })
+            onGo(offered.place)
+          }}
+          onStay={() => change({ offered: null })}
+        />
+      )}
+      {footnote && (
+        <FootnoteCard
+          note={footnote}
+          onGo={() => {
+            change({ footnote: null, offered: at && { place: at.locator, why: 'jump' } })
+            onGo({ href: footnote.href })
+          }}
+          onClose={() => change({ footnote: null })}
+        />
+      )}
+      {strayed && <Strayed why={strayed} onClose={() => change({ strayed: null })} />}
+      {queued && (
+        <p className="reader-queued" role="status">
+          {t('sync.queued')}
+        </p>
+      )}
+    </>
+  )
+}
