@@ -93,3 +93,34 @@ test('the mouse takes hold of a picture and moves it', async ({ page, library })
   await page.mouse.move(x + 200, y)
   expect((await room(page)).left).toBe(before.left + 90)
 })
+
+/** Draws a finger over the screen as a hand does: in steps. */
+async function draw(page: Page, [x, y]: [number, number], [byX, byY]: [number, number]) {
+  const line = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share = 0) =>
+    line.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + byX * share, y: y + byY * share }],
+    })
+  await touch('touchStart')
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share)
+  await touch('touchEnd')
+}
+
+test('a finger moves a larger picture and turns a whole one', async ({ page, library }) => {
+  test.skip(!library.narrow, 'a finger')
+  const t = texts[library.locale]
+  await open(page, library.at)
+  const whole = await place(page)
+  await enlarge(page, t['zoom.in'])
+  const before = await room(page)
+  await draw(page, [250, 420], [-120, 0])
+  await expect.poll(async () => (await room(page)).left).toBeGreaterThan(before.left + 60)
+  expect(await place(page)).toBe(whole)
+
+  await page.getByRole('button', { name: t['zoom.fit_width'] }).click()
+  await page.getByRole('button', { name: t['zoom.fit_page'] }).click()
+  await expect.poll(async () => (await room(page)).wider).toBe(0)
+  await draw(page, [250, 420], [-120, 0])
+  await expect.poll(() => place(page)).toMatch(/page-02/)
+})
