@@ -6,8 +6,8 @@ const minutesPerPosition = { cyrillic: 0.43, latin: 0.72 }
 const cyrillic = /^(mn|ru|kk|bg|uk|tyv|bua)\b/
 
 export interface TimeLeft {
-  /** whole minutes to the end of the chapter */
-  chapter: number
+  /** whole minutes to the end of the chapter; none where it ends with the book or there is none */
+  chapter?: number
   /** seconds to the end of the book */
   book: number
 }
@@ -24,8 +24,9 @@ export function timeLeft(
     : minutesPerPosition.latin
   const here = at.locator.locations.totalProgression ?? 0
   const minutes = (until: number) => Math.max(0, until - here) * total * pace
+  const within = at.chapter !== null && at.chapterEnd < 1
   return {
-    chapter: Math.max(1, Math.ceil(minutes(at.chapterEnd))),
+    chapter: within ? Math.max(1, Math.ceil(minutes(at.chapterEnd))) : undefined,
     book: Math.ceil(minutes(1)) * 60,
   }
 }

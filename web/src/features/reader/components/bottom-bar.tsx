@@ -89,7 +89,8 @@ export function BottomBar({
 }
 
 function timeWords(time: TimeLeft, whole: boolean, narrow: boolean) {
-  if (whole) return t('progress.left', { duration: duration(time.book) })
+  if (whole || time.chapter === undefined)
+    return t('progress.left', { duration: duration(time.book) })
   const chapter = t('progress.chapter', { minutes: time.chapter })
   return narrow
     ? chapter

@@ -23,8 +23,10 @@ export class PdfPage {
   #page: PdfLeaf | null = null
   #task: Drawing | null = null
   #text: TextLayer | null = null
+  #written: Promise<void> | null = null
   #rotation: Rotation = 0
   #drawn = ''
+  #drawing = Promise.resolve()
   #gone = false
 
   constructor(number: number, load: () => Promise<PdfLeaf>, links: PdfLinks) {
@@ -55,11 +57,20 @@ export class PdfPage {
     return this.element.querySelector('.pdf-text')
   }
 
-  /** Draws the page unless it is drawn so; rejects when its bytes do not come. */
-  async draw(look: Look): Promise<void> {
+  /** Draws the page unless it is drawn so, or is being drawn; rejects when its bytes do not come. */
+  draw(look: Look): Promise<void> {
     const wanted = Object.values(look).join(' ')
-    if (this.#drawn === wanted) return
-    this.#drawn = wanted
+    if (this.#drawn !== wanted) {
+      this.#drawn = wanted
+      this.#drawing = this.#draw(look, wanted).catch((reason) => {
+        if (this.#drawn === wanted) this.#drawn = '' // to be tried again
+        throw reason
+      })
+    }
+    return this.#drawing
+  }
+
+  async #draw(look: Look, wanted: string): Promise<void> {
     this.#page = await this.#load()
     const outdated = () => this.#gone || this.#drawn !== wanted || this.#rotation !== look.rotation
     if (outdated()) return
@@ -71,7 +82,8 @@ export class PdfPage {
     this.element.prepend(canvas)
     const pictures = look.night && pictureLayer(picturesOf(page.imageCoordinates ?? []))
     if (pictures) canvas.after(pictures)
-    if (!this.#text) await this.#addText(page, look.scale)
+    this.#written ??= this.#addText(page, look.scale)
+    await this.#written
     await this.#addLinks(page, look, outdated)
   }
 
