@@ -46,7 +46,7 @@ export async function find(page, words) {
 /** How many screens the words stand from the visible one; null when they are not in the part. */
 export const away = async (page, words) => (await find(page, words))?.screens ?? null
 
-/** The words of a PDF at the top of the screen, page numbers apart, once the text of that page is there. */
+/** The words of a PDF at the top of the screen, page numbers apart, once the text of what is in sight is there. */
 export const topWords = (page) =>
   page.evaluate(async () => {
     const scroller = document.querySelector('.pdf')
@@ -57,7 +57,13 @@ export const topWords = (page) =>
       return isIn && /\p{L}/u.test(span.textContent)
     }
     const topOf = (span) => span.getBoundingClientRect().top
+    const isMissing = (leaf) => {
+      const box = leaf.getBoundingClientRect()
+      return box.top < bottom && box.bottom > top && !leaf.querySelector('.pdf-text[aria-label]')
+    }
     for (let tries = 0; tries < 30; tries++) {
+      while (tries++ < 30 && [...scroller.querySelectorAll('.pdf-page')].some(isMissing))
+        await new Promise((done) => setTimeout(done, 100))
       const spans = [...scroller.querySelectorAll('.pdf-text span')]
       const [first] = spans.filter(seen).sort((a, b) => topOf(a) - topOf(b))
       const words = spans.slice(spans.indexOf(first)).map(({ textContent }) => textContent)
