@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { figures } from './corpus/figures.mjs'
+import { hostSpeed } from './corpus/host.mjs'
 import { shelfOf } from './corpus/shelf.mjs'
 import { listenThrough } from './corpus/sound.mjs'
 import { readThrough } from './corpus/through.mjs'
@@ -44,6 +45,8 @@ const line = (row) =>
 
 const shelf = await shelfOf(base)
 const items = named.length ? named : shelf.readable
+const host = await hostSpeed(browser)
+if (!values.json) console.log(`speed of the machine, by Lighthouse's index: ${host}`)
 const rows = []
 const heard = []
 for (const item of wanted('books') ? items : []) {
@@ -64,7 +67,7 @@ for await (const figure of figures(browser, base, shelf, rows, {
   measured.push(figure)
   if (!values.json) console.log(figure.text)
 }
-if (values.json) console.log(JSON.stringify({ rows, heard, measured }, null, 2))
+if (values.json) console.log(JSON.stringify({ host, rows, heard, measured }, null, 2))
 await browser.close()
 const failed =
   rows.some((row) => !(row.reload && row.second && row.resize)) ||

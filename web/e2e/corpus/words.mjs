@@ -6,7 +6,8 @@
  * count: the text of a PDF has none between its lines.
  */
 function nearest(words) {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const book = document.querySelector('.pdf') ?? document.body // the bars tell the chapter too
+  const walker = document.createTreeWalker(book, NodeFilter.SHOW_TEXT)
   const places = []
   let text = ''
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
