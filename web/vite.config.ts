@@ -30,6 +30,7 @@ export default defineConfig({
               name: 'frame',
               test: /\/src\/(app\/start\.tsx|kit\/(use-document-title|modal)\.ts)$/,
             },
+            // The reader's, in two files; what other screens need of them stays apart.
             { name: 'lease', test: /\/src\/api\/lease\.ts$/ },
             {
               name: 'reading',
