@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cfiOf, passageIn } from './anchor'
+import { cfiOf, keptIn, passageIn, placeIn } from './anchor'
 import { passageAt } from './quote'
 import { FlatText, tightened } from './text'
 import type { Locator } from './types'
@@ -55,5 +55,19 @@ describe('a passage', () => {
 
   it('is lost with its text', () => {
     expect(found('<p>Өөр бичвэр.</p>', passage)).toBeNull()
+  })
+})
+
+describe('a place', () => {
+  const quote = 'Ус татарч, замын мөр үлдэв.'
+  const { locator } = kept(`<p>Өөр.</p><blockquote><p>${quote}</p></blockquote>`, quote)
+
+  it('is found by its words where its path leads between elements now', () => {
+    expect(keptIn(page(`<p>Өөр.</p><p>Шинэ.</p><p>${quote}</p>`), locator)?.toString()).toBe(quote)
+  })
+
+  it('is a share of its part where neither is there', () => {
+    const place = { ...locator, locations: { ...locator.locations, progression: 0.4 } }
+    expect(placeIn(page('<p>Өөр.</p><hr/>'), place)).toBe(0.4)
   })
 })

@@ -21,11 +21,15 @@ function rangeOf(doc: Document, cfi: string | undefined): Range | null {
     const parts = CFI.parse(cfi)
     ;(parts.parent ?? parts).shift()
     const range = CFI.toRange(doc, parts)
-    return range && withHyphens(range)
+    return range && !isBetween(range) ? withHyphens(range) : null
   } catch {
     return null
   }
 }
+
+/** A path that ends between elements, as one of another edition may, has no place on the page. */
+const isBetween = ({ collapsed, startContainer }: Range) =>
+  collapsed && startContainer.nodeType === Node.ELEMENT_NODE
 
 /** Where a place is in its document; null when its text is not there any more. */
 export function keptIn(doc: Document, { locations, text }: Locator): Range | null {
