@@ -1,6 +1,6 @@
 // A passage in another edition than it was taken from: its part may have another name by now, its
 // words may be gone.
-import { commonEnd, commonStart } from './quote'
+import { bestPlace } from './quote'
 import { FlatText, tightened } from './text'
 import type { Quote } from './types'
 
@@ -85,18 +85,9 @@ async function within(quote: Quote, part: Part, index: number): Promise<Found | 
 /** How much agrees round the words, where most does; null where they are not. */
 function agreement(text: string, quote: Quote): number | null {
   if (!isTelling(quote)) return null
-  const [words, before, after] = [quote.highlight, quote.before, quote.after].map((part) =>
-    tightened(part ?? ''),
-  ) as [string, string, string]
-  let most: number | null = null
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const end = at + words.length
-    const preceding = text.slice(Math.max(0, at - before.length), at)
-    const agrees =
-      commonEnd(preceding, before) + commonStart(text.slice(end, end + after.length), after)
-    most = Math.max(most ?? 0, agrees)
-  }
-  return most
+  const parts = [quote.highlight, quote.before, quote.after].map((part) => tightened(part ?? ''))
+  const [words, before, after] = parts as [string, string, string]
+  return bestPlace(text, words, before, after)?.agrees ?? null
 }
 
 /** The letters of a document of a book. */

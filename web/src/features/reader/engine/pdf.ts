@@ -346,19 +346,19 @@ export class PdfEngine implements Engine {
   }
 
   #ascertainWords(place: Locator, text: Quote, read: boolean): void {
-    const { page, share } = this.#point
     // words that stand in many places are not known by their page in another edition
-    const other = this.#open?.places.isOther(place)
-    const box = other ? null : this.#marks.boxOf(page, text)
-    const next = other ? null : (box ?? this.#marks.boxOf(page + 1, text))
+    if (this.#open?.places.isOther(place)) {
+      void this.#seek(place, text)
+      return
+    }
+    const { page, share } = this.#point
+    const box = this.#marks.boxOf(page, text)
+    const next = box ?? this.#marks.boxOf(page + 1, text)
     if (box || (next && this.#sees(next))) {
       this.#doubt = null
       this.#note()
     } else if (next) this.#arrive({ index: page, quote: text }, share)
-    else if (read || other) {
-      this.#doubt = { place, sought: true }
-      void this.#seek(place, text)
-    }
+    else if (read) void this.#seek(place, text)
   }
 
   /** Whether a box is in sight, but for the rounding of px. */
@@ -369,6 +369,7 @@ export class PdfEngine implements Engine {
 
   /** Looks for the passage on the other pages, and says when it is gone. */
   async #seek(place: Locator, text: Quote): Promise<void> {
+    this.#doubt = { place, sought: true }
     const { places, edition } = this.#open as Open
     const { page, share } = places.point(place)
     const found = await edition.seek(text, page).catch(() => undefined)

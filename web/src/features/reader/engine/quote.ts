@@ -59,26 +59,41 @@ export function findQuote(flat: FlatText, quote: Quote): Range | null {
   const wanted = tightened(quote.highlight ?? '')
   if (!wanted) return null
   const { text, origin } = flat.tight
-  const before = tightened(quote.before ?? '')
-  let best = -1
-  let bestScore = -1
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const score = commonEnd(text.slice(Math.max(0, at - beforeLength), at), before)
-    if (score > bestScore) [best, bestScore] = [at, score]
-  }
-  if (best < 0) return null
-  return flat.rangeAt(origin[best] ?? 0, (origin[best + wanted.length - 1] ?? 0) + 1)
+  const best = bestPlace(text, wanted, tightened(quote.before ?? ''))
+  if (!best) return null
+  const { at } = best
+  return flat.rangeAt(origin[at] ?? 0, (origin[at + wanted.length - 1] ?? 0) + 1)
 }
 
-/** How many letters two texts end with alike. */
-export function commonEnd(a: string, b: string): number {
+/** Where words begin, and how many letters round them agree. */
+interface Place {
+  at: number
+  agrees: number
+}
+
+/**
+ * Of several places of words the first round which most agrees with what stood before and after
+ * them; null where they are not. All texts are without white space.
+ */
+export function bestPlace(text: string, words: string, before: string, after = ''): Place | null {
+  let best: Place | null = null
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length
+    const agrees =
+      commonEnd(text.slice(Math.max(0, at - beforeLength), at), before) +
+      commonStart(text.slice(end, end + afterLength), after)
+    if (!best || agrees > best.agrees) best = { at, agrees }
+  }
+  return best
+}
+
+function commonEnd(a: string, b: string): number {
   let length = 0
   while (length < Math.min(a.length, b.length) && a.at(-1 - length) === b.at(-1 - length)) length++
   return length
 }
 
-/** How many letters two texts begin with alike. */
-export function commonStart(a: string, b: string): number {
+function commonStart(a: string, b: string): number {
   let length = 0
   while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++
   return length
