@@ -28,6 +28,7 @@ var floors = []string{
 	"internal/kit/apperr",
 	"internal/kit/page",
 	"internal/kit/seal",
+	"internal/kit/listener",
 	"internal/kit/db",
 	"internal/kit/limit",
 	"internal/kit/csvfile",
