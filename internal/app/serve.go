@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -13,6 +14,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/listener"
 	"sudar/internal/members"
 	"sudar/internal/server/api"
 	"sudar/internal/server/feeds"
@@ -20,9 +22,13 @@ import (
 	site "sudar/web"
 )
 
-// How long a request may take to arrive and a stop may take to drain.
+// How long a request may take to arrive, its body to go on, 64 KiB of a response
+// to be taken and a stop to drain.
 const (
+	bodyTimeout   = 30 * time.Second
 	headerTimeout = 10 * time.Second
+	writeTimeout  = 30 * time.Second
+	quietTime     = 5 * time.Second // after which a connection may be closed for another
 	idleTimeout   = 2 * time.Minute
 	drainTimeout  = 20 * time.Second
 	maxHeader     = 64 << 10
@@ -81,12 +87,13 @@ func (a *App) serveHTTP(ctx context.Context, ready func(string)) error {
 	if err != nil {
 		return err
 	}
-	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.Config.Listen)
+	inner, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.Config.Listen)
 	if err != nil {
 		return fmt.Errorf("app: listen: %w", err)
 	}
+	bounded := listener.New(inner, a.connections(), a.Clock)
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		Handler: listener.BodyDeadline(bodyTimeout, handler), ConnState: listener.State, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	stopped := make(chan error, 1)
@@ -96,11 +103,38 @@ func (a *App) serveHTTP(ctx context.Context, ready func(string)) error {
 		defer cancel()
 		stopped <- server.Shutdown(drain)
 	}()
-	ready(listener.Addr().String())
-	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+	ready(bounded.Addr().String())
+	if err := server.Serve(bounded); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("app: serve: %w", err)
 	}
 	return <-stopped
+}
+
+// connections are the bounds of what is open at once. Trusted proxies are many
+// people each and not counted as one network.
+func (a *App) connections() listener.Limits {
+	return listener.Limits{
+		Total: int(a.Config.Connections.Total), PerNetwork: int(a.Config.Connections.PerNetwork), Quiet: quietTime, Write: writeTimeout,
+		Network: func(address netip.Addr) netip.Prefix {
+			for _, proxy := range a.Config.TrustedProxies {
+				if proxy.Contains(address) {
+					return netip.Prefix{}
+				}
+			}
+			return network(address)
+		},
+	}
+}
+
+// network is what an address is counted by: itself, or its /64 for IPv6, which
+// one household has whole.
+func network(address netip.Addr) netip.Prefix {
+	bits := 32
+	if address.Is6() {
+		bits = 64
+	}
+	prefix, _ := address.WithZone("").Prefix(bits)
+	return prefix
 }
 
 // Handler is the whole site: the JSON wire and the pages.

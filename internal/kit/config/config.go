@@ -39,6 +39,7 @@ type Config struct {
 	SentryDSN   string
 
 	TrustedProxies []netip.Prefix // whose X-Forwarded-* headers count
+	Connections    Connections
 	Session        Session
 	Limits         Limits
 	Ambient        Ambient
@@ -111,3 +112,6 @@ func orElse(value, otherwise string) string {
 	}
 	return value
 }
+
+// Connections bounds how many connections are open at once.
+type Connections struct{ Total, PerNetwork int64 }

@@ -10,7 +10,6 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/cespare/xxhash/v2"
@@ -36,7 +35,7 @@ func (a *API) middleware(next http.Handler) http.Handler {
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
 		r = r.WithContext(locale.With(r.Context(), language(r)))
-		if err := cleanText(w, r); err != nil {
+		if err := cleanText(r); err != nil {
 			a.writeError(w, r, err)
 			return
 		}
@@ -77,8 +76,8 @@ func (a *API) recovered(next http.Handler) http.Handler {
 
 // cleanText refuses NUL and invalid UTF-8 anywhere in a request: one of the
 // two databases cannot store them. JSON bodies are read here, within bounds of
-// size and time.
-func cleanText(w http.ResponseWriter, r *http.Request) error {
+// size; kit/listener bounds their time.
+func cleanText(r *http.Request) error {
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil || !clean(r.URL.Path) {
 		return apperr.New(apperr.BadRequest)
@@ -93,7 +92,7 @@ func cleanText(w http.ResponseWriter, r *http.Request) error {
 	if r.Body == nil || strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 		return nil
 	}
-	body, err := readWithin(w, r)
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	if err != nil {
 		return apperr.Wrap(apperr.BadRequest, err)
 	}
@@ -105,19 +104,6 @@ func cleanText(w http.ResponseWriter, r *http.Request) error {
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	return nil
-}
-
-// bodyTime is how long a JSON body may take to arrive.
-const bodyTime = 30 * time.Second
-
-// readWithin reads a body that arrives in time. The deadline is taken back: the
-// connection's next bytes are another request's, and a deadline that passes
-// while this one is answered would cancel it.
-func readWithin(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	connection := http.NewResponseController(w)
-	_ = connection.SetReadDeadline(time.Now().Add(bodyTime)) //nolint:forbidigo // the connection goes by the system's clock; a recorder has none
-	defer func() { _ = connection.SetReadDeadline(time.Time{}) }()
-	return io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 }
 
 func clean(text string) bool { return utf8.ValidString(text) && !strings.Contains(text, "\x00") }
