@@ -1,8 +1,11 @@
 package app
 
 import (
+	"bytes"
 	"compress/gzip"
 	"net/http"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -13,82 +16,129 @@ var compressible = []string{"text/html", "application/json", "text/plain", "appl
 
 // Pages are what a reader waits for first and are worth more work than data.
 var (
-	pageWriters = writers(gzip.DefaultCompression)
-	dataWriters = writers(gzip.BestSpeed)
+	pageWriters = newWriters(gzip.DefaultCompression)
+	dataWriters = newWriters(gzip.BestSpeed)
 )
 
-func writers(level int) *sync.Pool {
-	return &sync.Pool{New: func() any {
-		w, _ := gzip.NewWriterLevel(nil, level) // the levels are valid ones
-		return w
-	}}
+// writers are the compressors of one level. There are few: each takes most of a
+// megabyte, and more than the processors can run would only lie about.
+type writers chan *gzip.Writer
+
+func newWriters(level int) writers {
+	w := make(writers, 2*runtime.GOMAXPROCS(0))
+	for range cap(w) {
+		writer, _ := gzip.NewWriterLevel(nil, level) // the levels are valid ones
+		w <- writer
+	}
+	return w
 }
 
-// compressed answers pages and JSON as gzip to who accepts it: most readers
-// are on a phone, and many lines are weak.
+// composing bounds the pages and lists that are worked on at once. Each holds
+// its whole body, and more than the processors can run would only hold more.
+var composing = make(chan struct{}, 16*runtime.GOMAXPROCS(0))
+
+// bounded tells which requests composing bounds: those that wait for nothing but
+// our own database and processors.
+func bounded(r *http.Request) bool {
+	path := r.URL.Path
+	return (r.Method == http.MethodGet || r.Method == http.MethodHead) &&
+		(strings.HasPrefix(path, "/edu/p/api/") || strings.HasPrefix(path, "/edu/api/v1/contents") ||
+			!strings.HasPrefix(path, "/edu/") && !strings.HasPrefix(path, "/assets/"))
+}
+
+// compressed sends pages and JSON as gzip to who accepts it: most readers are
+// on a phone, and many lines are weak.
 func compressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodHead || r.Header.Get("Range") != "" || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-			next.ServeHTTP(w, r)
-			return
+		c := &composition{ResponseWriter: w, done: func() {}}
+		c.packs = r.Method != http.MethodHead && r.Header.Get("Range") == "" && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
+		if bounded(r) {
+			select {
+			case composing <- struct{}{}:
+			case <-r.Context().Done():
+				return
+			}
+			c.done = sync.OnceFunc(func() { <-composing })
 		}
-		answer := &gzipAnswer{ResponseWriter: w}
-		defer answer.finish()
-		next.ServeHTTP(answer, r)
+		defer c.giveBack()
+		next.ServeHTTP(c, r)
+		c.finish()
 	})
 }
 
-// gzipAnswer decides at the first byte whether to compress.
-type gzipAnswer struct {
+// composition decides at the first byte whether to compress. What is compressed
+// is held until the end: a compressor takes most of a megabyte, which a client
+// that reads slowly must not keep.
+type composition struct {
 	http.ResponseWriter
+	packs   bool // the client takes gzip
+	done    func()
 	writer  *gzip.Writer
-	pool    *sync.Pool
+	packed  bytes.Buffer
+	pool    writers
+	status  int
 	decided bool
 }
 
 // WriteHeader decides by type and status.
-func (g *gzipAnswer) WriteHeader(status int) {
-	if !g.decided {
-		g.decided = true
-		if status != http.StatusNotModified && status != http.StatusNoContent && shrinks(g.Header()) {
-			g.begin()
+func (c *composition) WriteHeader(status int) {
+	if !c.decided {
+		c.decided, c.status = true, status
+		if c.packs && status != http.StatusNotModified && status != http.StatusNoContent && shrinks(c.Header()) {
+			c.begin()
+			return
 		}
+		c.done()
 	}
-	g.ResponseWriter.WriteHeader(status)
+	c.ResponseWriter.WriteHeader(status)
 }
 
 // Write compresses or passes.
-func (g *gzipAnswer) Write(p []byte) (int, error) {
-	if !g.decided {
-		g.WriteHeader(http.StatusOK)
+func (c *composition) Write(p []byte) (int, error) {
+	if !c.decided {
+		c.WriteHeader(http.StatusOK)
 	}
-	if g.writer == nil {
-		return g.ResponseWriter.Write(p)
+	if c.writer == nil {
+		return c.ResponseWriter.Write(p)
 	}
-	return g.writer.Write(p)
+	return c.writer.Write(p)
 }
 
 // Unwrap lets http.ResponseController reach the connection.
-func (g *gzipAnswer) Unwrap() http.ResponseWriter { return g.ResponseWriter }
+func (c *composition) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 
-func (g *gzipAnswer) begin() {
-	header := g.Header()
+func (c *composition) begin() {
+	header := c.Header()
 	header.Set("Content-Encoding", "gzip")
 	header.Del("Content-Length")
 	header.Add("Vary", "Accept-Encoding")
-	g.pool = dataWriters
+	c.pool = dataWriters
 	if strings.HasPrefix(header.Get("Content-Type"), "text/html") {
-		g.pool = pageWriters
+		c.pool = pageWriters
 	}
-	g.writer = g.pool.Get().(*gzip.Writer)
-	g.writer.Reset(g.ResponseWriter)
+	c.writer = <-c.pool
+	c.writer.Reset(&c.packed)
 }
 
-func (g *gzipAnswer) finish() {
-	if g.writer != nil {
-		_ = g.writer.Close() // the client may be gone
-		g.pool.Put(g.writer)
+// finish sends what was compressed, after giving the compressor back.
+func (c *composition) finish() {
+	if c.writer == nil {
+		return
 	}
+	_ = c.writer.Close() // a buffer takes everything
+	c.giveBack()
+	c.Header().Set("Content-Length", strconv.Itoa(c.packed.Len()))
+	c.ResponseWriter.WriteHeader(c.status)
+	_, _ = c.ResponseWriter.Write(c.packed.Bytes()) // the client may be gone
+}
+
+// giveBack lets others compose and compress, also after a panic.
+func (c *composition) giveBack() {
+	if c.writer != nil {
+		c.pool <- c.writer
+		c.writer = nil
+	}
+	c.done()
 }
 
 // shrinks tells whether an answer's type is worth it and nobody encoded it yet.
