@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"runtime/debug"
 
 	"sudar/internal/app"
 	"sudar/internal/kit/config"
@@ -45,14 +43,4 @@ func serveCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 		_, _ = fmt.Fprintf(out, "Sudar is open at http://%s\n", app.Reachable(address))
 	})
 	return errors.Join(err, a.Close())
-}
-
-// restCollector lets rubbish grow to three times what lives before it is
-// collected, unless GOGC says otherwise. What a server keeps on the heap is
-// small, as its index lies in mapped files; at Go's own 100 it would collect
-// many times a second under load.
-func restCollector() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(300)
-	}
 }

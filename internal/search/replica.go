@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -24,7 +23,6 @@ const (
 	saveEvery    = 10 * time.Minute
 	recountEvery = 5 * time.Minute
 	marksAtOnce  = 1_000
-	buildGC      = 100      // percent
 	buildBatch   = 16 << 10 // two are held while one is written
 )
 
@@ -84,8 +82,6 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	ctx = db.AllTenants(ctx, "search replica")
 	r.building.Store(true)
 	defer r.building.Store(false)
-	// A build makes much that lives only until its batch is written.
-	defer debug.SetGCPercent(debug.SetGCPercent(buildGC))
 	position, all, err := r.service.start(ctx)
 	if err != nil {
 		return err
