@@ -17,7 +17,7 @@ DATA ?= ./data
 FUZZTIME ?= 30s
 
 .PHONY: help run dev build test test-short soak corpus screenshots lighthouse \
-	bench fuzz audit lint fmt gen check hooks
+	attack bench fuzz audit lint fmt gen check hooks
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ lighthouse: build ## Lighthouse on home, listing and detail
 
 bench: build ## Go benchmarks, then the server's own bench
 	@$(S)/bench.sh
+
+attack: build ## Attack a server of its own in every way we know; prints what got through
+	@$(S)/attack.sh
 
 fuzz: ## Each fuzz test for FUZZTIME (30s)
 	@$(S)/fuzz.sh $(FUZZTIME)

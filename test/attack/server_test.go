@@ -1,0 +1,141 @@
+package attack
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// program is the built server.
+func program(t *testing.T) string {
+	t.Helper()
+	path, err := filepath.Abs("../../bin/sudar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Fatal("make build first: ", err)
+	}
+	return path
+}
+
+var prepared struct {
+	sync.Once
+	folder string
+	err    error
+}
+
+// demoData returns a copy, in a folder, of a data folder with the demo library.
+func demoData(t *testing.T, in string) string {
+	t.Helper()
+	prepared.Do(func() {
+		if prepared.folder, prepared.err = os.MkdirTemp("", "sudar-attack"); prepared.err == nil {
+			prepared.err = exec.CommandContext(context.Background(), program(t), "demo", "--data", prepared.folder).Run()
+		}
+	})
+	if prepared.err != nil {
+		t.Fatal(prepared.err)
+	}
+	data := filepath.Join(in, "data")
+	if err := exec.CommandContext(t.Context(), "cp", "-a", prepared.folder, data).Run(); err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// server is a running server.
+type server struct {
+	t    *testing.T
+	data string
+	base string
+	cmd  *exec.Cmd
+	log  *bytes.Buffer
+}
+
+// start starts a server over a data folder; it ends with the test.
+func start(t *testing.T, data string, environment ...string) *server {
+	t.Helper()
+	s := &server{t: t, data: data, log: &bytes.Buffer{}}
+	if err := s.begin(environment...); err != nil {
+		t.Fatalf("%v\n%s", err, s.log)
+	}
+	t.Cleanup(s.kill)
+	return s
+}
+
+// begin starts the process and waits until it says where it is.
+func (s *server) begin(environment ...string) error {
+	s.cmd = exec.CommandContext(context.Background(), program(s.t), "serve", "--dev", "--data", s.data, "--listen", "127.0.0.1:0")
+	s.cmd.Env = append(append(os.Environ(), "SUDAR_AMBIENT=false"), environment...)
+	s.cmd.Stderr = s.log
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := s.cmd.Start(); err != nil {
+		return err
+	}
+	told := make(chan string, 1)
+	go func() {
+		line := make([]byte, 256)
+		n, _ := out.Read(line)
+		told <- string(line[:n])
+		_, _ = io.Copy(io.Discard, out)
+	}()
+	select {
+	case line := <-told:
+		_, address, found := strings.Cut(strings.TrimSpace(line), "http://")
+		if !found {
+			return errors.Join(errors.New("it did not start"), s.cmd.Wait())
+		}
+		s.base = "http://" + strings.Replace(address, "localhost", "127.0.0.1", 1)
+	case <-time.After(time.Minute):
+		return errors.New("it did not start within a minute")
+	}
+	return nil
+}
+
+// kill ends the process as kill -9 does.
+func (s *server) kill() {
+	if s.cmd.ProcessState == nil {
+		_ = s.cmd.Process.Signal(syscall.SIGKILL)
+		_ = s.cmd.Wait()
+	}
+}
+
+// address is host and port.
+func (s *server) address() string { return strings.TrimPrefix(s.base, "http://") }
+
+// memory is what the server holds, in bytes.
+func (s *server) memory() int64 {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	for line := range strings.Lines(string(status)) {
+		if value, found := strings.CutPrefix(line, "VmRSS:"); found {
+			n, _ := strconv.ParseInt(strings.Fields(value)[0], 10, 64)
+			return n << 10
+		}
+	}
+	return 0
+}
+
+// sockets is how many sockets the server holds open.
+func (s *server) sockets() (n int) {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/fd/*", s.cmd.Process.Pid))
+	for _, file := range files {
+		if link, _ := os.Readlink(file); strings.HasPrefix(link, "socket:") {
+			n++
+		}
+	}
+	return n
+}
