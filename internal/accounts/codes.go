@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -88,7 +89,7 @@ func (s *Service) codeDigest(p purpose, subject, code string) string {
 // has run out, and after five tries. The try is counted before the code is
 // compared, so that guessing in parallel gains nothing.
 func (s *Service) prove(ctx context.Context, p purpose, subject, code string, origin Origin) (proof, error) {
-	if err := limit.Take(ctx, s.db, "code-from:"+addressKey(origin.Address), guessesFromAddr, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "code-from:"+client.Network(origin.Address), guessesFromAddr, time.Hour); err != nil {
 		return proof{}, err
 	}
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
@@ -110,7 +111,7 @@ func (s *Service) prove(ctx context.Context, p purpose, subject, code string, or
 
 // proveLink answers the proof of a link's secret; code_wrong for any other.
 func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin Origin) (proof, error) {
-	if err := limit.Take(ctx, s.db, "code-from:"+addressKey(origin.Address), guessesFromAddr, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "code-from:"+client.Network(origin.Address), guessesFromAddr, time.Hour); err != nil {
 		return proof{}, err
 	}
 	found, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest FROM one_time_codes
@@ -140,7 +141,7 @@ func (s *Service) allowLetter(ctx context.Context, address string, origin Origin
 		most   int
 		window time.Duration
 	}{
-		{"letter-from:" + addressKey(origin.Address), lettersFromAddr, time.Hour},
+		{"letter-from:" + client.Network(origin.Address), lettersFromAddr, time.Hour},
 		{"letter-hour:" + digest(address), lettersAnHour, time.Hour},
 		{"letter-day:" + digest(address), lettersADay, 24 * time.Hour},
 	} {

@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/accounts/totp"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -215,7 +216,7 @@ func (s *Service) useCode(ctx context.Context, account Account, code string, ori
 // guarded tries a code of an account within its limits, counting the try before
 // it is known whether it is right, and notes a wrong one.
 func (s *Service) guarded(ctx context.Context, account Account, origin Origin, try func() (right bool, err error)) error {
-	if err := limit.Take(ctx, s.db, "code-from:"+addressKey(origin.Address), guessesFromAddr, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "code-from:"+client.Network(origin.Address), guessesFromAddr, time.Hour); err != nil {
 		return err
 	}
 	keys := []struct {

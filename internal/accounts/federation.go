@@ -10,6 +10,7 @@ import (
 
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/limit"
 	"sudar/internal/kit/viewer"
@@ -84,7 +85,7 @@ const (
 // browser keeps until it is back: not_found without a provider,
 // provider_failed when it does not answer.
 func (s *Service) GoToProvider(ctx context.Context, e Entrance, origin Origin) (page, held string, err error) {
-	if err := limit.Take(ctx, s.db, "provider-from:"+addressKey(origin.Address), entrances, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "provider-from:"+client.Network(origin.Address), entrances, time.Hour); err != nil {
 		return "", "", err
 	}
 	_, client, err := s.provider(ctx, e.OrganizationID)

@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/limit"
 )
@@ -23,7 +24,7 @@ func (s *Service) OpenedByProvider(ctx context.Context, sessionID, organizationI
 // signs out: not_found unless people do that there, provider_failed when it does
 // not answer. Nothing says who leaves, so the provider asks the person.
 func (s *Service) SignOutPage(ctx context.Context, organizationID string, out oidc.Leaving, origin Origin) (string, error) {
-	if err := limit.Take(ctx, s.db, "provider-from:"+addressKey(origin.Address), entrances, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "provider-from:"+client.Network(origin.Address), entrances, time.Hour); err != nil {
 		return "", err
 	}
 	p, client, err := s.provider(ctx, organizationID)

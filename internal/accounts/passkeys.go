@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/accounts/passkey"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -131,7 +132,7 @@ func (s *Service) RemovePasskey(ctx context.Context, account Account, id string,
 
 // AskPasskey asks the browser of a guest for any passkey.
 func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin Origin) (json.RawMessage, error) {
-	if err := limit.Take(ctx, s.db, "passkey-from:"+addressKey(origin.Address), asksFromAddr, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "passkey-from:"+client.Network(origin.Address), asksFromAddr, time.Hour); err != nil {
 		return nil, err
 	}
 	asked, err := party.Ask()

@@ -2,10 +2,10 @@ package accounts
 
 import (
 	"context"
-	"net/netip"
 	"time"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
 )
@@ -57,7 +57,7 @@ func (s *Service) verify(ctx context.Context, account Account, whose, password s
 	keys := []struct {
 		key  string
 		most int
-	}{{"sign-in:" + digest(whose), attemptsByName}, {"sign-in-from:" + addressKey(origin.Address), attemptsByAddr}}
+	}{{"sign-in:" + digest(whose), attemptsByName}, {"sign-in-from:" + client.Network(origin.Address), attemptsByAddr}}
 	for _, k := range keys {
 		if err := limit.Take(ctx, s.db, k.key, k.most, attemptWindow); err != nil {
 			return err
@@ -97,26 +97,4 @@ func (s *Service) lifetime(remember bool) time.Duration {
 		return s.options.Remember
 	}
 	return s.options.Idle
-}
-
-// addressKey is what limits count by: one IPv6 customer holds a whole /64.
-func addressKey(address string) string { return prefixOf(address, 32, 64) }
-
-// addressPrefix is what is kept of an address: enough to know a town by.
-func addressPrefix(address string) string { return prefixOf(address, 24, 48) }
-
-func prefixOf(address string, bits4, bits6 int) string {
-	addr, err := netip.ParseAddr(address)
-	if err != nil {
-		return ""
-	}
-	bits := bits6
-	if addr = addr.Unmap(); addr.Is4() {
-		bits = bits4
-	}
-	prefix, err := addr.WithZone("").Prefix(bits)
-	if err != nil {
-		return ""
-	}
-	return prefix.String()
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -64,7 +65,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticke
 	if taken > 0 {
 		return Ticket{}, apperr.InvalidField("username", "field.username_taken")
 	}
-	if err := limit.Take(ctx, s.db, "sign-up-from:"+addressKey(origin.Address), signUpsAnHour, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "sign-up-from:"+client.Network(origin.Address), signUpsAnHour, time.Hour); err != nil {
 		return Ticket{}, err
 	}
 	if err := s.allowLetter(ctx, row.Email, origin); err != nil {
@@ -190,7 +191,7 @@ func (s *Service) open(ctx context.Context, row signUpRow, origin Origin) error 
 // consent keeps which terms a person accepted.
 func (s *Service) consent(ctx context.Context, accountID, version string, origin Origin) error {
 	_, err := db.Exec(ctx, s.db, "INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, $3, $4, $5, $6)",
-		ident.New(), accountID, termsDocument, version, addressPrefix(origin.Address), s.db.Now())
+		ident.New(), accountID, termsDocument, version, client.Region(origin.Address), s.db.Now())
 	return err
 }
 

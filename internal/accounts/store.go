@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
 )
@@ -58,7 +59,7 @@ func (s *Service) insertSession(ctx context.Context, session Session, accountID 
 	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
-		session.ID, digest(session.Token), accountID, session.Remember, session.Identity, cut(origin.UserAgent, 300), addressPrefix(origin.Address), now, db.At(session.ExpiresAt))
+		session.ID, digest(session.Token), accountID, session.Remember, session.Identity, cut(origin.UserAgent, 300), client.Region(origin.Address), now, db.At(session.ExpiresAt))
 	return err
 }
 

@@ -16,6 +16,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/ingest"
 	"sudar/internal/kit/blob"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/db"
@@ -192,6 +193,6 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log,
-		Site: a.Config.BaseURL, Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: a.Config.TrustedProxies,
+		Site: a.Config.BaseURL, Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
 }

@@ -23,6 +23,7 @@ var floors = []string{
 	"internal/kit/ident",
 	"internal/kit/locale",
 	"internal/kit/viewer",
+	"internal/kit/client",
 	"internal/kit/log",
 	"internal/kit/config",
 	"internal/kit/apperr",

@@ -1,9 +1,7 @@
 package app
 
 import (
-	"net"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"strings"
 
@@ -12,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promauto"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
 )
 
@@ -54,11 +53,10 @@ func part(path string) string {
 	return "page"
 }
 
-// serve answers the figures to this machine alone: a collector runs beside
-// the server or comes through a proxy of its own.
+// serve returns the figures to this machine alone, straight and under a name
+// of this machine: a collector runs beside the server.
 func (m *metrics) serve(w http.ResponseWriter, r *http.Request) {
-	host, _, _ := net.SplitHostPort(r.RemoteAddr)
-	if addr, err := netip.ParseAddr(host); err != nil || !addr.IsLoopback() || r.Header.Get("X-Forwarded-For") != "" {
+	if !client.Direct(r) || !client.Local(r.Host) {
 		http.NotFound(w, r)
 		return
 	}

@@ -32,7 +32,7 @@ func TestMetricsTellOfTheIndex(t *testing.T) {
 	expect := func(lines ...string) {
 		t.Helper()
 		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/metrics", nil)
-		r.RemoteAddr = "127.0.0.1:4000"
+		r.RemoteAddr, r.Host = "127.0.0.1:4000", "localhost:8080"
 		figures.serve(w, r)
 		for _, line := range lines {
 			if !strings.Contains(w.Body.String(), "\nsudar_search_index_"+line) {
@@ -59,4 +59,32 @@ func TestMetricsTellOfTheIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect("documents 2\n", "lag 0\n")
+}
+
+// The figures are for a collector on this machine, never for who comes through
+// a proxy.
+func TestMetricsNeverLeaveThisMachine(t *testing.T) {
+	figures := newMetrics(clock.System{})
+	for name, c := range map[string]struct {
+		host, remote, forwarded string // a header line
+		status                  int
+	}{
+		"here":         {"localhost:8080", "127.0.0.1:1", "", 200},
+		"by address":   {"[::1]:8080", "[::1]:1", "", 200},
+		"outside":      {"localhost", "203.0.113.9:1", "", 404},
+		"rebound":      {"evil.example", "127.0.0.1:1", "", 404},
+		"a proxy":      {"localhost", "127.0.0.1:1", "X-Forwarded-For: 203.0.113.9", 404},
+		"RFC 7239":     {"localhost", "127.0.0.1:1", "Forwarded: for=203.0.113.9", 404},
+		"scheme alone": {"localhost", "127.0.0.1:1", "X-Forwarded-Proto: https", 404},
+		"Via":          {"localhost", "127.0.0.1:1", "Via: 1.1 proxy", 404},
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "http://"+c.host+"/metrics", nil)
+		r.RemoteAddr = c.remote
+		if name, value, ok := strings.Cut(c.forwarded, ": "); ok {
+			r.Header.Set(name, value)
+		}
+		if figures.serve(w, r); w.Code != c.status {
+			t.Errorf("%s: %d", name, w.Code)
+		}
+	}
 }

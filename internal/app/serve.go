@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"sudar/internal/accounts"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/listener"
@@ -161,5 +162,5 @@ func (a *App) Handler() (http.Handler, error) {
 	mux.Handle("/", feeds.New(feeds.Options{
 		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, Log: a.Log, BaseURL: a.Config.BaseURL, Next: pages,
 	}))
-	return figures.measured(compressed(mux)), nil
+	return client.Proxies(a.Config.TrustedProxies).Handler(figures.measured(compressed(mux))), nil
 }

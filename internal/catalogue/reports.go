@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -142,7 +143,7 @@ func isAddress(text string) bool {
 }
 
 func (s *Service) countReport(ctx context.Context, address string) error {
-	key := "reports:" + address
+	key := "reports:" + client.Network(address)
 	if account, err := reader(ctx); err == nil {
 		key = "reports:" + account
 	}

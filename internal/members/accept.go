@@ -7,6 +7,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -46,7 +47,7 @@ func (s *Service) Offer(ctx context.Context, link, address string) (Offer, error
 }
 
 func (s *Service) linked(ctx context.Context, link, address string) (offerRow, error) {
-	if err := limit.Take(ctx, s.db, "invitation-from:"+address, guessesFrom, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "invitation-from:"+client.Network(address), guessesFrom, time.Hour); err != nil {
 		return offerRow{}, err
 	}
 	row, err := db.Get[offerRow](ctx, s.db, offerSQL+" AND digest = $2", s.db.Now(), ident.Digest(link))

@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/limit"
 	"sudar/internal/kit/page"
@@ -166,7 +167,7 @@ func (s *Service) JoinByCode(ctx context.Context, code, address string) (Group, 
 	if err != nil {
 		return Group{}, err
 	}
-	if err := limit.Take(ctx, s.db, "group-code-from:"+address, guessesFrom, time.Hour); err != nil {
+	if err := limit.Take(ctx, s.db, "group-code-from:"+client.Network(address), guessesFrom, time.Hour); err != nil {
 		return Group{}, err
 	}
 	if v.Role.Rank() == 0 {

@@ -6,7 +6,6 @@ package api
 import (
 	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -17,6 +16,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/sms"
@@ -61,8 +61,8 @@ type Services struct {
 	Site string
 	// Secure marks cookies for HTTPS only.
 	Secure bool
-	// TrustedProxies says whose X-Forwarded-For is believed.
-	TrustedProxies []netip.Prefix
+	// TrustedProxies says whose forwarding headers are believed.
+	TrustedProxies client.Proxies
 }
 
 // API is the wire with its routes.

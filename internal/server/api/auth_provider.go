@@ -71,7 +71,7 @@ func (a *API) goToProvider(w http.ResponseWriter, r *http.Request) error {
 	ctx, request, query := r.Context(), requestFrom(r.Context()), r.URL.Query()
 	begun := accounts.Entrance{
 		OrganizationID: request.organization.ID, CallbackURL: ownPath(query.Get("callbackUrl")), Language: string(locale.From(ctx)), Remember: query.Get("remember") == "true",
-		RedirectURI: organizations.Site(a.Site, r.Host, r.TLS != nil, request.source) + providerPath + "/callback",
+		RedirectURI: organizations.Site(a.Site, request.host, request.secure, request.source) + providerPath + "/callback",
 	}
 	if request.source == organizations.FromDomain {
 		begun.Domain = request.organization.Slug

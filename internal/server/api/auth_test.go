@@ -212,7 +212,8 @@ func TestForwardedAddressesAreNotBelieved(t *testing.T) {
 		for n := range 302 {
 			r := httptest.NewRequest("POST", "http://alpha.localhost"+auth+"/otp/confirm", strings.NewReader(`{"ticket":"x","otp_code":"123456"}`))
 			r.Header.Set("Content-Type", "application/json")
-			r.Header.Set("X-Forwarded-For", fmt.Sprintf("198.51.100.250, 10.1.%d.%d", n/100, n%100))
+			r.Header.Add("X-Forwarded-For", "198.51.100.250")
+			r.Header.Add("X-Forwarded-For", fmt.Sprintf("198.51.100.251, 10.1.%d.%d", n/100, n%100)) // a proxy adds a line of its own
 			r.RemoteAddr = outside
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)

@@ -88,7 +88,7 @@ func (a *API) pageOf(ctx context.Context, host, slug string) string {
 // last slash.
 func (a *API) site(ctx context.Context, host string) string {
 	origin := "http://" + host
-	if a.Secure {
+	if requestFrom(ctx).secure {
 		origin = "https://" + host
 	}
 	if locale.From(ctx) == locale.English {

@@ -4,11 +4,11 @@ import (
 	_ "embed"
 	"encoding/json"
 	"html/template"
-	"net"
 	"net/http"
 	"strings"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/sms"
 )
@@ -39,7 +39,7 @@ func (a *API) registerMailbox() {
 // serveMailbox shows what was kept. Only a browser on this machine may look,
 // straight and under a name of this machine's: letters hold one-time codes.
 func (a *API) serveMailbox(w http.ResponseWriter, r *http.Request) error {
-	if !a.address(r).IsLoopback() || !localName(r.Host) || r.Header.Get("X-Forwarded-For")+r.Header.Get("Forwarded") != "" {
+	if !client.Direct(r) || !client.Local(r.Host) {
 		return apperr.New(apperr.NotFound)
 	}
 	kept := unsent{Letters: a.Mailbox.List()}
@@ -55,14 +55,4 @@ func (a *API) serveMailbox(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Security-Policy", docsCSP)
 	return mailboxPage.Execute(w, kept)
-}
-
-// localName tells whether a Host header names this machine itself: another
-// name may have been made to point here.
-func localName(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	ip := net.ParseIP(strings.Trim(host, "[]"))
-	return host == "localhost" || strings.HasSuffix(host, ".localhost") || (ip != nil && ip.IsLoopback())
 }

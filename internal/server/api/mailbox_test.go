@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"net/http/httptest"
+	"strings"
 	"testing"
 )
 
@@ -9,20 +10,24 @@ import (
 func TestMailboxIsForThisMachine(t *testing.T) {
 	h := sqliteTown(t)
 	for name, c := range map[string]struct {
-		host, remote, forwarded string
+		host, remote, forwarded string // a header line
 		status                  int
 	}{
-		"here":        {"localhost:8080", "127.0.0.1:1", "", 200},
-		"portal":      {"alpha.localhost", "[::1]:1", "", 200},
-		"outside":     {"localhost", outside, "", 404},
-		"rebound":     {"evil.example", "127.0.0.1:1", "", 404},
-		"through one": {"localhost", "127.0.0.1:1", "203.0.113.9", 404},
+		"here":              {"localhost:8080", "127.0.0.1:1", "", 200},
+		"portal":            {"alpha.localhost", "[::1]:1", "", 200},
+		"outside":           {"localhost", outside, "", 404},
+		"rebound":           {"evil.example", "127.0.0.1:1", "", 404},
+		"through one":       {"localhost", "127.0.0.1:1", "X-Forwarded-For: 203.0.113.9", 404},
+		"scheme alone":      {"localhost", "127.0.0.1:1", "X-Forwarded-Proto: https", 404},
+		"host alone":        {"localhost", "127.0.0.1:1", "X-Forwarded-Host: sudar.example", 404},
+		"by another header": {"localhost", "127.0.0.1:1", "X-Real-Ip: 127.0.0.1", 404},
+		"Via":               {"localhost", "127.0.0.1:1", "Via: 1.1 proxy", 404},
 	} {
 		for _, path := range []string{"/dev/mailbox", "/dev/mailbox.json"} {
 			r := httptest.NewRequest("GET", "http://"+c.host+path, nil)
 			r.RemoteAddr = c.remote
-			if c.forwarded != "" {
-				r.Header.Set("X-Forwarded-For", c.forwarded)
+			if name, value, ok := strings.Cut(c.forwarded, ": "); ok {
+				r.Header.Set(name, value)
 			}
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)

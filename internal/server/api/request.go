@@ -27,10 +27,11 @@ type request struct {
 	tokenErr        error
 	bearer          accounts.Bearer
 	account         accounts.Account // of the bearer, for the calls that are about accounts
+	client          netip.Addr       // invalid when a proxy hides it
 	address         string
 	host            string
 	userAgent       string
-	secure          bool
+	secure          bool // https, by the request or by the site's address
 }
 
 type requestKey struct{}
@@ -51,9 +52,10 @@ func originOf(ctx context.Context) accounts.Origin {
 // What is wrong with them is kept for the guard: some calls do not mind.
 func (a *API) identify(r *http.Request) context.Context {
 	ctx := r.Context()
-	found := request{address: a.address(r).String(), userAgent: r.UserAgent(), host: r.Host, secure: r.TLS != nil}
+	from := a.TrustedProxies.Of(r)
+	found := request{client: from.Address, address: from.Address.String(), userAgent: r.UserAgent(), host: from.Host, secure: a.Secure || from.Secure}
 	found.organization, found.source, found.organizationErr = a.Organizations.Resolve(ctx, organizations.Named{
-		Host: r.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
+		Host: from.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})
 	if token := bearer(r); token != "" {
 		found.bearer, found.tokenErr = a.Accounts.Bearer(ctx, token, found.organization.ID)
@@ -61,7 +63,7 @@ func (a *API) identify(r *http.Request) context.Context {
 	}
 	found.status = found.organization.Status(a.Clock.Now())
 	found.closed = found.organization.Closed
-	v := a.viewer(r, found)
+	v := viewerOf(found)
 	ctx = context.WithValue(ctx, requestKey{}, found)
 	return viewer.With(ctx, v)
 }
@@ -76,11 +78,11 @@ func (a *API) letHubAdminElsewhere(ctx context.Context, r *http.Request, found *
 	found.source = organizations.FromHeader
 }
 
-func (a *API) viewer(r *http.Request, found request) viewer.Viewer {
+func viewerOf(found request) viewer.Viewer {
 	o, b := found.organization, found.bearer
 	v := viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: o.Hub, Role: viewer.Guest}
 	if b.AccountID == "" || found.tokenErr != nil {
-		v.WalkIn = len(o.Ranges) > 0 && o.Contains(a.address(r))
+		v.WalkIn = len(o.Ranges) > 0 && o.Contains(found.client)
 		return v
 	}
 	v.AccountID, v.SessionID, v.Role, v.MustReset = b.AccountID, b.Session.ID, b.Role, !b.PasswordVerified
@@ -108,37 +110,4 @@ func bearer(r *http.Request) string {
 		return cookie.Value // a personal token is no session: no cookie carries it
 	}
 	return ""
-}
-
-// address answers the client's address; a trusted proxy may tell it.
-func (a *API) address(r *http.Request) netip.Addr {
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	addr := peer.Addr().Unmap()
-	if !a.trusts(addr) {
-		return addr
-	}
-	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
-			break
-		}
-		addr = hop.Unmap()
-		if !a.trusts(addr) {
-			break
-		}
-	}
-	return addr
-}
-
-func (a *API) trusts(addr netip.Addr) bool {
-	for _, trusted := range a.TrustedProxies {
-		if trusted.Contains(addr) {
-			return true
-		}
-	}
-	return false
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 )
 
 // Reports of errors that are taken in a minute: from one address, and at all.
@@ -31,7 +32,7 @@ func (a *API) registerWindowErrors() {
 	public(a, operation{method: http.MethodPost, path: "/errors", id: "report-window-error", summary: "Report an error of a page", tag: "site", status: http.StatusAccepted},
 		func(ctx context.Context, in *windowErrorInput) (Answer[Done], error) {
 			request := requestFrom(ctx)
-			if !taken.take(a.Clock.Now(), request.address) {
+			if !taken.take(a.Clock.Now(), client.Network(request.address)) {
 				return Answer[Done]{}, apperr.New(apperr.TooMany)
 			}
 			e := in.Body

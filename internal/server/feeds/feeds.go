@@ -13,6 +13,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
@@ -85,7 +86,7 @@ type portal struct {
 
 func (f *Feeds) portalOf(r *http.Request) (portal, error) {
 	o, source, err := f.Organizations.Resolve(r.Context(), organizations.Named{Host: r.Host})
-	site := organizations.Site(f.BaseURL, r.Host, r.TLS != nil, source)
+	site := organizations.Site(f.BaseURL, r.Host, client.Of(r).Secure, source)
 	if apperr.Is(err, apperr.OrganizationUnknown) {
 		return portal{site: site}, nil
 	}

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
 )
@@ -86,7 +87,7 @@ func (s *Site) visitOf(r *http.Request) (visit, error) {
 		return v, err
 	}
 	v.organization, v.tenancy = o, string(source)
-	v.origin = organizations.Site(s.BaseURL, r.Host, r.TLS != nil, source)
+	v.origin = organizations.Site(s.BaseURL, r.Host, client.Of(r).Secure, source)
 	if source == organizations.FromDomain {
 		v.domain = v.query.Get("domain")
 	}
