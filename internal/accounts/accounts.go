@@ -70,6 +70,7 @@ type Credentials struct {
 // the prefix of an address; letters speak for the portal, in its language.
 type Origin struct {
 	Address, UserAgent string
+	Device             string // what RememberDevice gave the browser
 	OrganizationID     string
 	Locale             locale.Locale // Mongolian when ""
 }

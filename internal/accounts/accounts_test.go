@@ -151,7 +151,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := try("bold", password, "192.0.2.2"); !apperr.Is(err, apperr.TooMany) {
+		if err := try("bold", password, "192.0.2.1"); !apperr.Is(err, apperr.TooMany) {
 			t.Errorf("the eleventh attempt: %v", err)
 		}
 		if err := try("bayar", password, "192.0.2.1"); err != nil {

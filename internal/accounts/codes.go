@@ -2,13 +2,11 @@ package accounts
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"math/big"
 	"regexp"
 	"strings"
 	"time"
@@ -22,19 +20,23 @@ import (
 
 // The life of what proves that an address is a person's.
 const (
-	CodeLife  = 10 * time.Minute
-	codeTries = 5
-	linkLife  = time.Hour
+	CodeLife = 10 * time.Minute
+	linkLife = time.Hour
 )
 
-// Limits on letters to one address, which with codeTries bound the guesses at
-// an account to 60 a day, and on letters and guesses from one: a school's whole
-// class comes from one.
+// Limits on guesses. A code of a subject that anybody can name, an e-mail
+// address or a telephone, takes codeTries from each network and strangerTries
+// from all; any other takes codeTries.
 const (
-	lettersAnHour   = 5
-	lettersADay     = 12
-	lettersFromAddr = 200 // an hour
-	guessesFromAddr = 300 // an hour
+	codeTries     = 5
+	strangerTries = 20
+)
+
+var (
+	guessesFrom     = allowance{300, time.Hour}          // one network
+	guessesOfOne    = allowance{15, day}                 // of one subject, from one network
+	guessesOfAll    = allowance{60, day}                 // of one subject, from all networks
+	guessesOfOneNow = allowance{codeTries, 2 * CodeLife} // of one code, from one network
 )
 
 // purpose binds a code to what it is for.
@@ -58,65 +60,110 @@ type proof struct {
 	Purpose purpose
 	Subject string `db:"subject"`
 	Address string `db:"address"`
-	Digest  string `db:"digest"`
+	Digest  string `db:"digest"` // see codeDigest
+
+	CreatedAt db.Time `db:"created_at"`
 }
 
-// makeCode answers a fresh code and the link's secret for an address, in place
-// of what the subject had.
+// strangers reports whether anybody may ask for a code of a purpose: its subject
+// is no secret.
+func (p purpose) strangers() bool { return p == forReset || p == forPhoneSignIn }
+
+// makeCode answers a code and the link's secret for an address, in place of
+// what the subject had. Where strangers may ask, a code that is younger than
+// CodeLife is answered again and lives on: else whoever asks for another
+// person's letters would make useless what that person is typing. So the code
+// and the secret are made from a nonce, and the digest begins with it.
 func (s *Service) makeCode(ctx context.Context, p purpose, subject, address string) (code, link string, err error) {
-	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
-	if err != nil {
-		return "", "", fmt.Errorf("accounts: code: %w", err)
+	now, nonce := s.clock.Now(), ident.New()
+	created := now
+	if p.strangers() {
+		running, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes
+			WHERE purpose = $1 AND subject = $2 AND address = $3 AND created_at > $4 AND tries < $5`, string(p), subject, address, db.At(now.Add(-CodeLife)), strangerTries)
+		if err := ignoreAbsent(err); err != nil {
+			return "", "", err
+		}
+		if known, _, ok := strings.Cut(running.Digest, "."); ok {
+			nonce, created = known, running.CreatedAt.Time
+		}
 	}
-	code, link = fmt.Sprintf("%06d", n), ident.Secret()
-	now := s.clock.Now()
+	code = fmt.Sprintf("%06d", binary.BigEndian.Uint64(s.keyed("code", string(p), subject, nonce))%1_000_000)
+	link = base64.RawURLEncoding.EncodeToString(s.keyed("link", string(p), subject, nonce))
 	_, err = db.Exec(ctx, s.db, `INSERT INTO one_time_codes
 		(purpose, subject, address, digest, link_digest, tries, created_at, expires_at, link_expires_at) VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8)
 		ON CONFLICT (purpose, subject) DO UPDATE SET address = excluded.address, digest = excluded.digest, link_digest = excluded.link_digest,
-		tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, link_expires_at = excluded.link_expires_at`,
-		string(p), subject, address, s.codeDigest(p, subject, code), digest(link), db.At(now), db.At(now.Add(CodeLife)), db.At(now.Add(linkLife)))
+		tries = CASE WHEN one_time_codes.digest = excluded.digest THEN one_time_codes.tries ELSE 0 END,
+		created_at = excluded.created_at, expires_at = excluded.expires_at, link_expires_at = excluded.link_expires_at`,
+		string(p), subject, address, s.codeDigest(p, subject, nonce, code), digest(link), db.At(created), db.At(now.Add(CodeLife)), db.At(now.Add(linkLife)))
 	return code, link, err
 }
 
 // codeDigest is keyed: a million codes are soon tried on a stolen table.
-func (s *Service) codeDigest(p purpose, subject, code string) string {
-	mac := hmac.New(sha256.New, s.options.Secret)
-	_, _ = fmt.Fprintf(mac, "%s\n%s\n%s", p, subject, code)
-	return hex.EncodeToString(mac.Sum(nil))
+func (s *Service) codeDigest(p purpose, subject, nonce, code string) string {
+	return nonce + "." + hex.EncodeToString(s.keyed("code digest", string(p), subject, nonce, code))
 }
 
 // prove answers the proof of a right code; code_wrong for any other, one that
-// has run out, and after five tries. The try is counted before the code is
+// has run out, and after codeTries. The try is counted before the code is
 // compared, so that guessing in parallel gains nothing.
 func (s *Service) prove(ctx context.Context, p purpose, subject, code string, origin Origin) (proof, error) {
-	if err := limit.Take(ctx, s.db, "code-from:"+client.Network(origin.Address), guessesFromAddr, time.Hour); err != nil {
+	network := client.Network(origin.Address)
+	if err := limit.TakeAll(ctx, s.db, guessesFrom.use("code-from:"+network)); err != nil {
 		return proof{}, err
 	}
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
 	if !codePattern.MatchString(code) {
 		return proof{}, apperr.New(apperr.CodeWrong)
 	}
+	tries := codeTries
+	if p.strangers() {
+		tries = strangerTries
+		if err := s.admitGuess(ctx, p, subject, network); err != nil {
+			return proof{}, err
+		}
+	}
 	found, err := db.Get[proof](ctx, s.db, `UPDATE one_time_codes SET tries = tries + 1
-		WHERE purpose = $1 AND subject = $2 AND expires_at > $3 AND tries < $4 RETURNING subject, address, digest`,
-		string(p), subject, s.db.Now(), codeTries)
+		WHERE purpose = $1 AND subject = $2 AND expires_at > $3 AND tries < $4 RETURNING subject, address, digest, created_at`,
+		string(p), subject, s.db.Now(), tries)
 	if err != nil && !apperr.Is(err, apperr.NotFound) {
 		return proof{}, err
 	}
 	found.Purpose = p
-	if subtle.ConstantTimeCompare([]byte(found.Digest), []byte(s.codeDigest(p, subject, code))) != 1 {
+	nonce, _, _ := strings.Cut(found.Digest, ".")
+	if subtle.ConstantTimeCompare([]byte(found.Digest), []byte(s.codeDigest(p, subject, nonce, code))) != 1 {
 		return proof{}, apperr.New(apperr.CodeWrong)
 	}
 	return found, nil
 }
 
-// proveLink answers the proof of a link's secret; code_wrong for any other.
-func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin Origin) (proof, error) {
-	if err := limit.Take(ctx, s.db, "code-from:"+client.Network(origin.Address), guessesFromAddr, time.Hour); err != nil {
-		return proof{}, err
+// admitGuess counts a guess at a code whose subject anybody can name: by
+// network first, so that no network alone makes another person's code useless.
+// code_wrong for the sixth guess at one code from one network.
+func (s *Service) admitGuess(ctx context.Context, p purpose, subject, network string) error {
+	digest, err := db.Get[string](ctx, s.db, "SELECT digest FROM one_time_codes WHERE purpose = $1 AND subject = $2", string(p), subject)
+	if err := ignoreAbsent(err); err != nil {
+		return err
 	}
-	found, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest FROM one_time_codes
+	err = limit.TakeAll(ctx, s.db, guessesOfOneNow.use("code:"+s.bucket("now", string(p), subject, network, digest)))
+	if apperr.Is(err, apperr.TooMany) {
+		return apperr.New(apperr.CodeWrong)
+	}
+	if err != nil {
+		return err
+	}
+	return limit.TakeAll(ctx, s.db,
+		guessesOfOne.use("code-day:"+s.bucket("day", string(p), subject, network)), guessesOfAll.use("code-all:"+s.bucket("all", string(p), subject)))
+}
+
+// proveLink answers the proof of a link's secret; code_wrong for any other.
+// Only a wrong one counts: nobody can keep a right link from serving.
+func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin Origin) (proof, error) {
+	found, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes
 		WHERE link_digest = $1 AND purpose = $2 AND link_expires_at > $3`, digest(link), string(p), s.db.Now())
 	if apperr.Is(err, apperr.NotFound) {
+		if err := limit.TakeAll(ctx, s.db, guessesFrom.use("code-from:"+client.Network(origin.Address))); err != nil {
+			return proof{}, err
+		}
 		return proof{}, apperr.New(apperr.CodeWrong)
 	}
 	found.Purpose = p
@@ -131,23 +178,4 @@ func (s *Service) spend(ctx context.Context, p proof) error {
 		return apperr.New(apperr.CodeWrong)
 	}
 	return err
-}
-
-// allowLetter counts a letter to an address and refuses one too many, alike
-// whether anybody has the address.
-func (s *Service) allowLetter(ctx context.Context, address string, origin Origin) error {
-	for _, l := range []struct {
-		key    string
-		most   int
-		window time.Duration
-	}{
-		{"letter-from:" + client.Network(origin.Address), lettersFromAddr, time.Hour},
-		{"letter-hour:" + digest(address), lettersAnHour, time.Hour},
-		{"letter-day:" + digest(address), lettersADay, 24 * time.Hour},
-	} {
-		if err := limit.Take(ctx, s.db, l.key, l.most, l.window); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"sudar/internal/accounts/totp"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -25,14 +24,8 @@ const (
 	enrolFor = time.Hour
 )
 
-// Limits on wrong codes of one account: with three codes of a million good at a
-// time, a year of guessing by who knows the password finds one in twenty.
-const (
-	factorTries      = 10 // in attemptWindow
-	factorTriesADay  = 50
-	factorDay        = 24 * time.Hour
-	recoveryAlphabet = "23456789abcdefghjkmnpqrstvwxyz" // no sign looks like another
-)
+// recoveryAlphabet holds no sign that looks like another.
+const recoveryAlphabet = "23456789abcdefghjkmnpqrstvwxyz"
 
 // Factors is what an account asks for beside the password.
 type Factors struct {
@@ -214,37 +207,25 @@ func (s *Service) useCode(ctx context.Context, account Account, code string, ori
 }
 
 // guarded tries a code of an account within its limits, counting the try before
-// it is known whether it is right, and notes a wrong one.
+// it is known whether it is right, and notes a wrong one. With three codes of a
+// million good at a time, a year of guessing from one network or device by who
+// knows the password finds one in twenty.
 func (s *Service) guarded(ctx context.Context, account Account, origin Origin, try func() (right bool, err error)) error {
-	if err := limit.Take(ctx, s.db, "code-from:"+client.Network(origin.Address), guessesFromAddr, time.Hour); err != nil {
+	uses, err := s.admitAttempt(ctx, byFactor, account, account.ID, origin)
+	if err != nil {
 		return err
-	}
-	keys := []struct {
-		key    string
-		most   int
-		window time.Duration
-	}{{"factor:" + account.ID, factorTries, attemptWindow}, {"factor-day:" + account.ID, factorTriesADay, factorDay}}
-	for _, k := range keys {
-		if err := limit.Take(ctx, s.db, k.key, k.most, k.window); err != nil {
-			return err
-		}
 	}
 	right, err := try()
 	if err != nil {
 		return err
 	}
 	if !right {
-		if err := s.note(ctx, account.ID, FactorFailed, origin); err != nil {
+		if err := s.noteFailure(ctx, account.ID, FactorFailed, origin); err != nil {
 			return err
 		}
 		return apperr.New(apperr.CodeWrong)
 	}
-	for _, k := range keys {
-		if err := limit.Return(context.WithoutCancel(ctx), s.db, k.key, k.window); err != nil {
-			return err
-		}
-	}
-	return nil
+	return limit.ReturnAll(ctx, s.db, uses...)
 }
 
 // spendTOTP tells whether a code is good, once: its step and those before it

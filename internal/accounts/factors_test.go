@@ -106,8 +106,8 @@ func TestTwoStepsOfSignIn(t *testing.T) {
 	})
 }
 
-// A ticket takes five tries; an account ten in a quarter of an hour however
-// many tickets there are, and its right codes do not count.
+// A ticket takes five tries; a network ten at an account in a quarter of an hour
+// however many tickets there are, and right codes do not count.
 func TestCodesAreNotGuessed(t *testing.T) {
 	houses(t, func(t *testing.T, h *house) {
 		_, phone, codes, _ := h.factored("bold")
@@ -127,7 +127,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 				t.Errorf("a sixth try: %v", err)
 			}
 		}
-		if _, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.9")); !apperr.Is(err, apperr.TooMany) {
+		if _, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.1")); !apperr.Is(err, apperr.TooMany) {
 			t.Errorf("an eleventh wrong code: %v", err)
 		}
 		h.clock.Advance(quarter)

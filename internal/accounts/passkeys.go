@@ -15,11 +15,13 @@ import (
 	"sudar/internal/kit/limit"
 )
 
-const (
-	maxPasskeys = 20 // of an account
-	// asksFromAddr bounds challenges from one address in an hour: every opened
-	// sign-in page asks for one, and a school's whole class comes from one.
-	asksFromAddr = 2000
+const maxPasskeys = 20 // of an account
+
+// Limits on challenges: every opened sign-in page asks for one, and a school's
+// whole class comes from one network.
+var (
+	asksFrom     = allowance{2000, time.Hour}
+	asksOfDevice = allowance{200, time.Hour}
 )
 
 // Passkey is a passkey as its person sees it.
@@ -132,7 +134,7 @@ func (s *Service) RemovePasskey(ctx context.Context, account Account, id string,
 
 // AskPasskey asks the browser of a guest for any passkey.
 func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin Origin) (json.RawMessage, error) {
-	if err := limit.Take(ctx, s.db, "passkey-from:"+client.Network(origin.Address), asksFromAddr, time.Hour); err != nil {
+	if err := s.admitAsk(ctx, origin); err != nil {
 		return nil, err
 	}
 	asked, err := party.Ask()
@@ -140,6 +142,18 @@ func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin Or
 		return nil, err
 	}
 	return asked.Options, s.keepChallenge(ctx, asked, "")
+}
+
+// admitAsk counts a challenge: of a device that has signed in here before by
+// itself, else by network.
+func (s *Service) admitAsk(ctx context.Context, origin Origin) error {
+	if device, ok := s.knownDevice(origin.Device, anyAccount); ok {
+		err := limit.TakeAll(ctx, s.db, asksOfDevice.use("passkey-device:"+ident.Digest(device)))
+		if !apperr.Is(err, apperr.TooMany) {
+			return err
+		}
+	}
+	return limit.TakeAll(ctx, s.db, asksFrom.use("passkey-from:"+client.Network(origin.Address)))
 }
 
 // SignInByPasskey answers a new session for a browser's answer to AskPasskey.

@@ -15,6 +15,9 @@ import (
 
 const picturesAnHour = 20
 
+// usernamesOfOne bounds the usernames that one account tries.
+var usernamesOfOne = allowance{20, time.Hour}
+
 // Profile is what a person changes about the account; nil leaves it.
 type Profile struct {
 	Username, FirstName, LastName, Phone *string
@@ -38,6 +41,11 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 	}
 	if changed == account {
 		return account, nil
+	}
+	if changed.Username != account.Username { // that one is taken is told
+		if err := limit.TakeAll(ctx, s.db, usernamesOfOne.use("username:"+account.ID)); err != nil {
+			return account, err
+		}
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		_, err := db.Exec(ctx, s.db, `UPDATE accounts SET username = $2, first_name = $3, last_name = $4, phone = $5, phone_confirmed_at = $6,

@@ -2,27 +2,19 @@ package accounts
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/client"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
-)
-
-// Limits on failed sign-ins, per account or unknown name, and per address.
-const (
-	attemptWindow  = 15 * time.Minute
-	attemptsByName = 10
-	attemptsByAddr = 100
 )
 
 // SignIn answers a new session for the right name and password:
 // credentials_wrong otherwise, account_disabled for a closed account,
 // second_factor_required with a SecondStep for one that asks for a code,
-// too_many_requests after ten failures of a name in a quarter of an hour,
-// unavailable while too many others sign in. A name that nobody has takes the
-// same work as a wrong password.
+// too_many_requests after too many failures, unavailable while too many others
+// sign in. A name that nobody has takes the same work as a wrong password.
 func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Account, Session, error) {
 	name := folded(c.Name)
 	if len(c.Password) > MaxPassword {
@@ -35,11 +27,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Acc
 	if err != nil && !apperr.Is(err, apperr.NotFound) {
 		return Account{}, Session{}, err
 	}
-	whose := account.ID
-	if whose == "" {
-		whose = name
-	}
-	if err := s.verify(ctx, account, whose, typed(c.Password), origin); err != nil {
+	if err := s.verify(ctx, account, name, typed(c.Password), origin); err != nil {
 		return Account{}, Session{}, err
 	}
 	session, err := s.admit(ctx, account, s.newSession(c.Remember, ""), origin)
@@ -47,35 +35,25 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Acc
 }
 
 // verify checks the password of an account, which may be none, within the
-// limits of whose it is and of the address. What was no wrong guess does not
-// count.
+// limits of admitAttempt. A sign-in counts by the name that was typed: that an
+// account has two of them must not show. What was no wrong guess does not count.
 func (s *Service) verify(ctx context.Context, account Account, whose, password string, origin Origin) error {
 	defer s.verifying.Add(-1)
 	if s.verifying.Add(1) > mostAsked { // counting writes to the database before there is anything to hash
 		return apperr.New(apperr.Unavailable).After(fullFor)
 	}
-	keys := []struct {
-		key  string
-		most int
-	}{{"sign-in:" + digest(whose), attemptsByName}, {"sign-in-from:" + client.Network(origin.Address), attemptsByAddr}}
-	for _, k := range keys {
-		if err := limit.Take(ctx, s.db, k.key, k.most, attemptWindow); err != nil {
-			return err
-		}
+	uses, err := s.admitAttempt(ctx, byPassword, account, whose, origin)
+	if err != nil {
+		return err
 	}
 	right, err := s.hasher.check(ctx, password, account.PasswordHash)
 	if err == nil && !right {
-		if err := s.note(ctx, account.ID, SignInFailed, origin); err != nil {
+		if err := s.noteFailure(ctx, account.ID, SignInFailed, origin); err != nil {
 			return err
 		}
 		return apperr.New(apperr.CredentialsWrong)
 	}
-	for _, k := range keys {
-		if err := limit.Return(context.WithoutCancel(ctx), s.db, k.key, attemptWindow); err != nil {
-			return err
-		}
-	}
-	return err
+	return errors.Join(err, limit.ReturnAll(ctx, s.db, uses...))
 }
 
 // begin opens a session of an account.

@@ -18,10 +18,13 @@ const TermsVersion = "2026-11"
 
 const (
 	signUpLife     = 24 * time.Hour // until the address must be shown
-	signUpsAnHour  = 200            // from one address
 	termsDocument  = "terms"
 	ticketMaxBytes = 64
 )
+
+// signUpsFrom bounds the sign-ups from one network, with those that only learn
+// that a username is taken.
+var signUpsFrom = allowance{200, time.Hour}
 
 // SignUp is what a new person says.
 type SignUp struct {
@@ -58,15 +61,15 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticke
 	if err != nil {
 		return Ticket{}, err
 	}
+	if err := limit.TakeAll(ctx, s.db, signUpsFrom.use("sign-up-from:"+client.Network(origin.Address))); err != nil {
+		return Ticket{}, err // before anything is told: a taken username is
+	}
 	taken, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM accounts WHERE username = $1", row.Username)
 	if err != nil {
 		return Ticket{}, err
 	}
 	if taken > 0 {
 		return Ticket{}, apperr.InvalidField("username", "field.username_taken")
-	}
-	if err := limit.Take(ctx, s.db, "sign-up-from:"+client.Network(origin.Address), signUpsAnHour, time.Hour); err != nil {
-		return Ticket{}, err
 	}
 	if err := s.allowLetter(ctx, row.Email, origin); err != nil {
 		return Ticket{}, err

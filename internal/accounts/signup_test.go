@@ -230,11 +230,9 @@ func TestCodesRunOutAndLettersAreLimited(t *testing.T) {
 				t.Fatalf("letter %d: %v", n+2, err)
 			}
 		}
-		for _, address := range []string{"192.0.2.1", "203.0.113.1"} {
-			err := h.ResendSignUp(ctx, ticket.Secret, h.from(address))
-			if known := apperr.From(err); known.Code != apperr.TooMany || known.Wait <= 0 {
-				t.Errorf("the sixth letter from %s: %v", address, err)
-			}
+		err = h.ResendSignUp(ctx, ticket.Secret, h.from("192.0.2.1"))
+		if known := apperr.From(err); known.Code != apperr.TooMany || known.Wait <= 0 {
+			t.Errorf("the sixth letter: %v", err)
 		}
 		h.deliver()
 		letters, err := db.All[string](ctx, h.db, "SELECT counter_key FROM attempt_counters WHERE counter_key LIKE '%@%'")

@@ -46,15 +46,17 @@ func (s *Service) Offer(ctx context.Context, link, address string) (Offer, error
 	return Offer{OrganizationID: row.OrganizationID, Role: row.Role, FirstName: row.FirstName, ExpiresAt: row.ExpiresAt.Time}, err
 }
 
+// linked returns the invitation of a link. Only a wrong link counts: nobody can
+// keep a right one from serving.
 func (s *Service) linked(ctx context.Context, link, address string) (offerRow, error) {
+	row, err := db.Get[offerRow](ctx, s.db, offerSQL+" AND digest = $2", s.db.Now(), ident.Digest(link))
+	if !apperr.Is(err, apperr.NotFound) {
+		return row, err
+	}
 	if err := limit.Take(ctx, s.db, "invitation-from:"+client.Network(address), guessesFrom, time.Hour); err != nil {
 		return offerRow{}, err
 	}
-	row, err := db.Get[offerRow](ctx, s.db, offerSQL+" AND digest = $2", s.db.Now(), ident.Digest(link))
-	if apperr.Is(err, apperr.NotFound) {
-		err = apperr.New(apperr.InvitationOver)
-	}
-	return row, err
+	return offerRow{}, apperr.New(apperr.InvitationOver)
 }
 
 // Accept makes the account that holds an invitation's link a member, and

@@ -167,7 +167,10 @@ func (s *Service) JoinByCode(ctx context.Context, code, address string) (Group, 
 	if err != nil {
 		return Group{}, err
 	}
-	if err := limit.Take(ctx, s.db, "group-code-from:"+client.Network(address), guessesFrom, time.Hour); err != nil {
+	err = limit.TakeAll(ctx, s.db, // one pupil's guesses do not use up the school's
+		limit.Use{Key: "group-code-of:" + v.AccountID, Most: codesOfOne, Window: time.Hour},
+		limit.Use{Key: "group-code-from:" + client.Network(address), Most: guessesFrom, Window: time.Hour})
+	if err != nil {
 		return Group{}, err
 	}
 	if v.Role.Rank() == 0 {

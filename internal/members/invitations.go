@@ -18,11 +18,14 @@ import (
 // InvitationLife is how long an invitation may be accepted.
 const InvitationLife = 14 * 24 * time.Hour
 
-// Limits on letters: to one address, and of one organisation.
+// Limits on letters: of one organisation to one mailbox, so that none uses up
+// another's, of all to one mailbox, and of one organisation.
 const (
 	lettersToAddress = 5     // a day
+	lettersOfAll     = 50    // a day
 	lettersOfPlace   = 5_000 // a day
 	guessesFrom      = 300   // looks at invitations from one address, an hour
+	codesOfOne       = 20    // codes of groups that one account tries, an hour
 )
 
 // Invitee is somebody to be asked.
@@ -192,10 +195,11 @@ func refuses(known map[string]acquaintance, i Invitee) error {
 // allowLetters counts letters before anything is written.
 func (s *Service) allowLetters(ctx context.Context, organizationID, email string) error {
 	day := 24 * time.Hour
-	if err := limit.Take(ctx, s.db, "invitations-of:"+organizationID, lettersOfPlace, day); err != nil {
-		return err
-	}
-	return limit.Take(ctx, s.db, "invitation-to:"+ident.Digest(email), lettersToAddress, day)
+	mailbox := ident.Digest(accounts.Mailbox(email))
+	return limit.TakeAll(ctx, s.db,
+		limit.Use{Key: "invitations-of:" + organizationID, Most: lettersOfPlace, Window: day},
+		limit.Use{Key: "invitation-to:" + organizationID + ":" + mailbox, Most: lettersToAddress, Window: day},
+		limit.Use{Key: "invitations-to:" + mailbox, Most: lettersOfAll, Window: day})
 }
 
 // insertInvitation keeps an invitation in place of one that ran out, and has

@@ -10,11 +10,17 @@ import (
 	"sudar/internal/kit/db"
 )
 
+// Use is something that may be done Most times in a window. Windows begin at
+// whole multiples of their length.
+type Use struct {
+	Key    string
+	Most   int
+	Window time.Duration
+}
+
 // Take counts a use of key and answers too_many_requests when there were most
-// already in the window that now lies in. Windows begin at whole multiples of
-// their length. Call it outside a transaction: one that fails takes the count
-// back.
-// The refusal says when the window ends.
+// already in the window that now lies in. Call it outside a transaction: one
+// that fails takes the count back. The refusal says when the window ends.
 func Take(ctx context.Context, d *db.DB, key string, most int, window time.Duration) error {
 	now := d.Now()
 	start := now.Truncate(window)
@@ -27,10 +33,32 @@ func Take(ctx context.Context, d *db.DB, key string, most int, window time.Durat
 	return err
 }
 
+// TakeAll takes uses in their order. If one of them is refused, those before
+// it are returned: what was not done does not count.
+func TakeAll(ctx context.Context, d *db.DB, uses ...Use) error {
+	for i, use := range uses {
+		if err := Take(ctx, d, use.Key, use.Most, use.Window); err != nil {
+			_ = ReturnAll(ctx, d, uses[:i]...) // the refusal says more than a failure to return
+			return err
+		}
+	}
+	return nil
+}
+
 // Return takes back a use that Take counted in the window that now lies in:
 // it turned out to be none that is limited.
 func Return(ctx context.Context, d *db.DB, key string, window time.Duration) error {
 	_, err := db.Exec(ctx, d, `UPDATE attempt_counters SET attempts = attempts - 1
 		WHERE counter_key = $1 AND window_start = $2 AND attempts > 0`, key, db.At(d.Now().Truncate(window)))
 	return err
+}
+
+// ReturnAll takes back the uses that TakeAll counted, even if ctx has ended.
+func ReturnAll(ctx context.Context, d *db.DB, uses ...Use) error {
+	for _, use := range uses {
+		if err := Return(context.WithoutCancel(ctx), d, use.Key, use.Window); err != nil {
+			return err
+		}
+	}
+	return nil
 }
