@@ -7,7 +7,6 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/ident"
 	"sudar/internal/kit/viewer"
 )
 
@@ -87,13 +86,13 @@ func (a *API) admitted(ctx context.Context, account accounts.Account, session ac
 		}
 		return Answer[SignedIn]{}, apperr.New(apperr.MembershipClosed)
 	}
-	return a.signedIn(session, presentUser(account, role, request.organization.Slug)), nil
+	return a.signedIn(ctx, session, presentUser(account, role, request.organization.Slug)), nil
 }
 
 // signedIn answers a new session with its cookies.
-func (a *API) signedIn(session accounts.Session, user User) Answer[SignedIn] {
+func (a *API) signedIn(ctx context.Context, session accounts.Session, user User) Answer[SignedIn] {
 	answer := data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user})
-	answer.cookies = a.signInCookies(session)
+	answer.cookies = a.signInCookies(ctx, session, user.ID)
 	answer.cacheControl = "no-store"
 	return answer
 }
@@ -102,18 +101,6 @@ func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {
 	request := requestFrom(ctx)
 	v, _ := viewer.From(ctx)
 	return data(presentUser(request.account, v.Role, request.organization.Slug)), nil
-}
-
-// signInCookies are the token for requests without headers, which script
-// cannot read, and the secret that our own page proves itself with.
-func (a *API) signInCookies(session accounts.Session) []http.Cookie {
-	maxAge := 0 // until the browser closes
-	if session.Remember {
-		maxAge = int(session.ExpiresAt.Sub(a.Clock.Now()).Seconds())
-	}
-	token := http.Cookie{Name: SessionCookie, Value: session.Token, Path: "/", MaxAge: maxAge, Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
-	csrf := http.Cookie{Name: csrfCookie, Value: ident.Secret(), Path: "/", MaxAge: maxAge, Secure: a.Secure, SameSite: http.SameSiteLaxMode}
-	return []http.Cookie{token, csrf}
 }
 
 func presentUser(account accounts.Account, role viewer.Role, organization string) User {

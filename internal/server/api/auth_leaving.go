@@ -30,7 +30,7 @@ func (a *API) registerLeaving() {
 func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[SignedOut], error) {
 	v, _ := viewer.From(ctx)
 	answer := data(SignedOut{})
-	answer.cookies = a.signOutCookies()
+	answer.cookies = signOutCookies(ctx)
 	if err := a.endSessions(ctx, v, in.Everywhere); err != nil {
 		return answer, err
 	}
@@ -46,15 +46,6 @@ func (a *API) endSessions(ctx context.Context, v viewer.Viewer, everywhere bool)
 		return a.Accounts.SignOutEverywhere(ctx, v.AccountID, "", originOf(ctx))
 	}
 	return a.Accounts.SignOut(ctx, v.SessionID)
-}
-
-// signOutCookies take back what signInCookies gave.
-func (a *API) signOutCookies() []http.Cookie {
-	var cookies []http.Cookie
-	for _, name := range []string{SessionCookie, csrfCookie} {
-		cookies = append(cookies, http.Cookie{Name: name, Path: "/", MaxAge: -1, Secure: a.Secure, HttpOnly: name == SessionCookie, SameSite: http.SameSiteLaxMode})
-	}
-	return cookies
 }
 
 // leaveProvider sends the browser to where the organisation's provider signs

@@ -68,5 +68,5 @@ func (a *API) renewed(ctx context.Context, session accounts.Session, err error) 
 	v, _ := viewer.From(ctx)
 	account := request.account
 	account.PasswordVerified = true
-	return a.signedIn(session, presentUser(account, v.Role, request.organization.Slug)), nil
+	return a.signedIn(ctx, session, presentUser(account, v.Role, request.organization.Slug)), nil
 }

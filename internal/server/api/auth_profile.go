@@ -66,7 +66,7 @@ func (a *API) updateMe(ctx context.Context, in *profileInput) (Answer[User], err
 
 func (a *API) disable(ctx context.Context, in *disableInput) (Answer[Done], error) {
 	answer := data(Done{})
-	answer.cookies = a.signOutCookies()
+	answer.cookies = signOutCookies(ctx)
 	return answer, a.Accounts.Disable(ctx, requestFrom(ctx).account, in.Body.Password, originOf(ctx))
 }
 

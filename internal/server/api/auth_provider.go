@@ -81,7 +81,7 @@ func (a *API) goToProvider(w http.ResponseWriter, r *http.Request) error {
 		a.refuseEntrance(w, r, begun, err)
 		return nil
 	}
-	http.SetCookie(w, a.providerCookie(entranceCookie, held, 15*time.Minute))
+	http.SetCookie(w, providerCookie(r.Context(), entranceCookie, held, 15*time.Minute))
 	a.lead(w, r, page)
 	return nil
 }
@@ -93,7 +93,7 @@ func (a *API) comeFromProvider(w http.ResponseWriter, r *http.Request) error {
 	if cookie, err := r.Cookie(entranceCookie); err == nil {
 		held = cookie.Value
 	}
-	http.SetCookie(w, a.providerCookie(entranceCookie, "", -1))
+	http.SetCookie(w, providerCookie(r.Context(), entranceCookie, "", -1))
 	var (
 		begun   accounts.Entrance
 		arrival string
@@ -111,7 +111,7 @@ func (a *API) comeFromProvider(w http.ResponseWriter, r *http.Request) error {
 		a.refuseEntrance(w, r, begun, err)
 		return nil
 	}
-	http.SetCookie(w, a.providerCookie(arrivalCookie, arrival, 10*time.Minute))
+	http.SetCookie(w, providerCookie(r.Context(), arrivalCookie, arrival, 10*time.Minute))
 	a.lead(w, r, loginPage(begun, "oidc", "1"))
 	return nil
 }
@@ -176,8 +176,8 @@ var (
 )
 
 // providerCookie is sent to the calls of the provider alone.
-func (a *API) providerCookie(name, value string, life time.Duration) *http.Cookie {
-	cookie := &http.Cookie{Name: name, Value: value, Path: providerPath, MaxAge: int(life.Seconds()), Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
+func providerCookie(ctx context.Context, name, value string, life time.Duration) *http.Cookie {
+	cookie := &http.Cookie{Name: name, Value: value, Path: providerPath, MaxAge: int(life.Seconds()), Secure: requestFrom(ctx).secure, HttpOnly: true, SameSite: http.SameSiteLaxMode}
 	if life < 0 {
 		cookie.MaxAge = -1
 	}
@@ -190,14 +190,14 @@ func (a *API) enterByProvider(ctx context.Context, in *arrivalInput) (Answer[Sig
 		return Answer[SignedIn]{}, err
 	}
 	answer, err := a.admitted(ctx, account, session, nil)
-	answer.cookies = append(answer.cookies, *a.providerCookie(arrivalCookie, "", -1))
+	answer.cookies = append(answer.cookies, *providerCookie(ctx, arrivalCookie, "", -1))
 	return answer, err
 }
 
 func (a *API) linkIdentity(ctx context.Context, in *arrivalInput) (Answer[Done], error) {
 	request := requestFrom(ctx)
 	answer := data(Done{})
-	answer.cookies = []http.Cookie{*a.providerCookie(arrivalCookie, "", -1)}
+	answer.cookies = []http.Cookie{*providerCookie(ctx, arrivalCookie, "", -1)}
 	return answer, a.Accounts.LinkIdentity(ctx, request.account, in.Arrival, request.organization.ID, originOf(ctx))
 }
 

@@ -155,7 +155,7 @@ func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 	status(t, "me", get(h, "bold", "alpha", auth+"/me"), 200)
 	status(t, "another's address", h.send("bold", "PUT", auth+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
 	w := h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Shine-nuuts2"}`)
-	if status(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 2 {
+	if status(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 3 {
 		t.Errorf("%s %v", w.Body, w.Result().Cookies())
 	}
 	h.enter(t, "bold", "Shine-nuuts2")

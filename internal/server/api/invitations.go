@@ -60,7 +60,7 @@ func (a *API) acceptInvitation(ctx context.Context, in *confirmLinkInput) (Answe
 		return Answer[SignedIn]{}, err
 	}
 	account, err := a.Accounts.Get(ctx, request.bearer.AccountID)
-	return a.signedIn(session, presentUser(account, role, o.Slug)), err
+	return a.signedIn(ctx, session, presentUser(account, role, o.Slug)), err
 }
 
 // welcome answers the role of somebody who has signed in, and the session to go

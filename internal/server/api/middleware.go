@@ -20,11 +20,6 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-const (
-	csrfCookie = "XSRF-TOKEN"
-	csrfHeader = "X-XSRF-TOKEN"
-)
-
 // middleware is what every request under the base path passes: language,
 // recovery, clean text, cross-site check, organisation and viewer, ETag.
 func (a *API) middleware(next http.Handler) http.Handler {
@@ -44,6 +39,7 @@ func (a *API) middleware(next http.Handler) http.Handler {
 			return
 		}
 		r = r.WithContext(a.identify(r))
+		a.replaceCookie(w, requestFrom(r.Context()))
 		a.tagged(next).ServeHTTP(w, r)
 	}))
 }
@@ -126,7 +122,9 @@ func forged(r *http.Request) bool {
 		return false
 	}
 	if _, err := r.Cookie(SessionCookie); err != nil {
-		return false
+		if _, err := r.Cookie(hostPrefix + SessionCookie); err != nil {
+			return false
+		}
 	}
 	cookie, err := r.Cookie(csrfCookie)
 	return err != nil || cookie.Value == "" || cookie.Value != r.Header.Get(csrfHeader)

@@ -13,10 +13,6 @@ import (
 	"sudar/internal/organizations"
 )
 
-// SessionCookie holds the bearer token for requests that carry no header:
-// images, audio and the first HTML.
-const SessionCookie = "sudar_session"
-
 // request is what the middleware found out before any rule is asked.
 type request struct {
 	organization    organizations.Organization
@@ -30,6 +26,8 @@ type request struct {
 	client          netip.Addr       // invalid when a proxy hides it
 	address         string
 	host            string
+	device          string // what a known device holds
+	oldCookie       string // the session's token, when its cookie has an old name
 	userAgent       string
 	secure          bool // https, by the request or by the site's address
 }
@@ -45,7 +43,7 @@ func requestFrom(ctx context.Context) request {
 // of it later.
 func originOf(ctx context.Context) accounts.Origin {
 	r := requestFrom(ctx)
-	return accounts.Origin{Address: r.address, UserAgent: r.userAgent, OrganizationID: r.organization.ID, Locale: locale.From(ctx)}
+	return accounts.Origin{Address: r.address, UserAgent: r.userAgent, Device: r.device, OrganizationID: r.organization.ID, Locale: locale.From(ctx)}
 }
 
 // identify answers a context with the request's organisation and viewer.
@@ -57,7 +55,12 @@ func (a *API) identify(r *http.Request) context.Context {
 	found.organization, found.source, found.organizationErr = a.Organizations.Resolve(ctx, organizations.Named{
 		Host: from.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})
-	if token := bearer(r); token != "" {
+	found.device, _ = readOwn(r, deviceCookie, found.secure)
+	token, old := bearer(r, found.secure)
+	if old {
+		found.oldCookie = token
+	}
+	if token != "" {
 		found.bearer, found.tokenErr = a.Accounts.Bearer(ctx, token, found.organization.ID)
 		a.letHubAdminElsewhere(ctx, r, &found)
 	}
@@ -101,13 +104,11 @@ func (a *API) withAccount(ctx context.Context) (context.Context, error) {
 	return context.WithValue(ctx, requestKey{}, found), err
 }
 
-// bearer answers the token of the Authorization header, else of the cookie.
-func bearer(r *http.Request) string {
+// bearer returns the token of the Authorization header, else of the cookie, and
+// whether that has an old name.
+func bearer(r *http.Request, secure bool) (token string, old bool) {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
-		return strings.TrimSpace(token)
+		return strings.TrimSpace(token), false
 	}
-	if cookie, err := r.Cookie(SessionCookie); err == nil && !strings.HasPrefix(cookie.Value, accounts.TokenPrefix) {
-		return cookie.Value // a personal token is no session: no cookie carries it
-	}
-	return ""
+	return sessionOf(r, secure)
 }

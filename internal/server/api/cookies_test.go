@@ -1,0 +1,131 @@
+package api_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"sudar/internal/kit/viewer"
+)
+
+// visit is a request of a browser, over https if a trusted proxy says so.
+func (h *town) visit(method, path, body string, https bool, cookies ...*http.Cookie) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "http://alpha.localhost"+path, strings.NewReader(body))
+	r.RemoteAddr = "10.0.0.1:4000"
+	r.Header.Set("X-Forwarded-For", "203.0.113.66")
+	r.Header.Set("Content-Type", "application/json")
+	if https {
+		r.Header.Set("X-Forwarded-Proto", "https")
+	}
+	for _, cookie := range cookies {
+		r.AddCookie(cookie)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func cookiesOf(w *httptest.ResponseRecorder) map[string]*http.Cookie {
+	found := map[string]*http.Cookie{}
+	for _, cookie := range w.Result().Cookies() {
+		found[cookie.Name] = cookie
+	}
+	return found
+}
+
+// Over https the session's cookie is this host's alone; one with the old name
+// is read and replaced. XSRF-TOKEN keeps its name.
+func TestSessionCookieOverHTTPS(t *testing.T) {
+	h := sqliteTown(t)
+	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
+	h.person(t, "bold", viewer.Reader)
+	login := `{"username":"bold","password":"` + testPassword + `","remember":true}`
+	plain, secure := cookiesOf(h.visit("POST", auth+"/login", login, false)), cookiesOf(h.visit("POST", auth+"/login", login, true))
+	for name, c := range map[string]*http.Cookie{"sudar_session": plain["sudar_session"], "sudar_device": plain["sudar_device"], "XSRF-TOKEN": plain["XSRF-TOKEN"]} {
+		if c == nil || c.Secure || c.HttpOnly != (name != "XSRF-TOKEN") || c.MaxAge == 0 {
+			t.Errorf("http: %s is %+v", name, c)
+		}
+	}
+	for name, c := range map[string]*http.Cookie{"__Host-sudar_session": secure["__Host-sudar_session"], "__Host-sudar_device": secure["__Host-sudar_device"], "XSRF-TOKEN": secure["XSRF-TOKEN"]} {
+		if c == nil || !c.Secure || c.Path != "/" || c.Domain != "" || c.HttpOnly != (name != "XSRF-TOKEN") {
+			t.Errorf("https: %s is %+v", name, c)
+		}
+	}
+	token := secure["__Host-sudar_session"]
+	status(t, "the new name", h.visit("GET", auth+"/me", "", true, token), 200)
+	status(t, "the new name alone writes nothing", h.visit("PUT", auth+"/me", `{"first_name":"Б"}`, true, token), 403)
+	status(t, "the new name over http", h.visit("GET", auth+"/me", "", false, token), 401)
+	old := &http.Cookie{Name: "sudar_session", Value: token.Value}
+	w := h.visit("GET", auth+"/me", "", true, old)
+	status(t, "the old name", w, 200)
+	if got := cookiesOf(w); got["__Host-sudar_session"] == nil || got["__Host-sudar_session"].Value != token.Value || !got["__Host-sudar_session"].Secure || got["sudar_session"] == nil || got["sudar_session"].MaxAge >= 0 {
+		t.Errorf("the old cookie is replaced by %v", got)
+	}
+	if got := cookiesOf(h.visit("GET", auth+"/me", "", true, token, &http.Cookie{Name: "sudar_session", Value: "another's"})); len(got) != 0 {
+		t.Errorf("a cookie of another host counts: %v", got)
+	}
+	if got := cookiesOf(h.visit("GET", auth+"/me", "", true, &http.Cookie{Name: "sudar_session", Value: "made-up"})); len(got) != 0 {
+		t.Errorf("a made-up token is kept: %v", got)
+	}
+	xsrf := &http.Cookie{Name: "XSRF-TOKEN", Value: "x"}
+	r := httptest.NewRequest("POST", "http://alpha.localhost"+auth+"/logout", strings.NewReader("{}"))
+	r.RemoteAddr = "10.0.0.1:4000"
+	r.Header.Set("X-Forwarded-Proto", "https")
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-XSRF-TOKEN", "x")
+	r.AddCookie(token)
+	r.AddCookie(xsrf)
+	left := httptest.NewRecorder()
+	h.ServeHTTP(left, r)
+	status(t, "sign-out", left, 200)
+	for _, name := range []string{"__Host-sudar_session", "sudar_session", "XSRF-TOKEN"} {
+		if c := cookiesOf(left)[name]; c == nil || c.MaxAge >= 0 {
+			t.Errorf("%s stays: %+v", name, c)
+		}
+	}
+}
+
+// Attack: one network guesses at a name for ever. The owner signs in from
+// elsewhere, and in the same network on a browser that has signed in before;
+// what strangers are told does not depend on whether there is an account.
+func TestAnAttackerLocksOutOnlyTheOwnNetwork(t *testing.T) {
+	h := sqliteTown(t)
+	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
+	h.person(t, "bold", viewer.Reader)
+	right := `{"username":"bold","password":"` + testPassword + `"}`
+	device := cookiesOf(h.visit("POST", auth+"/login", right, false))["sudar_device"]
+	var told [2]string
+	for range 12 {
+		for i, name := range []string{"bold", "nobody"} {
+			w := h.visit("POST", auth+"/login", `{"username":"`+name+`","password":"Wrong-word1"}`, false)
+			told[i] += w.Body.String() + w.Header().Get("Retry-After")
+		}
+	}
+	if told[0] != told[1] || !strings.Contains(told[0], "too_many_requests") {
+		t.Errorf("an account is told\n%s\nnone\n%s", told[0], told[1])
+	}
+	status(t, "the network", h.visit("POST", auth+"/login", right, false), 429)
+	status(t, "a known device in it", h.visit("POST", auth+"/login", right, false, device), 200)
+	w := h.send("guest", "POST", auth+"/login", right)
+	status(t, "elsewhere", w, 200)
+}
+
+// A client that a trusted proxy hides is in nobody's address range.
+func TestHiddenClientsAreNoWalkIns(t *testing.T) {
+	h := sqliteTown(t)
+	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.20.0.0/24"))
+	for forwarded, name := range map[string]string{"": "walk-in", "unknown": "guest", "203.0.113.200, nonsense": "guest"} {
+		r := httptest.NewRequest("GET", "http://alpha.localhost/edu/p/api/v1/organization", nil)
+		r.RemoteAddr = walkInAddress
+		if forwarded != "" {
+			r.Header.Set("X-Forwarded-For", forwarded)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if kept := w.Header().Get("Cache-Control"); w.Code != 200 || strings.HasPrefix(kept, "private") != (name == "walk-in") {
+			t.Errorf("%q: %d, kept %q", forwarded, w.Code, kept)
+		}
+	}
+}
