@@ -128,6 +128,9 @@ func (a *App) phone() (sms.Sender, error) {
 	return a.Messages, nil
 }
 
+// secure reports whether the site is configured to be reached by https.
+func (a *App) secure() bool { return strings.HasPrefix(a.Config.BaseURL, "https://") }
+
 // site is how the site is reached from letters, which no request may say.
 func (a *App) site() string {
 	if a.Config.BaseURL != "" {
@@ -193,6 +196,6 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log,
-		Site: a.Config.BaseURL, Secure: strings.HasPrefix(a.Config.BaseURL, "https://"), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
+		Site: a.Config.BaseURL, Secure: a.secure(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
 }

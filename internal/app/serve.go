@@ -162,5 +162,5 @@ func (a *App) Handler() (http.Handler, error) {
 	mux.Handle("/", feeds.New(feeds.Options{
 		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, Log: a.Log, BaseURL: a.Config.BaseURL, Next: pages,
 	}))
-	return client.Proxies(a.Config.TrustedProxies).Handler(figures.measured(compressed(mux))), nil
+	return client.Proxies(a.Config.TrustedProxies).Handler(secured(a.secure(), figures.measured(compressed(mux)))), nil
 }

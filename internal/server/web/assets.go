@@ -19,7 +19,7 @@ const (
 )
 
 // workerCSP is the own policy of a worker's file: the PDF worker needs wasm.
-const workerCSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+const workerCSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 func init() {
 	for extension, mediaType := range map[string]string{
