@@ -28,9 +28,9 @@ func (d *DB) Beside(ctx context.Context, path string) (*DB, error) {
 	if err := write.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
 	}
-	read := sql.OpenDB(attaching{dsn: sqliteDSN(path, "", "query_only(1)"), beside: d.path})
+	read := sql.OpenDB(attaching{dsn: sqliteDSN(path, "", "query_only(1)"), beside: d.address})
 	limitReaders(read)
-	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: d.clock, path: path}, nil
+	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: d.clock, address: path}, nil
 }
 
 // attaching connects to a file and attaches another to each connection.

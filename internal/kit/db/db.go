@@ -12,11 +12,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	_ "github.com/jackc/pgx/v5/stdlib" // the "pgx" driver
+	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
 
@@ -33,7 +35,8 @@ const (
 	Postgres Dialect = "postgres"
 )
 
-// acquireTimeout is how long a writer waits for SQLite's only write connection.
+// How long a caller waits for a connection: SQLite has a single one to write
+// with. On PostgreSQL a statement waits as long for a lock.
 const acquireTimeout = 5 * time.Second
 
 // DB is an open database. On SQLite one connection writes and several
@@ -43,8 +46,9 @@ type DB struct {
 	reader      querier // read, and on SQLite what it keeps prepared
 	dialect     Dialect
 	clock       clock.Clock
+	counts      counts
 	marked      chan struct{} // a transaction of this process has left marks
-	path        string        // of a SQLite file
+	address     string        // as Open takes it
 }
 
 // Open opens address: a postgres:// URL, or the path of a SQLite file.
@@ -56,18 +60,26 @@ func Open(ctx context.Context, address string, clk clock.Clock) (*DB, error) {
 }
 
 func openPostgres(ctx context.Context, address string, clk clock.Clock) (*DB, error) {
-	pool, err := sql.Open("pgx", address)
+	server, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("db: open postgres: %w", err)
 	}
-	pool.SetMaxOpenConns(max(8, 4*runtime.NumCPU()))
-	pool.SetMaxIdleConns(8)
+	if server.RuntimeParams["lock_timeout"] == "" {
+		server.RuntimeParams["lock_timeout"] = strconv.Itoa(int(acquireTimeout.Milliseconds()))
+	}
+	pool := stdlib.OpenDB(*server)
+	pool.SetMaxOpenConns(connections())
+	pool.SetMaxIdleConns(connections())
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	if err := pool.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("db: reach postgres: %w", err), pool.Close())
 	}
-	return &DB{write: pool, read: pool, reader: pool, dialect: Postgres, clock: clk, marked: make(chan struct{}, 1)}, nil
+	return &DB{write: pool, read: pool, reader: pool, dialect: Postgres, clock: clk, address: address, marked: make(chan struct{}, 1)}, nil
 }
+
+// connections is how many a node holds to PostgreSQL. More of them do not make
+// the server faster; whoever finds none free waits.
+func connections() int { return max(8, 4*runtime.NumCPU()) }
 
 func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
@@ -86,7 +98,7 @@ func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) 
 		return nil, errors.Join(fmt.Errorf("db: open sqlite readers: %w", err), write.Close())
 	}
 	limitReaders(read)
-	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, path: path, marked: make(chan struct{}, 1)}, nil
+	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, address: path, marked: make(chan struct{}, 1)}, nil
 }
 
 func limitReaders(pool *sql.DB) {
@@ -111,6 +123,9 @@ func (d *DB) Close() error {
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
+// Address returns what Open was given. It may hold a password.
+func (d *DB) Address() string { return d.address }
+
 // Dialect tells which database this is.
 func (d *DB) Dialect() Dialect { return d.dialect }
 
@@ -129,13 +144,6 @@ func IsUnique(err error) bool {
 	var lite *sqlite.Error
 	return errors.As(err, &lite) &&
 		(lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY)
-}
-
-// retryable tells whether PostgreSQL asks to run the transaction again
-// (serialization failure, deadlock).
-func retryable(err error) bool {
-	var pg *pgconn.PgError
-	return errors.As(err, &pg) && (pg.Code == "40001" || pg.Code == "40P01")
 }
 
 // notFound turns "no rows" into the error every layer above understands.

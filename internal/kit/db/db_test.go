@@ -143,45 +143,6 @@ func TestMarksAreWrittenAtCommitInOrderAndOnce(t *testing.T) {
 	})
 }
 
-func TestConcurrentIncrementsLoseNothing(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		ctx := context.Background()
-		if err := insertOrganization(ctx, d, "a"); err != nil {
-			t.Fatal(err)
-		}
-		const writers = 8
-		errs := make(chan error, writers)
-		for range writers {
-			go func() {
-				for {
-					err := d.InTx(ctx, func(ctx context.Context) error {
-						n, err := db.Get[int64](ctx, d, "SELECT updated_at FROM organizations WHERE id = 'a'")
-						if err != nil {
-							return err
-						}
-						_, err = db.Exec(ctx, d, "UPDATE organizations SET updated_at = $1 WHERE id = 'a'", n+1)
-						return err
-					})
-					if err == nil || d.Dialect() == db.SQLite {
-						errs <- err
-						return
-					}
-				}
-			}()
-		}
-		before, _ := db.Get[int64](ctx, d, "SELECT created_at FROM organizations WHERE id = 'a'")
-		for range writers {
-			if err := <-errs; err != nil {
-				t.Fatal(err)
-			}
-		}
-		after, _ := db.Get[int64](ctx, d, "SELECT updated_at FROM organizations WHERE id = 'a'")
-		if after-before != writers {
-			t.Errorf("%d of %d increments stayed", after-before, writers)
-		}
-	})
-}
-
 func TestBriefReadsEndByThemselvesWithoutANetwork(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ended, end := context.WithCancel(context.Background())

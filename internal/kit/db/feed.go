@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"sudar/internal/kit/ident"
 )
@@ -48,7 +50,8 @@ func (d *DB) Touch(ctx context.Context, topic, key string) error {
 	})
 }
 
-// writeMarks is a transaction's last step.
+// writeMarks is a transaction's last step: all transactions that leave marks
+// wait for each other from here to their end.
 func (d *DB) writeMarks(ctx context.Context, state *txState) error {
 	if len(state.marks) == 0 {
 		return nil
@@ -59,13 +62,21 @@ func (d *DB) writeMarks(ctx context.Context, state *txState) error {
 		}
 	}
 	now := d.Now()
-	for _, mark := range state.marks {
-		if _, err := Exec(ctx, d, "INSERT INTO feed (topic, mark_key, at) VALUES ($1, $2, $3)", mark.Topic, mark.Key, now); err != nil {
+	for part := range slices.Chunk(state.marks, marksAtOnce) {
+		w := NewWhere()
+		rows := make([]string, len(part))
+		for i, mark := range part {
+			rows[i] = "(" + w.Bind(mark.Topic, mark.Key, now) + ")"
+		}
+		if _, err := Exec(ctx, d, "INSERT INTO feed (topic, mark_key, at) VALUES "+strings.Join(rows, ", "), w.Args()...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// marksAtOnce is how many marks one statement writes.
+const marksAtOnce = 100
 
 // Marked hints that this process has committed marks, so that its one reader
 // of the feed need not wait for the clock. Hints may come together.

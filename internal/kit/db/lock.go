@@ -1,0 +1,57 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// errNoTransaction is a mistake of the caller: a lock lasts as long as its
+// transaction.
+var errNoTransaction = errors.New("db: a lock outside of a transaction")
+
+// LockRow keeps the row of table whose column id is id to the transaction of
+// ctx until it ends: others that lock, change or delete it wait. Rows that
+// refer to it may still be written. The error is not_found when there is no
+// such row.
+//
+// A row stands for all that belongs to it. To keep out deadlocks everybody
+// locks in one order: organizations, accounts, groups, entitlements, contents,
+// names (LockName); of one table in order of id.
+func (d *DB) LockRow(ctx context.Context, table string, id any) error {
+	if _, ok := d.transaction(ctx); !ok {
+		return errNoTransaction
+	}
+	_, err := Get[int](ctx, d, "SELECT 1 FROM "+table+" WHERE id = $1"+d.locking(""), id)
+	return err
+}
+
+// LockName keeps a name to the transaction of ctx until it ends: for what no
+// row stands for yet. Names are the last locks that a transaction takes.
+func (d *DB) LockName(ctx context.Context, name string) error {
+	if _, ok := d.transaction(ctx); !ok {
+		return errNoTransaction
+	}
+	if d.dialect == SQLite { // there is one writer
+		return nil
+	}
+	if _, err := Exec(ctx, d, "SELECT pg_advisory_xact_lock($1, hashtext($2))", nameLock, name); err != nil {
+		return fmt.Errorf("db: lock %s: %w", name, err)
+	}
+	return nil
+}
+
+// nameLock is the class of LockName's advisory locks. Those of one number, such
+// as feedLock, are apart from those of two.
+const nameLock = 1
+
+// Locking returns the end of a SELECT in a transaction which locks the rows of
+// a table by its name there, as LockRow does.
+func (d *DB) Locking(name string) string { return d.locking(" OF " + name) }
+
+func (d *DB) locking(of string) string {
+	if d.dialect == SQLite {
+		return ""
+	}
+	return " FOR NO KEY UPDATE" + of
+}
