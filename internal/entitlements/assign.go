@@ -45,6 +45,9 @@ func (s *Service) Assign(ctx context.Context, groupID string, items []Item, only
 		right.Target = Target{ItemID: only}
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "groups", groupID); err != nil { // it is not removed meanwhile
+			return err
+		}
 		if right, err = s.Grant(ctx, right); err != nil {
 			return err
 		}

@@ -24,7 +24,17 @@ func (s *Service) TakeSeat(ctx context.Context, seat Seat, holder string) error 
 	if seat.Of == 0 {
 		return nil
 	}
+	if there, err := s.stillThere(ctx, seat, holder); there || err != nil {
+		return err
+	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
+		err := s.db.LockRow(ctx, "entitlements", seat.RightID) // its seats are counted
+		if apperr.Is(err, apperr.NotFound) {
+			return apperr.New(apperr.SeatsTaken)
+		}
+		if err != nil {
+			return err
+		}
 		now := s.db.Now()
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM seats WHERE right_id = $1 AND heard_at <= $2", seat.RightID, db.At(now.Add(-SeatFor))); err != nil {
 			return err
@@ -41,4 +51,13 @@ func (s *Service) TakeSeat(ctx context.Context, seat Seat, holder string) error 
 		}
 		return nil
 	})
+}
+
+// stillThere prolongs a seat that its holder has, without waiting for others
+// who take one.
+func (s *Service) stillThere(ctx context.Context, seat Seat, holder string) (bool, error) {
+	now := s.db.Now()
+	kept, err := db.Exec(ctx, s.db, "UPDATE seats SET heard_at = $3 WHERE right_id = $1 AND holder = $2 AND heard_at > $4",
+		seat.RightID, holder, now, db.At(now.Add(-SeatFor)))
+	return kept > 0, err
 }

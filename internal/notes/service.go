@@ -88,15 +88,23 @@ func (s *Service) Create(ctx context.Context, draft Draft) (Kept, error) {
 	if err := draft.check(draft.ItemID); err != nil {
 		return Kept{}, err
 	}
-	kept, err := s.create(ctx, account, draft)
-	if db.IsUnique(err) { // two requests with one draft: the other one was first
-		kept, err = s.create(ctx, account, draft)
-	}
-	return kept, err
+	return s.create(ctx, account, draft)
+}
+
+// writing runs fn in a transaction in which nobody else writes entries of the
+// account: they are counted, and numbered in the order in which they become
+// visible.
+func (s *Service) writing(ctx context.Context, account string, fn func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", account); err != nil {
+			return err
+		}
+		return fn(ctx)
+	})
 }
 
 func (s *Service) create(ctx context.Context, account string, draft Draft) (kept Kept, err error) {
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.writing(ctx, account, func(ctx context.Context) error {
 		known, err := s.byClient(ctx, account, draft.ClientID)
 		if err == nil {
 			kept, err = s.settled(ctx, account, known, draft.Writing, Edit{ModifiedAt: draft.ModifiedAt, BaseVersion: 1})
@@ -143,7 +151,7 @@ func (s *Service) Change(ctx context.Context, id string, edit Edit) (kept Kept, 
 	if err != nil {
 		return Kept{}, err
 	}
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.writing(ctx, account, func(ctx context.Context) error {
 		stored, err := s.byID(ctx, account, id)
 		if err != nil {
 			return err
@@ -182,7 +190,7 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.writing(ctx, account, func(ctx context.Context) error {
 		stored, err := s.byID(ctx, account, id)
 		if err != nil || stored.Deleted() {
 			return err

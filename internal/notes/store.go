@@ -133,8 +133,8 @@ func (s *Service) changes(ctx context.Context, account string, itemID, cursor in
 	return s.read(ctx, query, args...)
 }
 
-// nextChange numbers a write of an account. Its transaction is serialisable,
-// so numbers become visible in their order.
+// nextChange numbers a write of an account, whose row the transaction of ctx
+// has locked.
 func (s *Service) nextChange(ctx context.Context, account string) (int64, error) {
 	return db.Get[int64](ctx, s.db, "SELECT COALESCE(MAX(change), 0) + 1 FROM entries WHERE account_id = $1", account)
 }

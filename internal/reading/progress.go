@@ -63,25 +63,27 @@ func (s *Service) SavePlace(ctx context.Context, saving Saving) (kept Place, off
 	if text, err := json.Marshal(saving.Locator); err != nil || len(text) > maxLocator {
 		return Place{}, nil, apperr.InvalidField("locator", "field.length")
 	}
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	// The place is written in one statement that does nothing when another
+	// device was quicker; then that one's place is read and settled with.
+	for {
 		stored, err := s.place(ctx, v.AccountID, saving.ItemID)
 		if err != nil {
-			return err
+			return Place{}, nil, err
 		}
 		incoming := Place{ItemID: saving.ItemID, Locator: saving.Locator, Device: saving.Device, ModifiedAt: saving.ModifiedAt}
 		if stored != nil {
 			incoming.ContentID = stored.ContentID
 		} else if incoming.ContentID, err = s.ContentOf(ctx, saving.ItemID); err != nil {
-			return err
+			return Place{}, nil, err
 		}
-		var write bool
-		kept, offered, write = settle(stored, incoming, saving.BaseVersion, s.clock.Now())
+		kept, offered, write := settle(stored, incoming, saving.BaseVersion, s.clock.Now())
 		if !write {
-			return nil
+			return kept, offered, nil
 		}
-		return s.writePlace(ctx, v.AccountID, kept)
-	})
-	return kept, offered, err
+		if written, err := s.writePlace(ctx, v.AccountID, kept); written || err != nil {
+			return kept, offered, err
+		}
+	}
 }
 
 // Touch records that ctx's reader has opened an item of a content: its place

@@ -136,24 +136,26 @@ func (s *Service) places(ctx context.Context, accountID string, contentIDs []int
 	return places, nil
 }
 
-func (s *Service) writePlace(ctx context.Context, accountID string, p Place) error {
+// writePlace stores the next version of a place. It tells false, and changes
+// nothing, when the stored one is not the version before.
+func (s *Service) writePlace(ctx context.Context, accountID string, p Place) (written bool, err error) {
 	locator, err := json.Marshal(p.Locator)
 	if err != nil {
-		return fmt.Errorf("reading: locator: %w", err)
+		return false, fmt.Errorf("reading: locator: %w", err)
 	}
 	now, completed := s.db.Now(), db.Time{}
 	if p.progression() >= CompletedAt {
 		completed = now
 	}
-	_, err = db.Exec(ctx, s.db, `INSERT INTO reading_places
+	rows, err := db.Exec(ctx, s.db, `INSERT INTO reading_places
 		(account_id, item_id, content_id, locator, progression, device_id, device_name, version, modified_at, started_at, completed_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (account_id, item_id) DO UPDATE SET
 		locator = excluded.locator, progression = excluded.progression, device_id = excluded.device_id, device_name = excluded.device_name,
 		version = excluded.version, modified_at = excluded.modified_at,
-		completed_at = COALESCE(reading_places.completed_at, excluded.completed_at)`,
+		completed_at = COALESCE(reading_places.completed_at, excluded.completed_at) WHERE reading_places.version = excluded.version - 1`,
 		accountID, p.ItemID, p.ContentID, string(locator), p.progression(), p.Device.ID, p.Device.Name, p.Version,
 		db.At(p.ModifiedAt), now, completed)
-	return err
+	return rows > 0, err
 }
 
 // ContentOf answers the content of an item that ctx's viewer may see, or

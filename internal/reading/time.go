@@ -54,6 +54,10 @@ func (s *Service) Spend(ctx context.Context, told Spent) (seconds int, err error
 		return 0, err
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		// All devices of a person share one clock.
+		if err := s.db.LockRow(ctx, "accounts", v.AccountID); err != nil {
+			return err
+		}
 		now := s.clock.Now()
 		last, err := s.lastWord(ctx, v.AccountID, now)
 		if err != nil {

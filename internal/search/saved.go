@@ -136,6 +136,9 @@ func (s *Service) keep(ctx context.Context, account, name string, form Form) (Sa
 	key := fmt.Sprintf("%x", sha256.Sum256(query))
 	var row savedRow
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", account); err != nil { // its searches are counted
+			return err
+		}
 		others, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM saved_searches WHERE account_id = $1 AND query_key <> $2", account, key)
 		if err != nil {
 			return err
