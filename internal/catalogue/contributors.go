@@ -123,18 +123,30 @@ func (s *Service) writeNames(ctx context.Context, c Contributor) error {
 // c, or a new one: files name people only by text. Names meet folded, whole,
 // and in either order; a person of another birth year is another person.
 func (s *Service) FindOrCreateContributor(ctx context.Context, c Contributor) (Contributor, error) {
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		found, err := s.namesake(ctx, c)
+	found, err := s.namesake(ctx, c)
+	if !apperr.Is(err, apperr.NotFound) {
+		return found, err
+	}
+	made := c
+	err = s.naming(ctx, func(ctx context.Context) error {
+		made, err = s.namesake(ctx, c)
 		if apperr.Is(err, apperr.NotFound) {
-			c, err = s.CreateContributor(ctx, c)
-			return err
-		}
-		if err == nil {
-			c = found
+			made, err = s.CreateContributor(ctx, c)
 		}
 		return err
 	})
-	return c, err
+	return made, err
+}
+
+// naming runs fn in a transaction in which nobody else gives names to people
+// and subjects: who looks for one and finds none makes it.
+func (s *Service) naming(ctx context.Context, fn func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockName(ctx, "catalogue.names"); err != nil {
+			return err
+		}
+		return fn(ctx)
+	})
 }
 
 func (s *Service) namesake(ctx context.Context, c Contributor) (Contributor, error) {
@@ -155,12 +167,23 @@ func (s *Service) FindOrCreateTag(ctx context.Context, name, nameEN string) (Tag
 	if folded == "" || len(name) > maxTitle {
 		return Tag{}, apperr.InvalidField("tag", "field.length")
 	}
-	tag, err := db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", folded)
+	tag, err := s.tagNamed(ctx, folded)
 	if !apperr.Is(err, apperr.NotFound) {
 		return tag, err
 	}
-	id, err := db.Get[int64](ctx, s.db, "INSERT INTO tags (name, name_en, folded) VALUES ($1, $2, $3) RETURNING id", name, nameEN, folded)
-	return Tag{ID: id, Name: name, NameEN: nameEN}, err
+	err = s.naming(ctx, func(ctx context.Context) error {
+		if tag, err = s.tagNamed(ctx, folded); !apperr.Is(err, apperr.NotFound) {
+			return err
+		}
+		tag = Tag{Name: name, NameEN: nameEN}
+		tag.ID, err = db.Get[int64](ctx, s.db, "INSERT INTO tags (name, name_en, folded) VALUES ($1, $2, $3) RETURNING id", name, nameEN, folded)
+		return err
+	})
+	return tag, err
+}
+
+func (s *Service) tagNamed(ctx context.Context, folded string) (Tag, error) {
+	return db.Get[Tag](ctx, s.db, "SELECT id, name, name_en FROM tags WHERE folded = $1", folded)
 }
 
 // RoleCount is how many visible contents a contributor has in a role.

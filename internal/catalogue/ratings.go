@@ -63,7 +63,7 @@ func (s *Service) rated(ctx context.Context, contentID int64, change func(contex
 	if err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.changing(ctx, contentID, func(ctx context.Context) error {
 		if err := change(ctx); err != nil {
 			return err
 		}

@@ -62,6 +62,9 @@ func (s *Service) moveSlug(ctx context.Context, c Content) (string, error) {
 		return old, err
 	}
 	slug := c.slugBase()
+	if err := s.db.LockName(ctx, slugLock+slug); err != nil {
+		return "", err
+	}
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM content_slugs WHERE slug = $1 AND content_id = $2", slug, c.ID); err != nil {
 		return "", err
 	}

@@ -20,11 +20,14 @@ var generalTable string
 
 // SeedTrees creates both trees and the menu over the general one, once.
 func (s *Service) SeedTrees(ctx context.Context) error {
-	n, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM categories")
-	if err != nil || n > 0 {
-		return err
-	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockName(ctx, "catalogue.trees"); err != nil {
+			return err
+		}
+		n, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM categories")
+		if err != nil || n > 0 {
+			return err
+		}
 		if err := s.seedDDC(ctx); err != nil {
 			return err
 		}

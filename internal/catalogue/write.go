@@ -60,7 +60,7 @@ func (s *Service) Update(ctx context.Context, c Content) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.changing(ctx, c.ID, func(ctx context.Context) error {
 		var err error
 		if c.Slug, err = s.moveSlug(ctx, c); err != nil {
 			return err
@@ -75,6 +75,18 @@ func (s *Service) Update(ctx context.Context, c Content) error {
 			return err
 		}
 		return s.writeRelations(ctx, &c)
+	})
+}
+
+// changing runs fn in a transaction in which nobody else changes a record or
+// what belongs to it: its card, ratings and terms are made of all of that.
+// not_found when there is none.
+func (s *Service) changing(ctx context.Context, contentID int64, fn func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "contents", contentID); err != nil {
+			return err
+		}
+		return fn(ctx)
 	})
 }
 
@@ -94,7 +106,7 @@ func (s *Service) dropFoundCover(ctx context.Context, c Content) error {
 // AddItem stores a new item of a content and answers its id.
 func (s *Service) AddItem(ctx context.Context, item Item) (int64, error) {
 	var id int64
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
+	err := s.changing(ctx, item.ContentID, func(ctx context.Context) error {
 		var err error
 		if id, err = s.insertItem(ctx, item); err != nil {
 			return err
@@ -106,7 +118,7 @@ func (s *Service) AddItem(ctx context.Context, item Item) (int64, error) {
 
 // UpdateItem stores a changed item.
 func (s *Service) UpdateItem(ctx context.Context, item Item) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.changing(ctx, item.ContentID, func(ctx context.Context) error {
 		if err := s.updateItem(ctx, item); err != nil {
 			return err
 		}
@@ -116,7 +128,7 @@ func (s *Service) UpdateItem(ctx context.Context, item Item) error {
 
 // SetCover stores which cover a content has; its bytes are blobs already.
 func (s *Service) SetCover(ctx context.Context, contentID int64, cover Cover) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.changing(ctx, contentID, func(ctx context.Context) error {
 		if err := s.upsertCover(ctx, contentID, cover); err != nil {
 			return err
 		}
@@ -266,9 +278,16 @@ func (c Content) slugBase() string {
 	return base
 }
 
+// slugLock begins the name under which a slug is looked for and taken: records
+// and the old slugs of records are two tables.
+const slugLock = "catalogue.slug:"
+
 // freeSlug answers the record's slug, numbered when another record has it.
 func (s *Service) freeSlug(ctx context.Context, c Content) (string, error) {
 	base := c.slugBase()
+	if err := s.db.LockName(ctx, slugLock+base); err != nil {
+		return "", err
+	}
 	for candidate, n := base, int64(0); ; n++ {
 		taken, err := s.slugTaken(ctx, candidate)
 		if err != nil || !taken {

@@ -84,6 +84,9 @@ func (s *Service) live(ctx context.Context, w *work) error {
 	}
 	ctx = viewer.With(ctx, viewer.Viewer{AccountID: accountID, OrganizationID: w.owners[Hub], Organization: Hub, Hub: true, Role: viewer.Reader})
 	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", accountID); err != nil { // another run may be at it
+			return err
+		}
 		if known, err := s.hasRead(ctx, accountID); err != nil || known {
 			return err
 		}

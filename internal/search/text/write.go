@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sudar/internal/kit/db"
@@ -53,6 +54,9 @@ func (e *sqlEngine) Put(ctx context.Context, book Book, passages iter.Seq2[Passa
 // begin finds the draft of a book or starts one.
 func (e *sqlEngine) begin(ctx context.Context, book Book) (d draft, err error) {
 	err = e.db.InTx(ctx, func(ctx context.Context) error {
+		if err := e.db.LockName(ctx, "passages.book:"+strconv.FormatInt(book.ItemID, 10)); err != nil {
+			return err
+		}
 		rows, err := db.All[draft](ctx, e.db, "SELECT number, passages, state FROM "+e.dialect.schema+
 			"passage_books WHERE item_id = $1 AND revision = $2 AND state <> 'leaving' LIMIT 1", book.ItemID, book.Revision)
 		if err != nil {
@@ -91,7 +95,10 @@ func (e *sqlEngine) append(ctx context.Context, d draft, passages []Passage) (dr
 		if err := e.insertBlock(ctx, first>>blockBits, postings); err != nil {
 			return err
 		}
-		_, err := db.Exec(ctx, e.db, "UPDATE "+e.dialect.schema+"passage_books SET passages = $2 WHERE number = $1", d.Number, written)
+		counted, err := db.Exec(ctx, e.db, "UPDATE "+e.dialect.schema+"passage_books SET passages = $2 WHERE number = $1 AND passages = $3", d.Number, written, d.Written)
+		if err == nil && counted == 0 {
+			err = fmt.Errorf("text: book %d is written by somebody else", d.Number)
+		}
 		return err
 	})
 	if err == nil {
