@@ -74,6 +74,13 @@ func (s *Service) Accept(ctx context.Context, accountID, link, address string) (
 func (s *Service) take(ctx context.Context, accountID string, row offerRow) (viewer.Role, error) {
 	var role viewer.Role
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", accountID); err != nil { // one invitation of a person after the other
+			return err
+		}
+		row, err := s.withGroup(ctx, row)
+		if err != nil {
+			return err
+		}
 		taken, err := db.Exec(ctx, s.db, `UPDATE invitations SET accepted_at = $2, account_id = $3, digest = NULL
 			WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > $2`, row.ID, s.db.Now(), accountID)
 		if err != nil {
@@ -90,6 +97,19 @@ func (s *Service) take(ctx context.Context, accountID string, row offerRow) (vie
 		return err
 	})
 	return role, err
+}
+
+// withGroup locks the group of an invitation in the transaction of ctx, and
+// leaves out one that was removed meanwhile.
+func (s *Service) withGroup(ctx context.Context, row offerRow) (offerRow, error) {
+	if row.GroupID == "" {
+		return row, nil
+	}
+	err := s.db.LockRow(ctx, "groups", row.GroupID)
+	if apperr.Is(err, apperr.NotFound) {
+		row.GroupID, err = "", nil
+	}
+	return row, err
 }
 
 // stillGiven tells whether whoever invited to more than reading may still do
@@ -180,6 +200,9 @@ func (s *Service) WelcomeReader(ctx context.Context, account accounts.Account, o
 func (s *Service) byDomain(ctx context.Context, accountID, organizationID string) (viewer.Role, error) {
 	role := viewer.Visitor
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", accountID); err != nil {
+			return err
+		}
 		known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND organization_id = $2", accountID, organizationID)
 		if err != nil || known > 0 {
 			return err

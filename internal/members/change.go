@@ -32,7 +32,7 @@ func (s *Service) Get(ctx context.Context, accountID string) (Member, error) {
 // left who administers the organisation.
 func (s *Service) Change(ctx context.Context, accountID string, c Change) (Member, error) {
 	var changed Member
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
+	err := s.staffing(ctx, func(ctx context.Context) error {
 		held, v, err := s.inReach(ctx, accountID)
 		if err != nil {
 			return err
@@ -56,7 +56,7 @@ func (s *Service) Change(ctx context.Context, accountID string, c Change) (Membe
 
 // Remove ends a membership and all the rights that came with it.
 func (s *Service) Remove(ctx context.Context, accountID string) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.staffing(ctx, func(ctx context.Context) error {
 		held, v, err := s.inReach(ctx, accountID)
 		if err != nil {
 			return err
@@ -68,6 +68,21 @@ func (s *Service) Remove(ctx context.Context, accountID string) error {
 			return err
 		}
 		return s.audit.Note(ctx, audit.Entry{Act: audit.MemberRemoved, SubjectID: accountID, Before: valuesOf(held)})
+	})
+}
+
+// staffing runs fn in a transaction in which nobody else changes who works for
+// ctx's organisation: its administrators are counted.
+func (s *Service) staffing(ctx context.Context, fn func(ctx context.Context) error) error {
+	v, err := actor(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "organizations", v.OrganizationID); err != nil {
+			return err
+		}
+		return fn(ctx)
 	})
 }
 

@@ -12,8 +12,12 @@ import (
 // longer does. Names of no group are left out, full groups stay as they are, and
 // whom staff or a code put into a group stays in it.
 func (s *Service) FollowGroups(ctx context.Context, accountID, organizationID string, names []string) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error { return s.followGroups(ctx, accountID, organizationID, names) })
+}
+
+func (s *Service) followGroups(ctx context.Context, accountID, organizationID string, names []string) error {
 	w := db.NewWhere().And("organization_id = ?", organizationID).In("name", db.List(names)...)
-	said, err := db.All[string](ctx, s.db, "SELECT id FROM groups"+w.SQL(), w.Args()...)
+	said, err := db.All[string](ctx, s.db, "SELECT id FROM groups"+w.SQL()+" ORDER BY id", w.Args()...)
 	if err != nil {
 		return err
 	}
@@ -22,7 +26,7 @@ func (s *Service) FollowGroups(ctx context.Context, accountID, organizationID st
 	}
 	for _, id := range said {
 		err := s.full(ctx, id, 1)
-		if apperr.Is(err, apperr.Invalid) {
+		if apperr.Is(err, apperr.Invalid) || apperr.Is(err, apperr.NotFound) {
 			continue
 		}
 		if err == nil {

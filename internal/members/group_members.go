@@ -2,6 +2,7 @@ package members
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,7 +45,11 @@ func (s *Service) AddToGroup(ctx context.Context, id string, accountIDs []string
 	if err != nil {
 		return err
 	}
+	accountIDs = slices.Sorted(slices.Values(accountIDs)) // everybody locks them in one order
 	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.full(ctx, id, len(accountIDs)); err != nil {
+			return err
+		}
 		w := db.NewWhere().And("organization_id = ?", v.OrganizationID).In("account_id", db.List(accountIDs)...)
 		known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships"+w.SQL(), w.Args()...)
 		if err != nil {
@@ -52,9 +57,6 @@ func (s *Service) AddToGroup(ctx context.Context, id string, accountIDs []string
 		}
 		if known != len(accountIDs) {
 			return apperr.New(apperr.NotFound)
-		}
-		if err := s.full(ctx, id, len(accountIDs)); err != nil {
-			return err
 		}
 		for _, accountID := range accountIDs {
 			if err := s.addToGroup(ctx, id, accountID, false); err != nil {
@@ -66,11 +68,12 @@ func (s *Service) AddToGroup(ctx context.Context, id string, accountIDs []string
 }
 
 // addToGroup puts a member into a group, in the transaction of ctx; who is in it
-// stays as they came.
+// stays as they came. The membership is locked, so that it does not end between
+// being read and being part of the group.
 func (s *Service) addToGroup(ctx context.Context, groupID, accountID string, byProvider bool) error {
 	_, err := db.Exec(ctx, s.db, `INSERT INTO group_members (group_id, account_id, joined_at, by_provider, sort_name)
 		SELECT g.id, m.account_id, $3, $4, m.sort_name FROM groups g JOIN memberships m ON m.organization_id = g.organization_id AND m.account_id = $2
-		WHERE g.id = $1 ON CONFLICT (group_id, account_id) DO NOTHING`, groupID, accountID, s.db.Now(), byProvider)
+		WHERE g.id = $1`+s.db.Locking("m")+` ON CONFLICT (group_id, account_id) DO NOTHING`, groupID, accountID, s.db.Now(), byProvider)
 	if err != nil {
 		return err
 	}
@@ -185,7 +188,11 @@ func (s *Service) JoinByCode(ctx context.Context, code, address string) (Group, 
 		return group, err
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.full(ctx, group.ID, 1); err != nil {
+		err := s.full(ctx, group.ID, 1)
+		if apperr.Is(err, apperr.NotFound) {
+			return apperr.New(apperr.InvitationOver)
+		}
+		if err != nil {
 			return err
 		}
 		return s.addToGroup(ctx, group.ID, v.AccountID, false)

@@ -87,6 +87,9 @@ func (s *Service) CreateGroup(ctx context.Context, name string) (Group, error) {
 	}
 	id := ident.New()
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "organizations", v.OrganizationID); err != nil { // its groups are counted
+			return err
+		}
 		there, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM groups WHERE organization_id = $1", v.OrganizationID)
 		if err != nil {
 			return err
@@ -116,25 +119,16 @@ type GroupChange struct {
 }
 
 // ChangeGroup changes a group and answers it.
-func (s *Service) ChangeGroup(ctx context.Context, id string, c GroupChange) (Group, error) {
-	before, err := s.Group(ctx, id)
-	if err != nil {
-		return before, err
-	}
-	after := before
-	if c.Name != nil {
-		if after.Name, err = groupName(*c.Name); err != nil {
-			return before, err
-		}
-	}
-	if c.Joining != nil {
-		after.JoinCode = ""
-		if *c.Joining {
-			after.JoinCode = joinCode()
-		}
-	}
+func (s *Service) ChangeGroup(ctx context.Context, id string, c GroupChange) (after Group, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, "UPDATE groups SET name = $2, sort_name = $3, join_code = $4 WHERE id = $1",
+		before, err := s.lockedGroup(ctx, id)
+		if err != nil {
+			return err
+		}
+		if after, err = c.applied(before); err != nil {
+			return err
+		}
+		_, err = db.Exec(ctx, s.db, "UPDATE groups SET name = $2, sort_name = $3, join_code = $4 WHERE id = $1",
 			id, after.Name, sortName(after.Name), orNull(after.JoinCode))
 		if err != nil {
 			return err
@@ -147,13 +141,38 @@ func (s *Service) ChangeGroup(ctx context.Context, id string, c GroupChange) (Gr
 	return after, takenName(err)
 }
 
+// applied returns the group as it would be, with a new code when it is opened.
+func (c GroupChange) applied(g Group) (_ Group, err error) {
+	if c.Name != nil {
+		if g.Name, err = groupName(*c.Name); err != nil {
+			return g, err
+		}
+	}
+	if c.Joining != nil {
+		g.JoinCode = ""
+		if *c.Joining {
+			g.JoinCode = joinCode()
+		}
+	}
+	return g, nil
+}
+
+// lockedGroup returns a group that stays as it is in the transaction of ctx, to
+// which nobody else adds members or rights.
+func (s *Service) lockedGroup(ctx context.Context, id string) (Group, error) {
+	if err := s.db.LockRow(ctx, "groups", id); err != nil {
+		return Group{}, err
+	}
+	return s.Group(ctx, id)
+}
+
 // RemoveGroup ends a group with what it was given.
 func (s *Service) RemoveGroup(ctx context.Context, id string) error {
-	held, err := s.Group(ctx, id)
-	if err != nil {
-		return err
-	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
+		held, err := s.lockedGroup(ctx, id)
+		if err != nil {
+			return err
+		}
 		rights, err := db.All[string](ctx, s.db, "SELECT id FROM entitlements WHERE group_id = $1", id)
 		if err != nil {
 			return err
@@ -210,8 +229,12 @@ func joinCode() string {
 	return string(raw)
 }
 
-// full refuses a group that has no room for more, in the transaction of ctx.
+// full refuses a group that has no room for more, in the transaction of ctx;
+// not_found for one that is gone.
 func (s *Service) full(ctx context.Context, groupID string, more int) error {
+	if err := s.db.LockRow(ctx, "groups", groupID); err != nil { // its members are counted
+		return err
+	}
 	there, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM group_members WHERE group_id = $1", groupID)
 	if err == nil && there+more > MostGroupMembers {
 		err = apperr.InvalidField("group", "field.group_full", "most", strconv.Itoa(MostGroupMembers))

@@ -1,6 +1,7 @@
 package members
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -99,8 +100,12 @@ func (s *Service) Import(ctx context.Context, text string) (Imported, error) {
 		}
 	}
 	done := Imported{Invited: len(sheet.right()), Skipped: sheet.Wrong}
+	// Two files with the same people wait for each other in one order.
+	lines := slices.SortedFunc(slices.Values(sheet.right()), func(a, b Line) int {
+		return cmp.Or(strings.Compare(a.Invitee.GroupID, b.Invitee.GroupID), strings.Compare(a.Invitee.Email, b.Invitee.Email))
+	})
 	return done, s.db.InTx(ctx, func(ctx context.Context) error {
-		for _, line := range sheet.right() {
+		for _, line := range lines {
 			_, err := s.insertInvitation(ctx, v, line.Invitee)
 			if db.IsUnique(err) {
 				return apperr.New(apperr.Conflict)

@@ -205,6 +205,11 @@ func (s *Service) allowLetters(ctx context.Context, organizationID, email string
 // insertInvitation keeps an invitation in place of one that ran out, and has
 // its letter written, in the transaction of ctx.
 func (s *Service) insertInvitation(ctx context.Context, v viewer.Viewer, i Invitee) (string, error) {
+	if i.GroupID != "" { // it is not removed meanwhile
+		if err := s.db.LockRow(ctx, "groups", i.GroupID); err != nil {
+			return "", err
+		}
+	}
 	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND email = $2
 		AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at <= $3`, v.OrganizationID, i.Email, now)
@@ -242,11 +247,14 @@ func (s *Service) Resend(ctx context.Context, id string) (Invitation, error) {
 		return held, err
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, `UPDATE invitations SET expires_at = $2, digest = NULL, invited_by = $3
+		prolonged, err := db.Exec(ctx, s.db, `UPDATE invitations SET expires_at = $2, digest = NULL, invited_by = $3
 			WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL`,
 			id, db.At(s.clock.Now().Add(InvitationLife)), orNull(v.AccountID))
 		if err != nil {
 			return err
+		}
+		if prolonged == 0 { // it was accepted or revoked meanwhile
+			return apperr.New(apperr.Conflict)
 		}
 		if err := s.db.Emit(ctx, LetterEvent, LetterWanted{InvitationID: id}); err != nil {
 			return err
@@ -270,9 +278,13 @@ func (s *Service) Revoke(ctx context.Context, id string) error {
 		return err
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, "UPDATE invitations SET revoked_at = $2, digest = NULL WHERE id = $1 AND accepted_at IS NULL", id, s.db.Now())
+		revoked, err := db.Exec(ctx, s.db, `UPDATE invitations SET revoked_at = $2, digest = NULL
+			WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL`, id, s.db.Now())
 		if err != nil {
 			return err
+		}
+		if revoked == 0 { // it was accepted or revoked meanwhile
+			return apperr.New(apperr.Conflict)
 		}
 		return s.audit.Note(ctx, audit.Entry{Act: audit.InvitationRevoked, Object: masked(held.Email), Before: audit.Values{"role": held.Role}})
 	})

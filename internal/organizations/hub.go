@@ -66,7 +66,20 @@ func (s *Service) SetTerms(ctx context.Context, slug string, terms Terms) (Organ
 	if err != nil {
 		return o, err
 	}
-	before := o.terms()
+	o, err = s.change(ctx, o.ID, nil, func(o *Organization) (audit.Entry, error) {
+		before := o.terms()
+		if err := s.applyTerms(o, terms); err != nil {
+			return audit.Entry{}, err
+		}
+		return audit.Entry{Act: audit.OrganizationChanged, OrganizationID: o.ID, Object: o.Slug, Before: before, After: o.terms()}, nil
+	})
+	if db.IsUnique(err) {
+		err = apperr.InvalidField("host", "field.host_taken")
+	}
+	return o, err
+}
+
+func (s *Service) applyTerms(o *Organization, terms Terms) (err error) {
 	if terms.Suspended != nil && *terms.Suspended == o.SuspendedAt.IsZero() {
 		o.SuspendedAt = time.Time{}
 		if *terms.Suspended {
@@ -77,18 +90,12 @@ func (s *Service) SetTerms(ctx context.Context, slug string, terms Terms) (Organ
 		o.ExpiresAt = *terms.ExpiresAt
 	}
 	if o.Hub && (!o.SuspendedAt.IsZero() || !o.ExpiresAt.IsZero()) {
-		return o, apperr.New(apperr.RoleRequired)
+		return apperr.New(apperr.RoleRequired)
 	}
 	if terms.Host != nil {
-		if o.Host, err = s.checkHost(*terms.Host); err != nil {
-			return o, err
-		}
+		o.Host, err = s.checkHost(*terms.Host)
 	}
-	err = s.change(ctx, o, audit.Entry{Act: audit.OrganizationChanged, OrganizationID: o.ID, Object: o.Slug, Before: before, After: o.terms()}, nil)
-	if db.IsUnique(err) {
-		err = apperr.InvalidField("host", "field.host_taken")
-	}
-	return o, err
+	return err
 }
 
 // terms is what the log tells of them.

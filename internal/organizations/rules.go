@@ -38,26 +38,28 @@ var openDomains = []string{
 // SetRules replaces the rules of ctx's organisation and answers it as it is
 // then. What is refused is named by its place, "ranges[2]".
 func (s *Service) SetRules(ctx context.Context, rules Rules) (Organization, error) {
-	o, err := s.Own(ctx)
+	domains, err := checkDomains(rules.Domains)
 	if err != nil {
-		return o, err
+		return Organization{}, err
 	}
-	before := o.rules()
-	if o.Domains, err = checkDomains(rules.Domains); err != nil {
-		return o, err
+	ranges, err := checkRanges(rules.Ranges)
+	if err != nil {
+		return Organization{}, err
 	}
-	if o.Ranges, err = checkRanges(rules.Ranges); err != nil {
-		return o, err
-	}
-	o.Closed = rules.Closed
-	return o, s.change(ctx, o, audit.Entry{Act: audit.RulesChanged, OrganizationID: o.ID, Before: before, After: o.rules()}, func(ctx context.Context) error {
-		for _, table := range []string{"organization_domains", "organization_ranges"} {
-			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE organization_id = $1", o.ID); err != nil {
-				return err
-			}
-		}
-		return s.insertRules(ctx, o)
+	return s.changeOwn(ctx, s.replaceRules, func(o *Organization) audit.Entry {
+		before := o.rules()
+		o.Closed, o.Domains, o.Ranges = rules.Closed, domains, ranges
+		return audit.Entry{Act: audit.RulesChanged, OrganizationID: o.ID, Before: before, After: o.rules()}
 	})
+}
+
+func (s *Service) replaceRules(ctx context.Context, o Organization) error {
+	for _, table := range []string{"organization_domains", "organization_ranges"} {
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE organization_id = $1", o.ID); err != nil {
+			return err
+		}
+	}
+	return s.insertRules(ctx, o)
 }
 
 // rules is what the log tells of them.

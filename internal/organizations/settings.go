@@ -33,19 +33,17 @@ const (
 // SetSite replaces the settings of ctx's organisation and answers it as it is
 // then.
 func (s *Service) SetSite(ctx context.Context, said SiteSettings) (Organization, error) {
-	o, err := s.Own(ctx)
-	if err != nil {
-		return o, err
-	}
-	before := o.site()
 	said = said.trimmed()
 	if err := said.check(); err != nil {
-		return o, err
+		return Organization{}, err
 	}
-	o.Name, o.NameEN = said.Name, said.NameEN
-	o.Settings.UsingAccessibility, o.Settings.Contact = said.UsingAccessibility, said.Contact
-	o.Settings.Links, o.Settings.Slots = said.Links, said.Slots
-	return o, s.change(ctx, o, audit.Entry{Act: audit.SettingsChanged, OrganizationID: o.ID, Before: before, After: o.site()}, nil)
+	return s.changeOwn(ctx, nil, func(o *Organization) audit.Entry {
+		before := o.site()
+		o.Name, o.NameEN = said.Name, said.NameEN
+		o.Settings.UsingAccessibility, o.Settings.Contact = said.UsingAccessibility, said.Contact
+		o.Settings.Links, o.Settings.Slots = said.Links, said.Slots
+		return audit.Entry{Act: audit.SettingsChanged, OrganizationID: o.ID, Before: before, After: o.site()}
+	})
 }
 
 // ImageKind is a picture of an organisation's site.
@@ -60,19 +58,18 @@ const (
 // SetImage gives ctx's organisation a picture by its address, "" for none, and
 // answers the address of the one before.
 func (s *Service) SetImage(ctx context.Context, kind ImageKind, address string) (before string, err error) {
-	o, err := s.Own(ctx)
-	if err != nil {
-		return "", err
-	}
-	image := &o.Settings.Logo
-	if kind == FaviconImage {
-		image = &o.Settings.FavIcon
-	}
-	before, *image = *image, address
-	return before, s.change(ctx, o, audit.Entry{
-		Act: audit.SettingsChanged, OrganizationID: o.ID, Object: string(kind),
-		Before: audit.Values{"set": before != ""}, After: audit.Values{"set": address != ""},
-	}, nil)
+	_, err = s.changeOwn(ctx, nil, func(o *Organization) audit.Entry {
+		image := &o.Settings.Logo
+		if kind == FaviconImage {
+			image = &o.Settings.FavIcon
+		}
+		before, *image = *image, address
+		return audit.Entry{
+			Act: audit.SettingsChanged, OrganizationID: o.ID, Object: string(kind),
+			Before: audit.Values{"set": before != ""}, After: audit.Values{"set": address != ""},
+		}
+	})
+	return before, err
 }
 
 // Own answers ctx's organisation as the database has it now.
@@ -98,14 +95,35 @@ func (s *Service) fresh(ctx context.Context, meant func(Organization) bool) (Org
 	return Organization{}, err
 }
 
-// change stores an organisation with what belongs to it, and notes the act.
-func (s *Service) change(ctx context.Context, o Organization, act audit.Entry, more func(context.Context) error) error {
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
+// changeOwn changes ctx's organisation as change does.
+func (s *Service) changeOwn(ctx context.Context, more func(context.Context, Organization) error, apply func(*Organization) audit.Entry) (Organization, error) {
+	v, _, err := db.Tenant(ctx)
+	if err != nil {
+		return Organization{}, err
+	}
+	return s.change(ctx, v.OrganizationID, more, func(o *Organization) (audit.Entry, error) { return apply(o), nil })
+}
+
+// change has apply change an organisation as the database has it now, while
+// nobody else does, stores it with what more, which may be nil, writes, notes
+// the act that apply returns, and returns the organisation as it is then.
+func (s *Service) change(ctx context.Context, id string, more func(context.Context, Organization) error, apply func(*Organization) (audit.Entry, error)) (o Organization, err error) {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "organizations", id); err != nil {
+			return err
+		}
+		if o, err = s.fresh(ctx, func(o Organization) bool { return o.ID == id }); err != nil {
+			return err
+		}
+		act, err := apply(&o)
+		if err != nil {
+			return err
+		}
 		if err := s.update(ctx, o); err != nil {
 			return err
 		}
 		if more != nil {
-			if err := more(ctx); err != nil {
+			if err := more(ctx, o); err != nil {
 				return err
 			}
 		}
@@ -115,7 +133,7 @@ func (s *Service) change(ctx context.Context, o Organization, act audit.Entry, m
 		return s.db.Touch(ctx, db.TopicOrganization, o.ID)
 	})
 	s.forget()
-	return err
+	return o, err
 }
 
 // site is what the log tells of the settings.
