@@ -23,7 +23,7 @@ func (s *Service) Disable(ctx context.Context, account Account, password string,
 
 // Shut is Disable without asking the person: for staff.
 func (s *Service) Shut(ctx context.Context, account Account, origin Origin) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.alone(ctx, account.ID, func(ctx context.Context) error {
 		if err := s.shut(ctx, account, s.clock.Now().Add(EraseAfter), origin); err != nil {
 			return err
 		}
@@ -74,6 +74,11 @@ func (s *Service) Reopen(ctx context.Context, account Account) error {
 // erase takes everything personal out of a disabled account. Its row stays,
 // nameless, as others refer to it. It may be called again.
 func (s *Service) erase(ctx context.Context, account Account) error {
+	// From here on nobody opens it again.
+	begun, err := db.Exec(ctx, s.db, "UPDATE accounts SET erased_at = $2 WHERE id = $1 AND disabled_at IS NOT NULL", account.ID, s.db.Now())
+	if err != nil || begun == 0 {
+		return err
+	}
 	for _, keeper := range s.keepers {
 		if err := keeper.EraseAccount(ctx, account.ID); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -91,7 +92,10 @@ func (s *Service) BeginTOTP(ctx context.Context, account Account, password strin
 		return Enrolment{}, err
 	}
 	sealed := s.atRest.Seal([]byte(made.Secret), account.ID)
-	return made, s.db.InTx(ctx, func(ctx context.Context) error {
+	return made, s.alone(ctx, account.ID, func(ctx context.Context) error {
+		if _, err := s.totpOf(ctx, account.ID); !apperr.Is(err, apperr.NotFound) { // switched on meanwhile
+			return cmp.Or(err, error(apperr.New(apperr.Conflict)))
+		}
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM second_factors WHERE account_id = $1 AND kind = $2 AND confirmed_at IS NULL", account.ID, totpKind); err != nil {
 			return err
 		}
@@ -121,7 +125,7 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 	}
 	var renewed Session
 	codes := newRecoveryCodes()
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
 		on, err := db.Exec(ctx, s.db, "UPDATE second_factors SET confirmed_at = $2, used_at = $2, used_step = $3 WHERE id = $1 AND confirmed_at IS NULL", waiting.ID, s.db.Now(), step)
 		if err != nil {
 			return err
@@ -148,7 +152,7 @@ func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session,
 		return Session{}, err
 	}
 	var renewed Session
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
+	err := s.alone(ctx, account.ID, func(ctx context.Context) error {
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM second_factors WHERE account_id = $1", account.ID); err != nil {
 			return err
 		}
@@ -164,7 +168,7 @@ func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session,
 // ResetFactors takes away the codes and passkeys of a person who has lost
 // them: for staff, who have made sure of the person. All sessions end.
 func (s *Service) ResetFactors(ctx context.Context, account Account) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.alone(ctx, account.ID, func(ctx context.Context) error {
 		for _, table := range []string{"second_factors", "passkeys"} {
 			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", account.ID); err != nil {
 				return err

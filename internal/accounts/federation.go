@@ -169,7 +169,7 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 	}
 	var account Account
 	var found Identity
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.again(ctx, func(ctx context.Context) error {
 		var err error
 		found, err = s.identity(ctx, arrived)
 		if apperr.Is(err, apperr.NotFound) {
@@ -207,7 +207,7 @@ func (s *Service) LinkIdentity(ctx context.Context, account Account, arrival, or
 	if arrived.Email == "" || arrived.Email != account.Email || account.EmailConfirmedAt.IsZero() {
 		return apperr.New(apperr.ProviderOtherPerson)
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.again(ctx, func(ctx context.Context) error {
 		found, err := s.identity(ctx, arrived)
 		switch {
 		case err == nil && found.AccountID != account.ID:

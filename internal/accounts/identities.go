@@ -188,6 +188,9 @@ func (s *Service) follow(ctx context.Context, found Identity, arrived arrivalSea
 }
 
 func (s *Service) followRole(ctx context.Context, found Identity, said viewer.Role) error {
+	if err := s.db.LockRow(ctx, "accounts", found.AccountID); err != nil { // staff may be changing the role
+		return err
+	}
 	held, err := s.RoleIn(ctx, found.AccountID, found.OrganizationID)
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 // it was there. Whose running role changes signs in again, but a visitor who
 // becomes a reader.
 func (s *Service) Join(ctx context.Context, m Membership) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.alone(ctx, m.AccountID, func(ctx context.Context) error {
 		held, err := s.RoleIn(ctx, m.AccountID, m.OrganizationID)
 		if err != nil {
 			return err
@@ -40,11 +40,12 @@ func (s *Service) Join(ctx context.Context, m Membership) error {
 // Leave ends a membership and takes the person out of the organisation's
 // groups; nothing happens to who is no member.
 func (s *Service) Leave(ctx context.Context, accountID, organizationID string) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.alone(ctx, accountID, func(ctx context.Context) error {
+		// The membership goes first: who adds the member to a group locks it.
 		for _, statement := range []string{
+			"DELETE FROM memberships WHERE account_id = $1 AND organization_id = $2",
 			"DELETE FROM group_members WHERE account_id = $1 AND group_id IN (SELECT g.id FROM groups g WHERE g.organization_id = $2)",
 			"DELETE FROM member_words WHERE account_id = $1 AND organization_id = $2",
-			"DELETE FROM memberships WHERE account_id = $1 AND organization_id = $2",
 		} {
 			if _, err := db.Exec(ctx, s.db, statement, accountID, organizationID); err != nil {
 				return err
@@ -57,7 +58,7 @@ func (s *Service) Leave(ctx context.Context, accountID, organizationID string) e
 // RoleEnded ends the sessions of an account on every node, as it may do other
 // things than when it signed in.
 func (s *Service) RoleEnded(ctx context.Context, accountID string) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.alone(ctx, accountID, func(ctx context.Context) error {
 		if err := s.note(ctx, accountID, RoleChanged, Origin{}); err != nil {
 			return err
 		}
@@ -89,6 +90,9 @@ func listedName(a Account) string {
 // readName writes how an account is found and listed in every organisation
 // whose member it is, in the transaction of ctx.
 func (s *Service) readName(ctx context.Context, accountID string) error {
+	if err := s.db.LockRow(ctx, "accounts", accountID); err != nil {
+		return err
+	}
 	account, err := s.Get(ctx, accountID)
 	if err != nil {
 		return err

@@ -88,8 +88,15 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 		return Passkey{}, refusedPasskey(err)
 	}
 	made := Passkey{ID: ident.New(), Name: name, CreatedAt: s.db.Now()}
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, "INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
+		there, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM passkeys WHERE account_id = $1", account.ID)
+		if err != nil {
+			return err
+		}
+		if there >= maxPasskeys {
+			return apperr.InvalidField("passkey", "field.too_many")
+		}
+		_, err = db.Exec(ctx, s.db, "INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
 			made.ID, account.ID, key.ID, made.Name, key.Record, made.CreatedAt)
 		if err != nil {
 			return err

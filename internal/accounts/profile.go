@@ -47,8 +47,15 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 			return account, err
 		}
 	}
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, `UPDATE accounts SET username = $2, first_name = $3, last_name = $4, phone = $5, phone_confirmed_at = $6,
+	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
+		held, err := s.Get(ctx, account.ID)
+		if err != nil {
+			return err
+		}
+		if changed, err = p.applied(held); err != nil { // another device may have changed something else
+			return err
+		}
+		_, err = db.Exec(ctx, s.db, `UPDATE accounts SET username = $2, first_name = $3, last_name = $4, phone = $5, phone_confirmed_at = $6,
 			locale = $7, history = $8, updated_at = $9 WHERE id = $1`,
 			account.ID, changed.Username, changed.FirstName, changed.LastName, changed.Phone, changed.PhoneConfirmedAt, changed.Locale, changed.History, s.db.Now())
 		if err != nil {

@@ -29,7 +29,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Conf
 		return nil, err
 	}
 	codes := newRecoveryCodes()
-	return codes, s.db.InTx(ctx, func(ctx context.Context) error {
+	return codes, s.alone(ctx, account.ID, func(ctx context.Context) error {
 		if _, err := s.totpOf(ctx, account.ID); err != nil {
 			if apperr.Is(err, apperr.NotFound) {
 				return apperr.New(apperr.Conflict)

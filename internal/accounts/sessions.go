@@ -28,7 +28,7 @@ func (s *Service) SignOut(ctx context.Context, sessionID string) error {
 // SignOutEverywhere ends all sessions of an account but one; of all when that
 // is "".
 func (s *Service) SignOutEverywhere(ctx context.Context, accountID, except string, origin Origin) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.alone(ctx, accountID, func(ctx context.Context) error {
 		if err := s.endSessions(ctx, accountID, except); err != nil {
 			return err
 		}
@@ -74,7 +74,7 @@ func (s *Service) endSessions(ctx context.Context, accountID, except string) err
 // one that asks: the account's role has changed.
 func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
 	var renewed Session
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
+	err := s.alone(ctx, accountID, func(ctx context.Context) error {
 		var err error
 		renewed, err = s.renew(ctx, accountID, asking, origin)
 		return err
@@ -83,7 +83,8 @@ func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, 
 }
 
 // renew ends every session of an account and answers a new one in place of the
-// one that asks, in the transaction of ctx: what it may do has changed.
+// one that asks, in the transaction of ctx that has locked the account: what it
+// may do has changed.
 func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
 	renewed := s.newSession(asking.Remember, asking.Identity)
 	if err := s.endSessions(ctx, accountID, ""); err != nil {

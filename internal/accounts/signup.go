@@ -148,7 +148,7 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 	if err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.again(ctx, func(ctx context.Context) error {
 		row, err := s.signUpByTicket(ctx, right.Subject)
 		if apperr.Is(err, apperr.NotFound) {
 			return apperr.New(apperr.CodeWrong)
@@ -161,6 +161,16 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 		}
 		return s.open(ctx, row, origin)
 	})
+}
+
+// again runs fn in a transaction, and once more when somebody else got a name
+// or an address at the same moment: then it is found taken.
+func (s *Service) again(ctx context.Context, fn func(ctx context.Context) error) error {
+	err := s.db.InTx(ctx, fn)
+	if db.IsUnique(err) {
+		err = s.db.InTx(ctx, fn)
+	}
+	return err
 }
 
 // open makes the account of a sign-up whose address is proven.

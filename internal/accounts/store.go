@@ -16,6 +16,17 @@ import (
 const columns = `a.id, a.username, a.email, a.phone, a.first_name, a.last_name, a.profile_image, a.password_hash, a.password_verified,
 	a.locale, a.history, a.terms_version, a.email_confirmed_at, a.phone_confirmed_at, a.disabled_at, a.erase_at, a.created_at`
 
+// alone runs fn in a transaction in which nobody else changes the account or
+// what is kept of it here: its sessions, factors, tokens and memberships.
+func (s *Service) alone(ctx context.Context, accountID string, fn func(ctx context.Context) error) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", accountID); err != nil {
+			return err
+		}
+		return fn(ctx)
+	})
+}
+
 func (s *Service) byName(ctx context.Context, name string) (Account, error) {
 	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username = $1 OR a.email = $1", name)
 }
@@ -40,7 +51,7 @@ func (s *Service) insert(ctx context.Context, a Account) error {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
 		a.ID, a.Username, a.Email, a.Phone, a.FirstName, a.LastName, a.PasswordHash, a.PasswordVerified, a.Locale, a.TermsVersion, a.EmailConfirmedAt, a.CreatedAt)
 	if db.IsUnique(err) {
-		return apperr.New(apperr.Conflict)
+		return apperr.Wrap(apperr.Conflict, err)
 	}
 	return err
 }

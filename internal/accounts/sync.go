@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"slices"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -42,7 +43,12 @@ func (s *Service) Sync(ctx context.Context, account Account, email, code string,
 	if err != nil {
 		return err
 	}
-	return s.db.InTx(ctx, func(ctx context.Context) error {
+	return s.again(ctx, func(ctx context.Context) error {
+		for _, id := range slices.Sorted(slices.Values([]string{account.ID, other.ID})) {
+			if err := s.db.LockRow(ctx, "accounts", id); err != nil {
+				return err
+			}
+		}
 		if err := s.spend(ctx, right); err != nil {
 			return err
 		}

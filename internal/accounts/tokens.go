@@ -79,7 +79,7 @@ func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmatio
 	if err := s.confirm(ctx, account, by, origin); err != nil {
 		return Token{}, err
 	}
-	return made, s.db.InTx(ctx, func(ctx context.Context) error {
+	return made, s.alone(ctx, account.ID, func(ctx context.Context) error {
 		live, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM api_tokens WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2", account.ID, s.db.Now())
 		if err != nil {
 			return err
