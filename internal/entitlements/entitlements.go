@@ -51,12 +51,21 @@ type Item struct {
 	EmbargoUntil time.Time
 }
 
+// Shared tells whether every guest of every portal may read the item whole as of
+// now: nothing of it is anybody's own. What is Strict bears its reader's name.
+func (i Item) Shared(now time.Time) bool {
+	return i.Free && i.Visibility == Public && i.Protection != Strict && !i.EmbargoUntil.After(now)
+}
+
 // Decision is the answer to "may this viewer read this item".
 type Decision struct {
 	Allowed bool
 	By      Kind
 	Until   time.Time // zero: without end
 	Seat    Seat      // what reading by this right takes
+	// Here is set for a right that ends where the organisation's address ranges
+	// do: a walk-in's.
+	Here bool
 	// Embargoed is set while the item is not yet open to anybody but its owner.
 	Embargoed bool
 }

@@ -21,11 +21,12 @@ const (
 )
 
 // Keeping answers whether a device may keep the item that was decided on. What
-// is not published, or not yet, is read by its owner's staff where it lies.
+// is not published, or not yet, is read by its owner's staff where it lies, and
+// a walk-in reads inside the library.
 func (d Decision) Keeping(item Item, now time.Time) Keeping {
 	published := item.Visibility != Draft && item.Visibility != Archived && !item.EmbargoUntil.After(now)
 	switch {
-	case !d.Allowed || !published:
+	case !d.Allowed || !published || d.Here:
 		return NoRight
 	case item.Protection != Open && item.Protection != Session:
 		return Protected

@@ -64,7 +64,9 @@ func (s *Service) decide(v viewer.Viewer, all bool, item Item, held []heldRight)
 	if item.Free && listed(v, item) {
 		return Decision{Allowed: true, By: Free}
 	}
-	return best(item, held)
+	decision := best(item, held)
+	decision.Here = decision.Allowed && v.WalkIn
+	return decision
 }
 
 // listed tells whether the viewer's portal shows the item's record: free is

@@ -2,6 +2,8 @@ package reading
 
 import (
 	"context"
+	"errors"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -16,23 +18,48 @@ import (
 // grantFor bounds how long a right that has ended still opens resources.
 const grantFor = 30 * time.Second
 
-// Authorise answers the publication that a reading session's token opens, for
-// a request of item and revision. The token alone says who reads; nothing else
-// of the request counts. entitlement_required: no token of ours for this item,
-// run out, signed out, or the right has ended; seats_taken: who reads was not
-// heard of for a while and others came; organization_suspended and
-// organization_expired: the portal is closed; not_found: the record is gone.
-func (s *Service) Authorise(ctx context.Context, token string, itemID int64, revision int) (Publication, error) {
-	c, ok := s.tokens.open(token, s.clock.Now())
-	if !ok || c.ItemID != itemID || c.Revision != revision {
+// ErrEnded is in the chain of an error about a right that was there when the
+// reading session began: what the browser has cached by it has to go.
+var ErrEnded = errors.New("reading: the right has ended")
+
+// Asked is a request for a resource: what its address names, the token of its
+// cookie and where it comes from.
+type Asked struct {
+	ItemID   int64
+	Revision int
+	Grant    string
+	Token    string
+	From     netip.Addr
+}
+
+// Authorise returns the publication that a reading session's token opens. The
+// token alone says who reads; of a walk-in the address has to be in the
+// organisation's ranges still. entitlement_required: no token of ours for this
+// item, run out, signed out, or the right has ended; not_found: the address has
+// the grant of somebody else or of another share, or the record is gone;
+// seats_taken: who reads was not heard of for a while and others came;
+// organization_suspended and organization_expired: the portal is closed.
+func (s *Service) Authorise(ctx context.Context, asked Asked) (Publication, error) {
+	c, ok := s.tokens.open(asked.Token, s.clock.Now())
+	if !ok || c.ItemID != asked.ItemID || c.Revision != asked.Revision {
 		return Publication{}, apperr.New(apperr.EntitlementRequired)
 	}
-	if p, ok := s.grants.get(token); ok {
+	if asked.Grant != s.tokens.grant(c) {
+		return Publication{}, apperr.New(apperr.NotFound)
+	}
+	key := asked.Token
+	if c.WalkIn {
+		key += " " + asked.From.String()
+	}
+	if p, ok := s.grants.get(key); ok {
 		return p, nil
 	}
-	p, err := s.grant(ctx, c)
-	if err == nil {
-		s.grants.put(token, c.SessionID, p)
+	p, err := s.grant(ctx, c, asked.From)
+	switch {
+	case err == nil:
+		s.grants.put(key, c.SessionID, p)
+	case !c.Preview && (apperr.Is(err, apperr.EntitlementRequired) || apperr.Is(err, apperr.NotFound)):
+		err = apperr.Wrap(apperr.From(err).Code, errors.Join(ErrEnded, err))
 	}
 	return p, err
 }
@@ -41,9 +68,11 @@ func (s *Service) Authorise(ctx context.Context, token string, itemID int64, rev
 // opened: its resources close at once, not when grantFor is over.
 func (s *Service) SessionEnded(sessionID string) { s.grants.end(sessionID) }
 
-// grant asks everything behind a token again.
-func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
-	v, err := s.viewerOf(ctx, c)
+// grant asks everything behind a token again. What was opened as a preview
+// stays one, and what was everybody's is not served from there any more when it
+// is not: a right that came meanwhile has addresses of its own.
+func (s *Service) grant(ctx context.Context, c claims, from netip.Addr) (Publication, error) {
+	v, err := s.viewerOf(ctx, c, from)
 	if err != nil {
 		return Publication{}, err
 	}
@@ -56,8 +85,11 @@ func (s *Service) grant(ctx context.Context, c claims) (Publication, error) {
 	if err != nil {
 		return Publication{}, err
 	}
-	if !decision.Allowed && !c.Preview {
+	if !decision.Allowed && !c.Preview || c.Shared && !right.Shared(s.clock.Now()) {
 		return Publication{}, apperr.New(apperr.EntitlementRequired)
+	}
+	if c.Preview {
+		decision.Allowed, decision.Seat = false, entitlements.Seat{}
 	}
 	if err := s.entitlements.TakeSeat(ctx, decision.Seat, c.seatHolder()); err != nil {
 		return Publication{}, err
@@ -96,8 +128,8 @@ func (s *Service) protect(ctx context.Context, p *Publication, item entitlements
 	return err
 }
 
-// viewerOf answers the viewer that a token names, as they are now.
-func (s *Service) viewerOf(ctx context.Context, c claims) (viewer.Viewer, error) {
+// viewerOf returns the viewer that a token names, as they are now.
+func (s *Service) viewerOf(ctx context.Context, c claims, from netip.Addr) (viewer.Viewer, error) {
 	o, err := s.organizations.ByID(ctx, c.OrganizationID)
 	if err != nil {
 		return viewer.Viewer{}, err
@@ -109,7 +141,8 @@ func (s *Service) viewerOf(ctx context.Context, c claims) (viewer.Viewer, error)
 		return viewer.Viewer{}, apperr.New(apperr.OrganizationExpired)
 	case organizations.Active:
 	}
-	v := viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: o.Hub, Role: viewer.Guest, WalkIn: c.WalkIn}
+	v := viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: o.Hub, Role: viewer.Guest}
+	v.WalkIn = c.WalkIn && o.Contains(from)
 	if c.AccountID == "" {
 		return v, nil
 	}

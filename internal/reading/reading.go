@@ -99,6 +99,7 @@ type Session struct {
 	Decision     entitlements.Decision
 	Publication  Publication
 	Token        string // for the cookie that opens the resources
+	Grant        string // stands in their addresses
 	ExpiresAt    time.Time
 	Place        *Place // of a signed-in reader
 	Guest        bool

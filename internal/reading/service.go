@@ -103,12 +103,14 @@ func (s *Service) admit(ctx context.Context, session Session) (Session, error) {
 		session.Watermark = session.Publication.Watermark(now)
 	}
 	c := claims{
-		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn,
+		AccountID: v.AccountID, SessionID: v.SessionID, OrganizationID: v.OrganizationID, WalkIn: v.WalkIn, Visit: v.Visit,
 		ItemID: session.Item.ID, Revision: session.Item.Revision, Preview: session.Publication.Preview > 0, Expires: session.ExpiresAt.Unix(),
 	}
+	c.Shared = !c.Preview && session.Content.Right(session.Item).Shared(now)
 	if session.Guest && session.Decision.Seat.Of > 0 {
 		c.Holder = ident.New()
 	}
+	session.Grant = s.tokens.grant(c)
 	err := s.entitlements.TakeSeat(ctx, session.Decision.Seat, c.seatHolder())
 	if err != nil {
 		return session, err

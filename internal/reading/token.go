@@ -22,7 +22,9 @@ type claims struct {
 	ItemID         int64  `json:"i"`
 	Revision       int    `json:"r"`
 	Preview        bool   `json:"p,omitempty"`
-	Expires        int64  `json:"e"` // seconds since 1970
+	Shared         bool   `json:"f,omitempty"` // every guest may read the whole (entitlements.Item.Shared)
+	Visit          string `json:"v,omitempty"` // of a walk-in: the browser (viewer.Viewer)
+	Expires        int64  `json:"e"`           // seconds since 1970
 }
 
 // seatHolder is who takes a seat: an account however many of its windows read.
@@ -31,18 +33,47 @@ func (c claims) seatHolder() string { return cmp.Or(c.AccountID, c.Holder) }
 // maxToken bounds what is looked at; ours are about 300 bytes.
 const maxToken = 1024
 
-// tokens signs and checks tokens, so that no node keeps reading sessions.
-type tokens struct{ key []byte }
+// tokens signs and checks tokens, so that no node keeps reading sessions, and
+// derives the grants that stand in addresses.
+type tokens struct{ key, grantKey []byte }
 
 // encoding is strict so that no token has a second spelling (RFC 4648 §3.5).
 var encoding = base64.RawURLEncoding.Strict()
 
 // newTokens derives a key of its own from the installation's secret.
 func newTokens(secret []byte) tokens {
-	mac := hmac.New(sha256.New, secret)
-	_, _ = mac.Write([]byte("reading session 1")) // a hash never fails
-	return tokens{key: mac.Sum(nil)}
+	return tokens{key: sum(secret, "reading session 1"), grantKey: sum(secret, "reading grant 1")}
 }
+
+// SharedGrant stands in the addresses of what every guest may read whole.
+const SharedGrant = "free"
+
+// grant returns the segment that keeps the addresses of one right apart from
+// those of every other (DESIGN §5): a browser's cache goes by the address, so
+// what one person fetched must not lie where the next one's reader looks. It is
+// no credential: the cookie decides at every request.
+func (t tokens) grant(c claims) string {
+	if c.Shared {
+		return SharedGrant
+	}
+	share := "whole"
+	if c.Preview {
+		share = "preview"
+	}
+	who := "guest " + c.OrganizationID
+	switch {
+	case c.AccountID != "":
+		who = "account " + c.AccountID
+	case c.Visit != "":
+		who = "walk-in " + c.Visit
+	}
+	named := fmt.Sprintf("%s\x00%d\x00%d\x00%s", who, c.ItemID, c.Revision, share)
+	return encoding.EncodeToString(sum(t.grantKey, named)[:grantBytes])
+}
+
+// grantBytes is the length of a grant before it is encoded: nobody finds two
+// alike, or another person's.
+const grantBytes = 16
 
 func (t tokens) sign(c claims) (string, error) {
 	payload, err := json.Marshal(c)
@@ -74,8 +105,10 @@ func (t tokens) open(token string, now time.Time) (claims, bool) {
 	return c, now.Unix() < c.Expires
 }
 
-func (t tokens) mac(body string) []byte {
-	mac := hmac.New(sha256.New, t.key)
-	_, _ = mac.Write([]byte(body))
+func (t tokens) mac(body string) []byte { return sum(t.key, body) }
+
+func sum(key []byte, text string) []byte {
+	mac := hmac.New(sha256.New, key)
+	_, _ = mac.Write([]byte(text)) // a hash never fails
 	return mac.Sum(nil)
 }

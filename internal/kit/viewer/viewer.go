@@ -38,7 +38,8 @@ type Viewer struct {
 	Organization   string // its slug
 	Hub            bool   // the resolved organisation is the national hub
 	Role           Role
-	WalkIn         bool // a guest inside one of the organisation's address ranges
+	WalkIn         bool   // a guest inside one of the organisation's address ranges
+	Visit          string // names the browser of a walk-in, who has no account; "" for others
 	SessionID      string
 	// MustReset is set while the account owes a new password: only auth/me,
 	// the forced reset and logout are open to it.

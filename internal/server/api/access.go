@@ -56,6 +56,8 @@ type operation struct {
 	// reads is set where another method than GET changes nothing, forTokens
 	// where an account call is open to personal tokens.
 	reads, forTokens bool
+	// clears empties the browser's cache, also where the call is refused.
+	clears bool
 }
 
 // Route is a registered call for the golden list of who may call what.
@@ -145,6 +147,9 @@ func (a *API) describe(who access, op operation) huma.Operation {
 	// nothing from what the input would have been refused for.
 	described.Middlewares = huma.Middlewares{func(ctx huma.Context, next func(huma.Context)) {
 		inside, err := a.admit(ctx.Context(), who, op, path)
+		if op.clears || endsSession(ctx.Context(), err) {
+			ctx.SetHeader(clearSiteData, cachedData)
+		}
 		if err != nil {
 			a.writeHumaError(ctx, err)
 			return
@@ -159,6 +164,9 @@ func (a *API) raw(who access, op operation, path string, handle func(http.Respon
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
 	a.mux.HandleFunc(op.method+" "+path, func(w http.ResponseWriter, r *http.Request) {
 		ctx, err := a.admit(r.Context(), who, op, path)
+		if endsSession(r.Context(), err) {
+			clearCache(w.Header())
+		}
 		if err == nil {
 			err = handle(w, r.WithContext(ctx))
 		}

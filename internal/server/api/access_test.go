@@ -105,7 +105,7 @@ func (h *town) addresses(route string) []string {
 		id := strconv.FormatInt(content.ID, 10)
 		values := strings.NewReplacer(
 			"{item_id}", strconv.FormatInt(content.Items[0].ID, 10), "{item}", strconv.FormatInt(content.Items[0].ID, 10),
-			"{revision}/{file}", "r1/320.jpg", "{revision}/{path...}", "1/manifest.json", "{slug}", "beta",
+			"{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "beta",
 			"authors/{id}", "authors/"+strconv.FormatInt(content.Contributions[0].ContributorID, 10), "{id}", id)
 		path := values.Replace(route)
 		paths = append(paths, placeholder.ReplaceAllString(path, id))

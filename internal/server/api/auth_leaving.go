@@ -22,7 +22,8 @@ type signOutInput struct {
 }
 
 func (a *API) registerLeaving() {
-	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", summary: "Sign out", tag: accountsTag}, a.signOut)
+	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", summary: "Sign out", tag: accountsTag, clears: true}, a.signOut)
+	register(a, forLookup, operation{method: http.MethodDelete, path: "/cache", id: "clear-browser-cache", summary: "Clear the browser's cache of the site", tag: "reading", clears: true}, a.clearBrowserCache)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/leave", a.leaveProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/left", a.leftProvider)
 }
@@ -39,6 +40,12 @@ func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[SignedOut],
 		answer.Data.ProviderURL = providerPath + "/leave"
 	}
 	return answer, err
+}
+
+// clearBrowserCache is for the app that learns by itself that a right or a
+// session has ended: signed out without a line, or a book that opens no more.
+func (a *API) clearBrowserCache(context.Context, *struct{}) (Answer[Done], error) {
+	return data(Done{}), nil
 }
 
 func (a *API) endSessions(ctx context.Context, v viewer.Viewer, everywhere bool) error {

@@ -121,7 +121,7 @@ var alike = map[string]bool{
 	"list-item-prices": true,
 	"get-last-seen":    true, // the viewer's own row, which is not there
 	"get-progress":     true,
-	"GET /edu/read/{item}/{revision}/{path...}": true, // its cookie alone opens it: 403
+	"GET /edu/read/{item}/{revision}/{grant}/{path...}": true, // its cookie alone opens it: 403
 }
 
 // place is where a call carries an id.

@@ -51,7 +51,7 @@ func (a *API) leaseItem(ctx context.Context, in *readingItemInput) (Answer[Lease
 		answer.Data.Parts[i] = presentPart(part)
 		answer.Data.Bytes += part.Bytes
 	}
-	answer.cookies = []http.Cookie{a.readingCookie(lease.Session)}
+	answer.cookies = a.readingCookies(ctx, lease.Session)
 	answer.cacheControl = "no-store"
 	return answer, err
 }

@@ -84,7 +84,7 @@ func TestPreviewOfARecording(t *testing.T) {
 		if err := json.Unmarshal(answer.Data, &session); err != nil || !session.Preview || session.PreviewPercent != 40 || !strings.Contains(string(session.Access), `"sign_in"`) {
 			t.Fatalf("%v %d %s", err, answer.ResponseRecorder.Code, answer.Body)
 		}
-		base := fmt.Sprintf("/edu/read/%d/1/", item.ID)
+		base := guest.base
 		// 40 % of 2000 bytes of sound: all of b, 200 bytes of a.
 		for path, want := range map[string]int{"manifest.json": -1, "b.mp3": tagged + 600, "a.mp3": tagged + 200, "c.mp3": 0, "small/b.mp3": 0, "original": 0} {
 			w := guest.fetch(t, base+path)
@@ -104,7 +104,7 @@ func TestPreviewOfARecording(t *testing.T) {
 		h.grantTo(t, item.ID)
 		reader := h.visitor(t, "hub", "hub.reader")
 		reader.open(t, item.ID)
-		if w := reader.fetch(t, base+"a.mp3"); w.Body.Len() != tagged+1000 || w.Header().Get("ETag") == whole {
+		if w := reader.fetch(t, reader.at("a.mp3")); w.Body.Len() != tagged+1000 || w.Header().Get("ETag") == whole {
 			t.Errorf("with a right: %d bytes, tag %s", w.Body.Len(), w.Header().Get("ETag"))
 		}
 	})
@@ -124,17 +124,16 @@ func TestSeatsOfARecording(t *testing.T) {
 			t.Fatal(err)
 		}
 		reader, other := h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "school.reader")
-		track := fmt.Sprintf("/edu/read/%d/1/a.mp3", item.ID)
 		for range 2 { // another window of the same person
 			reader.open(t, item.ID)
-			if w := reader.fetch(t, track); w.Code != http.StatusOK {
+			if w := reader.fetch(t, reader.at("a.mp3")); w.Code != http.StatusOK {
 				t.Fatalf("%d %s", w.Code, w.Body)
 			}
 		}
 		if answer := other.open(t, item.ID); answer.ResponseRecorder.Code != http.StatusConflict || !strings.Contains(answer.Body.String(), `"seats_taken"`) {
 			t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
 		}
-		if w := other.fetch(t, track); w.Code != http.StatusForbidden {
+		if w := other.fetch(t, reader.at("a.mp3")); w.Code != http.StatusForbidden {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
 	})
@@ -190,7 +189,7 @@ func TestTracksComeInParts(t *testing.T) {
 		"bytes=0-1,5-6":              "",
 		"bytes=9223372036854775807-": fmt.Sprintf("bytes */%d", size),
 	} {
-		w := guest.fetch(t, fmt.Sprintf("/edu/read/%d/1/track.mp3", item.ID), "Range", asked)
+		w := guest.fetch(t, guest.at("track.mp3"), "Range", asked)
 		if got := w.Header().Get("Content-Range"); got != want {
 			t.Errorf("%s: %q, want %q", asked, got, want)
 		}

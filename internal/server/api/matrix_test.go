@@ -112,7 +112,7 @@ func (h *town) filled(call asked, username string) (path, body string) {
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
 	values := strings.NewReplacer(
 		"authors/{id}", "authors/"+author, "{item_id}", item, "{item}", item, "{content}", id,
-		"{revision}/{file}", "r1/320.jpg", "{revision}/{path...}", "1/manifest.json", "{slug}", "alpha",
+		"{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")
 	path = strings.Replace(values.Replace(call.path), "{id}", id, 1)
 	return placeholder.ReplaceAllString(path, "none") + queries[call.id], values.Replace(call.body)

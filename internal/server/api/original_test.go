@@ -26,7 +26,7 @@ func TestOriginalIsKeptWhereTheLicenceAllows(t *testing.T) {
 			url := decode[struct {
 				DownloadURL string `json:"download_url"`
 			}](t, guest.open(t, item.ID)).DownloadURL
-			address := fmt.Sprintf("/edu/read/%d/1/original", item.ID)
+			address := guest.at("original")
 			w := guest.fetch(t, address, "Sec-Fetch-Dest", "document")
 			if protection != entitlements.Open {
 				if url != "" || w.Code != http.StatusNotFound {

@@ -153,7 +153,7 @@ func TestPreviewOfABook(t *testing.T) {
 				t.Errorf("%s: %s", name, answer.Body)
 			}
 			for i, want := range c.want {
-				path := fmt.Sprintf("/edu/read/%d/1/%s", item.ID, publications.Escape(c.leaves[i].path))
+				path := guest.at(publications.Escape(c.leaves[i].path))
 				if got := words(t, guest.fetch(t, path)); got != want {
 					t.Errorf("%s: document %d has %d words, want %d", name, i, got, want)
 				}
@@ -169,7 +169,7 @@ func TestPreviewOfABookShowsItsPictures(t *testing.T) {
 	item := h.bind(t, 50, publications.Reflowable, leaf{path: "first.xhtml", shows: first, words: 50}, leaf{path: "last.xhtml", shows: `<img src="last.png"/>`, words: 50})
 	guest := h.visitor(t, "hub", "")
 	guest.open(t, item.ID)
-	base := fmt.Sprintf("/edu/read/%d/1/", item.ID)
+	base := guest.base
 	tags := map[string]string{}
 	for path, want := range map[string]int{
 		"first.xhtml": 200, "style.css": 200, "unused.css": 200, "font.woff2": 200, "first.png": 200, "by-style.png": 200, "drawing.svg": 200, "in-drawing.png": 200,
@@ -189,7 +189,7 @@ func TestPreviewOfABookShowsItsPictures(t *testing.T) {
 	reader := h.visitor(t, "hub", "hub.reader")
 	reader.open(t, item.ID)
 	for _, path := range []string{"first.xhtml", "last.xhtml", "read.mp3", "manifest.json"} {
-		if w := reader.fetch(t, base+path); w.Code != http.StatusOK || w.Header().Get("ETag") == tags[path] || strings.Contains(w.Header().Get("Cache-Control"), "no-store") {
+		if w := reader.fetch(t, reader.at(path)); w.Code != http.StatusOK || w.Header().Get("ETag") == tags[path] || strings.Contains(w.Header().Get("Cache-Control"), "no-store") {
 			t.Errorf("with a right %s: %d %v", path, w.Code, w.Header())
 		}
 	}
@@ -202,7 +202,7 @@ func TestManifestOfAPreview(t *testing.T) {
 	item := h.bind(t, 30, publications.Reflowable, leaf{path: "a.xhtml", words: 20}, leaf{path: "b.xhtml", words: 40}, leaf{path: "c.xhtml", words: 40})
 	guest := h.visitor(t, "hub", "")
 	guest.open(t, item.ID)
-	base := fmt.Sprintf("/edu/read/%d/1/", item.ID)
+	base := guest.base
 	var m publications.Manifest
 	if err := json.Unmarshal([]byte(unpacked(t, guest.fetch(t, base+"manifest.json"))), &m); err != nil {
 		t.Fatal(err)
@@ -244,17 +244,17 @@ func TestPreviewOfAPDF(t *testing.T) {
 			t.Fatal(answer.Body)
 		}
 	}
-	if w := guest.fetch(t, h.page("document.pdf")); w.Body.String() != "2 pages" || w.Header().Get("Cache-Control") != "no-store" {
+	if w := guest.fetch(t, guest.at("document.pdf")); w.Body.String() != "2 pages" || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%d %s %v", w.Code, w.Body, w.Header())
 	}
-	if w := guest.fetch(t, h.page("document.pdf"), "Range", "bytes=2-"); w.Code != http.StatusPartialContent || w.Body.String() != "pages" || w.Header().Get("Content-Range") != "bytes 2-6/7" {
+	if w := guest.fetch(t, guest.at("document.pdf"), "Range", "bytes=2-"); w.Code != http.StatusPartialContent || w.Body.String() != "pages" || w.Header().Get("Content-Range") != "bytes 2-6/7" {
 		t.Errorf("a part: %d %s %v", w.Code, w.Body, w.Header())
 	}
 	if made != 2 {
 		t.Errorf("made %d times", made)
 	}
 	for _, path := range []string{"original", "pages/1/900.jpg", "pages/1.json"} {
-		if w := guest.fetch(t, h.page(path)); w.Code != http.StatusNotFound {
+		if w := guest.fetch(t, guest.at(path)); w.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", path, w.Code)
 		}
 	}

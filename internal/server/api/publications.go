@@ -1,6 +1,7 @@
 package api
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -17,7 +18,18 @@ const (
 	// readPath is where the resources of opened publications lie.
 	readPath      = Base + "/read"
 	readingCookie = "sudar_reading"
+	// secureReadingCookie is its name on HTTPS: browsers take it from a secure
+	// origin only (RFC 6265bis §4.1.3.1). Its path leaves no room for __Host-.
+	secureReadingCookie = "__Secure-" + readingCookie
 )
+
+// readingCookieName is the name of the cookie on this site.
+func (a *API) readingCookieName() string {
+	if a.Secure {
+		return secureReadingCookie
+	}
+	return readingCookie
+}
 
 // forReading lets requests through to the reading session that their cookie
 // names: it alone says who reads and through which organisation.
@@ -25,7 +37,7 @@ var forReading = access{name: "reading session", prefix: publicPrefix, anyStatus
 
 // registerPublications serves the resources of opened publications.
 func (a *API) registerPublications() {
-	a.raw(forReading, operation{method: http.MethodGet}, readPath+"/{item}/{revision}/{path...}", a.serveResource)
+	a.raw(forReading, operation{method: http.MethodGet}, readPath+"/{item}/{revision}/{grant}/{path...}", a.serveResource)
 }
 
 // serveResource answers a resource as its bytes are stored, with ranges, to
@@ -40,12 +52,17 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return apperr.New(apperr.NotFound)
 	}
-	publication, err := a.Reading.Authorise(r.Context(), cookieValue(r, readingCookie), item, revision)
+	publication, err := a.Reading.Authorise(r.Context(), reading.Asked{
+		ItemID: item, Revision: revision, Grant: r.PathValue("grant"), Token: cookieValue(r, a.readingCookieName()), From: requestFrom(r.Context()).client,
+	})
 	w.Header().Add("Vary", "Sec-Fetch-Dest")
 	if r.Header.Get("Sec-Fetch-Dest") == "document" && r.PathValue("path") != reading.OriginalFile {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, readerAddress(item, publication.Kind), http.StatusSeeOther)
 		return nil
+	}
+	if errors.Is(err, reading.ErrEnded) {
+		clearCache(w.Header())
 	}
 	if err != nil {
 		return err
@@ -71,7 +88,7 @@ func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Res
 		header.Set(name, value)
 	}
 	header.Set("ETag", resource.ETag)
-	if resource.Preview {
+	if resource.Preview || r.PathValue("grant") != reading.SharedGrant && !clearable(r) {
 		header.Set("Cache-Control", "no-store")
 	} else if resource.Passing {
 		header.Set("Cache-Control", "private, max-age=600")

@@ -12,6 +12,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/publications"
 	"sudar/internal/reading"
 )
@@ -131,22 +132,31 @@ func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[Rea
 	}
 	card, err := a.Reading.Card(ctx, session.Content.ID)
 	answer := data(presentSession(session, card, access))
-	answer.cookies = []http.Cookie{a.readingCookie(session)}
+	answer.cookies = a.readingCookies(ctx, session)
 	answer.cacheControl = "no-store"
 	return answer, err
+}
+
+// readingCookies are that of the session and, for a walk-in, that of the visit.
+func (a *API) readingCookies(ctx context.Context, s reading.Session) []http.Cookie {
+	cookies := []http.Cookie{a.readingCookie(s)}
+	if v, _ := viewer.From(ctx); v.Visit != "" {
+		cookies = append(cookies, http.Cookie{Name: visitCookie, Value: v.Visit, Path: publicPrefix, Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	}
+	return cookies
 }
 
 // readingCookie opens the resources of one item: relative addresses inside a
 // book can carry neither a header nor ?domain (DESIGN §5).
 func (a *API) readingCookie(s reading.Session) http.Cookie {
 	return http.Cookie{
-		Name: readingCookie, Value: s.Token, Path: fmt.Sprintf("%s/%d", readPath, s.Item.ID),
+		Name: a.readingCookieName(), Value: s.Token, Path: fmt.Sprintf("%s/%d", readPath, s.Item.ID),
 		MaxAge: int(reading.SessionFor.Seconds()), Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
 
 func presentSession(s reading.Session, card json.RawMessage, access Access) ReadingSession {
-	base := fmt.Sprintf("%s/%d/%d/", readPath, s.Item.ID, s.Publication.Revision)
+	base := fmt.Sprintf("%s/%d/%d/%s/", readPath, s.Item.ID, s.Publication.Revision, s.Grant)
 	download := ""
 	if s.Publication.Open {
 		download = base + reading.OriginalFile

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -48,6 +49,9 @@ type shelfHouse struct {
 	ctx       context.Context
 }
 
+// walkInRanges are the addresses inside of the libraries.
+var walkInRanges = map[string][]netip.Prefix{"hub": {netip.MustParsePrefix("10.20.0.0/24")}}
+
 const testPassword = "Nomtoi-temee1"
 
 func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
@@ -75,7 +79,7 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 		Blobs: h.blobs, Clock: h.clock, Log: log.Discard(),
 	})
 	for _, slug := range []string{"hub", "school"} {
-		if h.orgs[slug], err = owners.Create(h.ctx, organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub"}); err != nil {
+		if h.orgs[slug], err = owners.Create(h.ctx, organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub", Ranges: walkInRanges[slug]}); err != nil {
 			t.Fatal(err)
 		}
 		account, err := h.people.Create(h.ctx, accounts.Person{Username: slug + ".reader", Email: slug + "@example.mn", FirstName: "Б", LastName: "Б", Password: testPassword})
@@ -160,6 +164,9 @@ type visitor struct {
 	portal string
 	token  string
 	cookie string // of the last reading session
+	base   string // likewise
+	from   string // address and port; "" is outside of every library
+	visit  string // of a walk-in
 }
 
 func (h *shelfHouse) visitor(t testing.TB, portal, username string) *visitor {
@@ -195,6 +202,7 @@ func (v *visitor) call(t testing.TB, method, path string, body any) reply {
 	if v.token != "" {
 		r.Header.Set("Authorization", "Bearer "+v.token)
 	}
+	v.stand(r)
 	w := httptest.NewRecorder()
 	v.house.api.ServeHTTP(w, r)
 	answer := reply{ResponseRecorder: w}
@@ -204,26 +212,51 @@ func (v *visitor) call(t testing.TB, method, path string, body any) reply {
 	return answer
 }
 
+// stand sends a request from where v is, with the cookie of a walk-in.
+func (v *visitor) stand(r *http.Request) {
+	if v.from != "" {
+		r.RemoteAddr = v.from
+	}
+	if v.visit != "" {
+		r.AddCookie(&http.Cookie{Name: "sudar_visit", Value: v.visit})
+	}
+}
+
 // open opens a reading session and keeps its cookie.
 func (v *visitor) open(t *testing.T, item int64) reply {
 	t.Helper()
 	answer := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/session", item), struct{}{})
 	for _, cookie := range answer.Result().Cookies() {
+		if cookie.Name == "sudar_visit" {
+			v.visit = cookie.Value
+			continue
+		}
 		v.cookie = cookie.Value
+	}
+	var session struct {
+		BaseURL string `json:"base_url"`
+	}
+	if json.Unmarshal(answer.Data, &session) == nil && session.BaseURL != "" {
+		v.base = session.BaseURL
 	}
 	return answer
 }
+
+// at returns the address of a resource of what v has opened last.
+func (v *visitor) at(path string) string { return v.base + path }
 
 // fetch asks for a resource as a browser does: with the cookie alone.
 func (v *visitor) fetch(t *testing.T, path string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	if v.cookie != "" {
 		r.AddCookie(&http.Cookie{Name: "sudar_reading", Value: v.cookie})
 	}
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
+	v.stand(r)
 	w := httptest.NewRecorder()
 	v.house.api.ServeHTTP(w, r)
 	return w
@@ -253,7 +286,7 @@ func TestReadingSession(t *testing.T) {
 		if err := json.Unmarshal(answer.Data, &session); err != nil {
 			t.Fatal(err)
 		}
-		if session.BaseURL != fmt.Sprintf("/edu/read/%d/1/", item.ID) || session.Kind != "epub" || !session.Guest || session.Place != nil || session.Content.Title == "" {
+		if session.BaseURL != fmt.Sprintf("/edu/read/%d/1/free/", item.ID) || session.Kind != "epub" || !session.Guest || session.Place != nil || session.Content.Title == "" {
 			t.Errorf("session %+v", session)
 		}
 		manifest := guest.fetch(t, session.ManifestURL)
@@ -284,7 +317,7 @@ func TestResourceHeaders(t *testing.T) {
 	item := h.publish(t, "hub", entitlements.Public, true)
 	guest := h.visitor(t, "hub", "")
 	guest.open(t, item.ID)
-	w := guest.fetch(t, fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID), "Range", "bytes=0-3", "Sec-Fetch-Dest", "iframe")
+	w := guest.fetch(t, guest.at("text/1.xhtml"), "Range", "bytes=0-3", "Sec-Fetch-Dest", "iframe")
 	if w.Code != http.StatusOK {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
@@ -310,7 +343,7 @@ func TestResourceHeaders(t *testing.T) {
 	if got := unzipped(t, w); got != pageText {
 		t.Errorf("page %q", got)
 	}
-	again := guest.fetch(t, fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID), "If-None-Match", tag)
+	again := guest.fetch(t, guest.at("text/1.xhtml"), "If-None-Match", tag)
 	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
 		t.Errorf("known tag: %d, %d bytes", again.Code, again.Body.Len())
 	}
@@ -321,7 +354,7 @@ func TestResourceRanges(t *testing.T) {
 	item := h.publish(t, "hub", entitlements.Public, true)
 	guest := h.visitor(t, "hub", "")
 	guest.open(t, item.ID)
-	track := fmt.Sprintf("/edu/read/%d/1/media/%s", item.ID, "%D2%AF%D0%B3%201.mp3")
+	track := guest.at("media/%D2%AF%D0%B3%201.mp3")
 	tag := guest.fetch(t, track).Header().Get("ETag")
 	for _, test := range []struct {
 		name    string
@@ -352,8 +385,7 @@ func TestResourceRefusals(t *testing.T) {
 		mine, other := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "hub", entitlements.Public, true)
 		guest, stranger := h.visitor(t, "hub", ""), h.visitor(t, "hub", "")
 		guest.open(t, mine.ID)
-		page := fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", mine.ID)
-		base := fmt.Sprintf("/edu/read/%d/1/", mine.ID)
+		page, base := guest.at("text/1.xhtml"), guest.base
 		forged := *guest
 		flipped := byte('A')
 		if guest.cookie[len(guest.cookie)-2] == flipped {
@@ -369,14 +401,14 @@ func TestResourceRefusals(t *testing.T) {
 			{"right cookie", guest, page, http.StatusOK},
 			{"no cookie", stranger, page, http.StatusForbidden},
 			{"changed cookie", &forged, page, http.StatusForbidden},
-			{"another item", guest, fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", other.ID), http.StatusForbidden},
-			{"another revision", guest, fmt.Sprintf("/edu/read/%d/2/text/1.xhtml", mine.ID), http.StatusForbidden},
+			{"another item", guest, fmt.Sprintf("/edu/read/%d/1/free/text/1.xhtml", other.ID), http.StatusForbidden},
+			{"another revision", guest, fmt.Sprintf("/edu/read/%d/2/free/text/1.xhtml", mine.ID), http.StatusForbidden},
 			{"no such member", guest, base + "text/2.xhtml", http.StatusNotFound},
 			{"index of the pack", guest, base + "sudar-index.json", http.StatusNotFound},
 			{"parent folder", guest, base + "text/%2e%2e/text/1.xhtml", http.StatusNotFound},
 			{"escaped slashes", guest, base + "..%2f..%2f..%2fsudar.db", http.StatusNotFound},
 			{"backslashes", guest, base + "..%5c..%5csudar.db", http.StatusNotFound},
-			{"no item", guest, "/edu/read/x/1/text/1.xhtml", http.StatusNotFound},
+			{"no item", guest, "/edu/read/x/1/free/text/1.xhtml", http.StatusNotFound},
 			{"folder", guest, base, http.StatusNotFound},
 		} {
 			t.Run(test.name, func(t *testing.T) {
@@ -423,7 +455,7 @@ func TestRightEndsBehindASession(t *testing.T) {
 			t.Fatal(err)
 		}
 		reader.open(t, item.ID)
-		page := fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID)
+		page := reader.at("text/1.xhtml")
 		if w := reader.fetch(t, page); w.Code != http.StatusOK {
 			t.Fatalf("with a right: %d %s", w.Code, w.Body)
 		}
@@ -442,7 +474,7 @@ func TestSignOutEndsReading(t *testing.T) {
 	item := h.publish(t, "hub", entitlements.Public, true)
 	reader := h.visitor(t, "hub", "hub.reader")
 	reader.open(t, item.ID)
-	page := fmt.Sprintf("/edu/read/%d/1/text/1.xhtml", item.ID)
+	page := reader.at("text/1.xhtml")
 	if w := reader.fetch(t, page); w.Code != http.StatusOK {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}

@@ -8,10 +8,14 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
+
+// visitCookie names the visit of a walk-in until the browser is closed.
+const visitCookie = "sudar_visit"
 
 // request is what the middleware found out before any rule is asked.
 type request struct {
@@ -66,7 +70,7 @@ func (a *API) identify(r *http.Request) context.Context {
 	}
 	found.status = found.organization.Status(a.Clock.Now())
 	found.closed = found.organization.Closed
-	v := viewerOf(found)
+	v := viewerOf(r, found)
 	ctx = context.WithValue(ctx, requestKey{}, found)
 	return viewer.With(ctx, v)
 }
@@ -81,15 +85,27 @@ func (a *API) letHubAdminElsewhere(ctx context.Context, r *http.Request, found *
 	found.source = organizations.FromHeader
 }
 
-func viewerOf(found request) viewer.Viewer {
+func viewerOf(r *http.Request, found request) viewer.Viewer {
 	o, b := found.organization, found.bearer
 	v := viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: o.Hub, Role: viewer.Guest}
 	if b.AccountID == "" || found.tokenErr != nil {
 		v.WalkIn = len(o.Ranges) > 0 && o.Contains(found.client)
+		if v.WalkIn {
+			v.Visit = visitOf(r)
+		}
 		return v
 	}
 	v.AccountID, v.SessionID, v.Role, v.MustReset = b.AccountID, b.Session.ID, b.Role, !b.PasswordVerified
 	return v
+}
+
+// visitOf returns the visit that the cookie of a walk-in names, else a new one.
+// It is no credential: it keeps what one browser caches at its own addresses.
+func visitOf(r *http.Request) string {
+	if known := cookieValue(r, visitCookie); ident.Valid(known) {
+		return known
+	}
+	return ident.New()
 }
 
 // withAccount answers a context with the whole account of who asks, if it is

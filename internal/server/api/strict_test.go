@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"image/jpeg"
 	"net/http"
@@ -100,10 +99,6 @@ func whitePage(sheet publications.Sheet, dir string) error {
 	return os.WriteFile(path, out.Bytes(), 0o600)
 }
 
-func (h *strictHouse) page(path string) string {
-	return fmt.Sprintf("/edu/read/%d/1/%s", h.item.ID, path)
-}
-
 // Who may read a strict item gets pictures of its pages and their text, and
 // nothing of the file.
 func TestStrictItemsAreNeverTheirFile(t *testing.T) {
@@ -128,7 +123,7 @@ func TestStrictItemsAreNeverTheirFile(t *testing.T) {
 		"document.pdf": {404, ""}, "original": {404, ""}, "pages/4/900.jpg": {404, ""}, "pages/4.json": {404, ""}, "pages/0/900.jpg": {404, ""},
 		"pages/1/901.jpg": {404, ""}, "pages/1/20000.jpg": {404, ""}, "pages/1/0.jpg": {404, ""}, "pages/01.json": {404, ""}, "pages/1/900.jpg/x": {404, ""},
 	} {
-		w := reader.fetch(t, h.page(path))
+		w := reader.fetch(t, reader.at(path))
 		if w.Code != want.code || want.mediaType != "" && !strings.HasPrefix(w.Header().Get("Content-Type"), want.mediaType) {
 			t.Errorf("%s: %d %s", path, w.Code, w.Header().Get("Content-Type"))
 		}
@@ -140,7 +135,7 @@ func TestStrictItemsAreNeverTheirFile(t *testing.T) {
 		if answer := who.open(t, h.item.ID); answer.Code != "entitlement_required" {
 			t.Errorf("%s: %s", name, answer.Body)
 		}
-		if w := who.fetch(t, h.page("pages/1/900.jpg")); w.Code != http.StatusForbidden {
+		if w := who.fetch(t, reader.at("pages/1/900.jpg")); w.Code != http.StatusForbidden {
 			t.Errorf("%s: %d", name, w.Code)
 		}
 	}
@@ -155,7 +150,7 @@ func TestPagesOfStrictItemsNameTheirReader(t *testing.T) {
 	fetch := func(name string, v *visitor) {
 		t.Helper()
 		v.open(t, h.item.ID)
-		w := v.fetch(t, h.page("pages/1/900.jpg"))
+		w := v.fetch(t, v.at("pages/1/900.jpg"))
 		if w.Code != http.StatusOK {
 			t.Fatalf("%s: %d %s", name, w.Code, w.Body)
 		}
@@ -193,12 +188,12 @@ func TestPagesThatCannotBeDrawn(t *testing.T) {
 	reader.open(t, h.item.ID)
 	for reason, code := range map[publications.Reason]int{publications.ReasonDamaged: 404, publications.ReasonTimeout: 503, publications.ReasonCrashed: 503} {
 		h.draw = func(publications.Sheet, string) error { return publications.Refuse(reason, "x") }
-		if w := reader.fetch(t, h.page("pages/1/900.jpg")); w.Code != code {
+		if w := reader.fetch(t, reader.at("pages/1/900.jpg")); w.Code != code {
 			t.Errorf("%s: %d", reason, w.Code)
 		}
 	}
 	h.draw = whitePage
-	if w := reader.fetch(t, h.page("pages/1/900.jpg")); w.Code != http.StatusOK {
+	if w := reader.fetch(t, reader.at("pages/1/900.jpg")); w.Code != http.StatusOK {
 		t.Errorf("a page that failed is lost: %d", w.Code)
 	}
 }
