@@ -1,0 +1,226 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/publications"
+)
+
+// everyRoute is one path of each kind of resource that a session opens.
+var everyRoute = []string{"manifest.json", "positions.json", "first.xhtml", "style.css", "font.woff2", "first.png", "drawing.svg", "read.smil", "read.mp3", "original"}
+
+// grantHouse is a paid book with everything in it, and its readers.
+func grantHouse(t *testing.T) (*shelfHouse, catalogue.Item) {
+	t.Helper()
+	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	neighbour, err := h.people.ByUsername(h.ctx, "school.reader")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.people.Join(h.ctx, accounts.Membership{AccountID: neighbour.ID, OrganizationID: h.orgs["hub"].ID, Role: viewer.Reader}); err != nil {
+		t.Fatal(err)
+	}
+	first := `<link rel="stylesheet" href="style.css"/><img src="first.png"/><img src="drawing.svg"/>`
+	item := h.bind(t, 50, publications.Reflowable, leaf{path: "first.xhtml", shows: first, words: 50}, leaf{path: "last.xhtml", words: 50})
+	h.put(t, fmt.Sprintf("publications/test/%d-original", item.ContentID), []byte("PK…"))
+	if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET protection = $2 WHERE id = $1", item.ContentID, string(entitlements.Open)); err != nil {
+		t.Fatal(err)
+	}
+	return h, item
+}
+
+// The address of a resource bears the right it is fetched by, so that no browser
+// serves one person from what another left in its cache.
+func TestGrantsKeepRightsApart(t *testing.T) {
+	h, item := grantHouse(t)
+	preview := h.visitor(t, "hub", "hub.reader")
+	preview.open(t, item.ID)
+	h.grantTo(t, item.ID)
+	owner, again, neighbour := h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "school.reader")
+	guest, another := h.visitor(t, "hub", ""), h.visitor(t, "hub", "")
+	for _, v := range []*visitor{owner, again, neighbour, guest, another} {
+		v.open(t, item.ID)
+	}
+	if owner.base != again.base || guest.base != another.base {
+		t.Errorf("the same right has two addresses: %s %s, %s %s", owner.base, again.base, guest.base, another.base)
+	}
+	bases := map[string]string{"owner": owner.base, "neighbour": neighbour.base, "guest's preview": guest.base, "owner's preview": preview.base}
+	seen := map[string]string{}
+	for name, base := range bases {
+		if other := seen[base]; other != "" || strings.Contains(base, "/free/") {
+			t.Errorf("%s and %s share %s", name, other, base)
+		}
+		seen[base] = name
+	}
+	free := fmt.Sprintf("/edu/read/%d/1/free/", item.ID)
+	for _, path := range everyRoute {
+		if w := owner.fetch(t, owner.at(path)); w.Code != http.StatusOK {
+			t.Errorf("the owner's own %s: %d %s", path, w.Code, w.Body)
+		}
+		for name, base := range map[string]string{"neighbour's": neighbour.base, "preview's": preview.base, "guest's": guest.base, "free": free, "none": fmt.Sprintf("/edu/read/%d/1//", item.ID), "a longer": strings.TrimSuffix(owner.base, "/") + "A/"} {
+			if w := owner.fetch(t, base+path); w.Code == http.StatusOK {
+				t.Errorf("the owner by the %s grant, %s: %d", name, path, w.Code)
+			}
+		}
+		for name, v := range map[string]*visitor{"neighbour": neighbour, "guest": guest, "preview": preview} {
+			if w := v.fetch(t, owner.base+path); w.Code != http.StatusNotFound || w.Body.Len() > 400 {
+				t.Errorf("%s by the owner's grant, %s: %d, %d bytes", name, path, w.Code, w.Body.Len())
+			}
+		}
+		revision := strings.Replace(owner.at(path), "/1/", "/2/", 1)
+		if w := owner.fetch(t, revision); w.Code != http.StatusForbidden {
+			t.Errorf("another revision, %s: %d", path, w.Code)
+		}
+	}
+	if w := guest.fetch(t, owner.at("first.xhtml"), "Sec-Fetch-Dest", "document"); w.Code != http.StatusSeeOther || w.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("as a page: %d %v", w.Code, w.Header())
+	}
+}
+
+// A right that comes while a preview is read has addresses of its own; what
+// everybody may read stays at shared ones only as long as everybody may.
+func TestSharesDoNotMixBehindASession(t *testing.T) {
+	h, item := grantHouse(t)
+	reader := h.visitor(t, "hub", "hub.reader")
+	reader.open(t, item.ID)
+	h.grantTo(t, item.ID)
+	h.clock.Advance(31 * time.Second)
+	if w := reader.fetch(t, reader.at("last.xhtml")); w.Code != http.StatusForbidden {
+		t.Errorf("the whole at the address of a preview: %d", w.Code)
+	}
+	if w := reader.fetch(t, reader.at("first.xhtml")); w.Code != http.StatusOK || w.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("the preview: %d %v", w.Code, w.Header())
+	}
+	free := h.publish(t, "hub", entitlements.Public, true)
+	reader.open(t, free.ID)
+	if !strings.Contains(reader.base, "/1/free/") {
+		t.Fatalf("a free book lies at %s", reader.base)
+	}
+	h.grantTo(t, free.ID)
+	if _, err := db.Exec(h.ctx, h.db, "UPDATE items SET free = $2 WHERE id = $1", free.ID, false); err != nil {
+		t.Fatal(err)
+	}
+	h.clock.Advance(31 * time.Second)
+	if w := reader.fetch(t, reader.at("text/1.xhtml")); w.Code != http.StatusForbidden || w.Header().Get("Clear-Site-Data") == "" {
+		t.Errorf("no longer free: %d %v", w.Code, w.Header())
+	}
+	if reader.open(t, free.ID); strings.Contains(reader.base, "/free/") {
+		t.Errorf("a paid book lies at %s", reader.base)
+	}
+}
+
+// What is not everybody's may stay in a browser only if that empties its cache
+// when it is told to.
+func TestOwnResourcesAreKeptWhereTheyCanBeCleared(t *testing.T) {
+	h, item := grantHouse(t)
+	h.grantTo(t, item.ID)
+	reader, guest := h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "")
+	reader.open(t, item.ID)
+	free := h.publish(t, "hub", entitlements.Public, true)
+	guest.open(t, free.ID)
+	const year, none = "private, max-age=31536000, immutable", "no-store"
+	for _, c := range []struct {
+		who        *visitor
+		path, site string
+		want       string
+	}{
+		{reader, "first.xhtml", "same-origin", year}, {reader, "first.xhtml", "", none}, {reader, "manifest.json", "", none}, {reader, "read.mp3", "", none},
+		{guest, "text/1.xhtml", "same-origin", year}, {guest, "text/1.xhtml", "", year},
+	} {
+		if got := c.who.fetch(t, c.who.at(c.path), "Sec-Fetch-Site", c.site).Header().Get("Cache-Control"); got != c.want {
+			t.Errorf("%s, Sec-Fetch-Site %q: %s", c.path, c.site, got)
+		}
+	}
+}
+
+// The end of a session or of a right is said with the order to clear the cache.
+func TestWhatEndsClearsTheCache(t *testing.T) {
+	h, item := grantHouse(t)
+	right, err := h.rights.Grant(h.ctx, entitlements.Right{
+		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.orgs["hub"].ID}, Target: entitlements.Target{ItemID: item.ID},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	clears := func(what string, w *httptest.ResponseRecorder, want bool) {
+		t.Helper()
+		if got := w.Header().Get("Clear-Site-Data"); (got == `"cache"`) != want {
+			t.Errorf("%s: %d, Clear-Site-Data %q", what, w.Code, got)
+		}
+	}
+	reader, guest := h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "")
+	clears("opening", reader.open(t, item.ID).ResponseRecorder, false)
+	clears("reading", reader.fetch(t, reader.at("first.xhtml")), false)
+	clears("a stranger's guess", guest.fetch(t, reader.at("first.xhtml")), false)
+	clears("a guest at a call of somebody", guest.call(t, http.MethodGet, "/api/v1/auth/me", nil).ResponseRecorder, false)
+	clears("asked for by the app", guest.call(t, http.MethodDelete, "/p/api/v1/cache", nil).ResponseRecorder, true)
+	if err := h.rights.Revoke(h.ctx, right.ID); err != nil {
+		t.Fatal(err)
+	}
+	h.clock.Advance(31 * time.Second)
+	clears("a revoked right", reader.fetch(t, reader.at("first.xhtml")), true)
+	everywhere := h.visitor(t, "hub", "hub.reader")
+	clears("sign-out everywhere", everywhere.call(t, http.MethodPost, "/api/v1/auth/logout?everywhere=true", struct{}{}).ResponseRecorder, true)
+	clears("its arrival at another device", reader.call(t, http.MethodGet, "/api/v1/auth/me", nil).ResponseRecorder, true)
+	clears("a dead token at a public call", reader.call(t, http.MethodGet, "/p/api/v1/contents", nil).ResponseRecorder, false)
+}
+
+// A walk-in's right ends at the door: the address is asked with every renewal.
+func TestWalkInsReadInsideTheLibrary(t *testing.T) {
+	h, item := grantHouse(t)
+	h.grantTo(t, item.ID)
+	if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET preview_percent = 0 WHERE id = $1", item.ContentID); err != nil {
+		t.Fatal(err)
+	}
+	const inside, outside = "10.20.0.7:4000", "203.0.113.9:4000"
+	walkIn := &visitor{house: h, portal: "hub", from: inside}
+	if answer := walkIn.open(t, item.ID); answer.Code != "" {
+		t.Fatal(answer.Body)
+	}
+	page := walkIn.at("first.xhtml")
+	if w := walkIn.fetch(t, page); w.Code != http.StatusOK {
+		t.Fatalf("inside: %d %s", w.Code, w.Body)
+	}
+	if answer := walkIn.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item.ID), struct{}{}); answer.Code != "entitlement_required" {
+		t.Errorf("a walk-in takes the book along: %s", answer.Body)
+	}
+	walkIn.from = outside
+	if w := walkIn.fetch(t, page); w.Code != http.StatusForbidden || w.Header().Get("Clear-Site-Data") == "" {
+		t.Errorf("outside, with the session from inside: %d %v", w.Code, w.Header())
+	}
+	walkIn.from = inside
+	if w := walkIn.fetch(t, page); w.Code != http.StatusOK {
+		t.Errorf("back inside: %d", w.Code)
+	}
+	next := &visitor{house: h, portal: "hub", from: inside}
+	next.open(t, item.ID)
+	if next.base == walkIn.base {
+		t.Error("two walk-ins share addresses")
+	}
+	if w := next.fetch(t, page); w.Code != http.StatusNotFound {
+		t.Errorf("the address of another walk-in: %d", w.Code)
+	}
+	base := walkIn.base
+	if walkIn.open(t, item.ID); walkIn.base != base {
+		t.Error("the same browser has other addresses at the next opening")
+	}
+	signedIn := h.visitor(t, "hub", "hub.reader")
+	signedIn.from = inside
+	signedIn.open(t, item.ID)
+	signedIn.from = outside
+	if w := signedIn.fetch(t, signedIn.at("first.xhtml")); w.Code != http.StatusOK {
+		t.Errorf("a member at home: %d", w.Code)
+	}
+}
