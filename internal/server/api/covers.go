@@ -10,6 +10,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
+	"sudar/internal/kit/viewer"
 )
 
 // coverTypes are the only files a cover has.
@@ -20,7 +21,8 @@ func (a *API) registerCovers() {
 }
 
 // serveCover sends a rendition of a cover to whoever may see the record. The
-// address names the bytes, so they may be kept for ever.
+// address names the bytes, so those that guests see may be kept for ever; of the
+// others the browser asks each time whether they may be seen.
 func (a *API) serveCover(w http.ResponseWriter, r *http.Request) error {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	mediaType := coverTypes[path.Ext(r.PathValue("file"))]
@@ -42,13 +44,15 @@ func (a *API) serveCover(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer func() { _ = object.Close() }()
-	sharing := "private"
-	if public {
-		sharing = "public"
+	keeping := privateAgain
+	if v, _ := viewer.From(r.Context()); public {
+		keeping = "public, max-age=31536000, immutable"
+	} else if !v.SignedIn() && !v.WalkIn {
+		keeping = "private, max-age=31536000, immutable"
 	}
 	header := w.Header()
 	header.Set("Content-Type", mediaType)
-	header.Set("Cache-Control", sharing+", max-age=31536000, immutable")
+	header.Set("Cache-Control", keeping)
 	header.Set("Content-Security-Policy", "default-src 'none'")
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
 	header.Set("ETag", `"`+strings.TrimSuffix(r.PathValue("revision")+r.PathValue("file"), path.Ext(r.PathValue("file")))+`"`)

@@ -135,8 +135,9 @@ func forged(r *http.Request) bool {
 func (a *API) tagged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
-		if !reads {
-			w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("Cache-Control", "no-store")
+		if reads {
+			w.Header().Set("Cache-Control", sharing(r.Context()))
 		}
 		if !reads || !strings.HasPrefix(r.URL.Path, publicPrefix) && !strings.HasPrefix(r.URL.Path, userPrefix) {
 			next.ServeHTTP(w, r)
@@ -144,7 +145,7 @@ func (a *API) tagged(next http.Handler) http.Handler {
 		}
 		held := &heldAnswer{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(held, r)
-		held.finish(r.Context(), r.Header.Get("If-None-Match"))
+		held.finish(r.Header.Get("If-None-Match"))
 	})
 }
 
@@ -178,7 +179,7 @@ func (h *heldAnswer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (h *heldAnswer) finish(ctx context.Context, known string) {
+func (h *heldAnswer) finish(known string) {
 	if h.passing {
 		return
 	}
@@ -186,9 +187,6 @@ func (h *heldAnswer) finish(ctx context.Context, known string) {
 	header := h.Header()
 	header.Set("ETag", tag)
 	header.Add("Vary", "Authorization, Cookie, Organization, Accept-Language")
-	if header.Get("Cache-Control") == "" {
-		header.Set("Cache-Control", sharing(ctx))
-	}
 	if matches(known, tag) {
 		h.ResponseWriter.WriteHeader(http.StatusNotModified)
 		return
@@ -208,9 +206,13 @@ func matches(known, tag string) bool {
 	return false
 }
 
+// privateAgain lets only the viewer's browser keep an answer, and has it ask
+// each time whether it still may show it.
+const privateAgain = "private, no-cache"
+
 func sharing(ctx context.Context) string {
 	if v, _ := viewer.From(ctx); v.SignedIn() || v.WalkIn {
-		return "private, no-cache"
+		return privateAgain
 	}
 	return "public, no-cache"
 }

@@ -112,6 +112,11 @@ func TestCoversMayBeKeptByThoseWhoSeeThem(t *testing.T) {
 			t.Errorf("%s: %d %v", visibility, w.Code, w.Header())
 		}
 	}
+	hidden := h.contents["alpha/"+string(entitlements.OrganizationOnly)]
+	w := get(h, "reader of alpha", "alpha", "/edu/p/"+catalogue.CoverKey(hidden.ID, hidden.Cover.Revision, "320.jpg"))
+	if w.Code != 200 || w.Header().Get("Cache-Control") != "private, no-cache" {
+		t.Errorf("a member's: %d %v", w.Code, w.Header())
+	}
 }
 
 func TestClosedOrganisations(t *testing.T) {
