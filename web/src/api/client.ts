@@ -89,6 +89,13 @@ export const api = createClient<ApiPaths>({
   fetch: send,
 })
 
+/** Sends a call whose refusal is nobody's concern; null without a line. */
+export async function sendQuietly(method: string, path: string): Promise<Response | null> {
+  const request = new Request(new URL(base + path, location.origin), { method })
+  dress(request)
+  return fetch(request).catch(() => null)
+}
+
 /** Sends a file in a form: the one kind of call that the document does not describe. */
 export const sendForm = (path: string, form?: FormData, method = 'POST') =>
   send(new Request(new URL(base + path, location.origin), { method, body: form }))

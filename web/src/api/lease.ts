@@ -113,10 +113,14 @@ const leaving = new Set<() => void>()
 /** Hears that the person who kept titles has left, before the titles go. */
 export const onLeave = (listener: () => void) => void leaving.add(listener)
 
-/** Nothing that was kept survives the person who kept it. */
+/** The pages visited last, which the service worker keeps. */
+const pagesCache = 'sudar-pages'
+
+/** Nothing that was kept survives the person who kept it, nor where they have been. */
 export async function leaveKept(): Promise<void> {
   for (const listener of leaving) listener()
   await forgetAllKept()
+  if (isHere()) await caches.delete(pagesCache)
 }
 
 export async function forgetAllKept(): Promise<void> {

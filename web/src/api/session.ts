@@ -1,19 +1,26 @@
-const key = 'sudar.token'
+import { clearBelongings } from './belongings'
+
+export const tokenKey = 'sudar.token'
 
 const listeners = new Set<() => void>()
 
 function store(token: string | null) {
-  if (token) localStorage.setItem(key, token)
-  else localStorage.removeItem(key)
+  if (token) localStorage.setItem(tokenKey, token)
+  else localStorage.removeItem(tokenKey)
   for (const listener of listeners) listener()
 }
 
 /** The bearer token in local storage (SPEC §9); the server keeps the same one in its own cookie. */
 export const session = {
-  token: () => localStorage.getItem(key),
-  signedIn: () => localStorage.getItem(key) !== null,
+  token: () => localStorage.getItem(tokenKey),
+  signedIn: () => localStorage.getItem(tokenKey) !== null,
   begin: (token: string) => store(token),
-  end: () => store(null),
+  /** With the session goes what its person left in this browser. */
+  end() {
+    if (!session.signedIn()) return
+    store(null)
+    clearBelongings()
+  },
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => {

@@ -1,5 +1,6 @@
 import { keepsTitles, ownerKey } from '@/api/keeps'
 import { forgetAllKept, leaveKept } from '@/api/lease'
+import { beforeLeaving, finishLeaving } from '@/api/leaving'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { keepOffline } from './keep-offline'
@@ -13,6 +14,9 @@ export function afterStart() {
   tend()
   session.subscribe(() => tend(!session.signedIn()))
   addEventListener('online', () => tend())
+  void finishLeaving()
+  addEventListener('online', () => void finishLeaving())
+  beforeLeaving(sendQueues)
   const slots = site().organization?.settings.slots
   if (slots?.chat || slots?.marketing)
     void import('@/features/slots/components/slot-area').then(({ openSlots }) => openSlots(slots))
@@ -27,10 +31,15 @@ function keepGuestWork() {
 
 const queues = /^sudar\.(places|entries|time)\./
 
-/** Sends what waited for the line, and sees to what is kept for reading without one. */
-async function tendDevice(left: boolean) {
+/** Sends what waited for the line; a sign-out throws away what is left of it. */
+async function sendQueues() {
   if (session.signedIn() && Object.keys(localStorage).some((key) => queues.test(key)))
     await import('./send-waiting').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
+}
+
+/** Sends what waited, and sees to what is kept for reading without a line. */
+async function tendDevice(left: boolean) {
+  await sendQueues()
   // Another tab may have forgotten what this one is still bringing.
   if (!keepsTitles()) return left ? leaveKept() : forgetRest()
   const gone = !session.signedIn() && localStorage.getItem(ownerKey) !== ''

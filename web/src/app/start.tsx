@@ -14,6 +14,7 @@ import { installReactions } from './reactions'
 import { resolveSite } from './resolve-site'
 import { createAppRouter } from './router'
 import { readSeed } from './seed'
+import { watchLeaving } from './watch-leaving'
 
 /** How long the first screen has the line to itself before the rest is fetched, in ms. */
 const rest = 2000
@@ -27,6 +28,7 @@ export async function start(root: HTMLElement) {
   setLocale(seed.site.locale)
   const client = createQueryClient()
   plantSeed(client, seed.queries, session.signedIn())
+  watchLeaving(client)
   await breath()
   const router = createAppRouter(client)
   installReactions(router)

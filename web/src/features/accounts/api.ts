@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '@/api/client'
+import type { ApiError } from '@/api/error'
+import { leaveUnheard, sayFarewell } from '@/api/leaving'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
 
@@ -34,10 +36,14 @@ export function rememberName(name: string, remember: boolean) {
   else localStorage.removeItem(rememberedKey)
 }
 
-/** Begins a session; whatever a guest had cached is asked again. */
+/**
+ * Begins a session; whatever a guest had cached is asked again. Who was signed in till now is
+ * another person, as far as is known.
+ */
 export function useBegin() {
   const client = useQueryClient()
   return async (token: string) => {
+    session.end()
     session.begin(token)
     await client.invalidateQueries()
   }
@@ -57,13 +63,26 @@ export function useSignIn() {
   }
 }
 
-/** Signs out; where the organisation's own sign-out is, when that opened the session. */
-export function useSignOut() {
+/** Ends the session in this browser, with everything that its person left here. */
+export function useForget() {
   const client = useQueryClient()
   return async () => {
-    const answer = await api.POST('/api/v1/auth/logout').catch(() => undefined)
     session.end()
     client.clear()
+    const { leaveKept } = await import('@/api/lease')
+    await leaveKept()
+  }
+}
+
+/** Signs out; where the organisation's own sign-out is, when that opened the session. */
+export function useSignOut() {
+  const forget = useForget()
+  return async () => {
+    await sayFarewell()
+    const answer = await api.POST('/api/v1/auth/logout').catch((error: ApiError) => {
+      if (error.status !== 401) leaveUnheard()
+    })
+    await forget()
     return answer?.data?.data.provider_url
   }
 }

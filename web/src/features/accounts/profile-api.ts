@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, sendForm } from '@/api/client'
+import { sayFarewell } from '@/api/leaving'
 import { apiQuery } from '@/api/query'
-import { session } from '@/api/session'
-import { meQuery } from './api'
+import { meQuery, useForget } from './api'
 
 export interface Change {
   first_name?: string
@@ -70,12 +70,12 @@ export const eventsShown = 10
 
 /** Signs out every device, this one too; what useSignOut answers. */
 export function useLeaveEverywhere() {
-  const client = useQueryClient()
+  const forget = useForget()
   return async () => {
     const everywhere = { params: { query: { everywhere: true } } }
+    await sayFarewell()
     const { data } = await api.POST('/api/v1/auth/logout', everywhere)
-    session.end()
-    client.clear()
+    await forget()
     return data?.data.provider_url
   }
 }
@@ -101,10 +101,9 @@ export function useAskExport() {
 
 /** Closes the account; its data is erased 30 days later. */
 export function useDisable() {
-  const client = useQueryClient()
+  const forget = useForget()
   return async (password: string) => {
     await api.DELETE('/api/v1/auth/disable', { body: { password } })
-    session.end()
-    client.clear()
+    await forget()
   }
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
-import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { locale } from '@/kit/i18n/locale'
+import { useBegin } from './api'
 
 /** A way to the organisation's provider and back to the sign-in page, in this language. */
 export function providerPage(url: string, said: Record<string, string> = {}) {
@@ -21,12 +21,10 @@ export const providerStart = (url: string, callbackUrl: string | undefined, reme
 
 /** Signs in as whom the provider signed in. */
 export function useEnterByProvider() {
-  const client = useQueryClient()
+  const begin = useBegin()
   return async () => {
     const { data } = await api.POST('/api/v1/auth/oidc/enter')
-    if (!data) return
-    session.begin(data.data.bearer_token)
-    await client.invalidateQueries()
+    if (data) await begin(data.data.bearer_token)
   }
 }
 

@@ -1,5 +1,6 @@
 // What the server is still to learn, kept in this browser until it has: the entries of guests, and
 // what was written without a line. Every write reads what is there first: tabs share it.
+import { session } from '@/api/session'
 import type { Row } from './entry'
 
 const guestKey = 'sudar.entries'
@@ -59,6 +60,7 @@ export function onOthers(account: string | null, changed: () => void): () => voi
 
 function store(account: string | null, rows: Row[], storage: Storage): boolean {
   const key = keyOf(account)
+  if (account && !session.signedIn()) return true // they have left, and nothing of theirs stays
   try {
     if (rows.length) storage.setItem(key, JSON.stringify(rows))
     else storage.removeItem(key)

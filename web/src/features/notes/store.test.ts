@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '@/api/session'
 import type { Entry } from '@/api/types'
 import { made, type Row, type Writing } from './entry'
 import { waiting } from './queue'
@@ -102,6 +103,7 @@ const bodies = (store: EntryStore) => store.snapshot().rows.map(({ body }) => bo
 
 beforeEach(() => {
   localStorage.clear()
+  session.begin('token')
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 

@@ -14,6 +14,7 @@ import {
   titleCache,
   writeKept,
 } from '@/api/lease'
+import { noteEnded, noteOpened } from '@/api/opened'
 import type { Lease } from '@/api/types'
 import { download, missing } from './download'
 import { bytesOf, stepsOf } from './steps'
@@ -149,7 +150,8 @@ export class Keeper {
     if (!kept || Date.now() - kept.from < renewAfter) return
     try {
       const lease = await this.#options.ask(item)
-      if (lease.session.revision === kept.lease.session.revision)
+      // another revision, or the same by another right: its parts have other names
+      if (lease.session.base_url === kept.lease.session.base_url)
         return await this.#write(lease, true)
       await forgetKept(item)
       this.#set(item, { step: 'offered', lease, free: null })
@@ -187,6 +189,7 @@ export class Keeper {
   async #bring(item: number, lease: Lease, signal: AbortSignal): Promise<void> {
     const account = await this.#options.account()
     if (!keepsTitles() || (await keptAccount()) !== (account || null)) await ownKept(account)
+    await noteOpened(lease.session)
     this.#set(item, { step: 'loading', lease, done: 0 })
     await this.#write(lease, false, account)
     const title = await caches.open(titleCache(item))
@@ -208,14 +211,17 @@ export class Keeper {
 
   async #broken(item: number, error: Error): Promise<void> {
     const now = this.of(item)
-    if (ended(error)) await forgetKept(item)
-    else if (now.step === 'loading') return this.#set(item, { ...now, step: 'stopped' })
+    if (ended(error)) {
+      await forgetKept(item)
+      await noteEnded(item)
+    } else if (now.step === 'loading') return this.#set(item, { ...now, step: 'stopped' })
     else if (now.step === 'stopped') return
     this.#set(item, { step: 'failed', error })
   }
 
   async #forget(item: number, why: 'ended' | 'expired', { lease }: Kept): Promise<void> {
     await forgetKept(item)
+    await noteEnded(item)
     this.#set(item, nothing)
     this.#options.onGone(why, lease.session.content.title)
   }

@@ -5,7 +5,8 @@ import { askAhead, takeSession } from './ahead'
 const asked = vi.hoisted(() => vi.fn())
 vi.mock('@/api/client', () => ({ api: { POST: asked } }))
 
-const sessionOf = (item_id: number) => ({ item_id }) as ReadingSession
+const sessionOf = (item_id: number) =>
+  ({ item_id, base_url: `/edu/read/${item_id}/1/free/` }) as ReadingSession
 const never = new Promise<never>(() => undefined)
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 // A reading session asked for while the reader's code still comes: by the page itself
 // (document.html, "read-ahead") or by the route.
 import { api } from '@/api/client'
+import { isRefusal, noteEnded, noteOpened } from '@/api/opened'
 import type { ReadingSession } from '@/api/types'
 
 declare global {
@@ -13,8 +14,15 @@ declare global {
 /** Rejects with the reason and the ways when the item may not be read. */
 export async function openSession(item: number, signal?: AbortSignal): Promise<ReadingSession> {
   const params = { path: { item_id: item } }
-  const { data } = await api.POST('/p/api/v1/reading/{item_id}/session', { params, signal })
-  return data?.data as ReadingSession
+  const { data } = await api
+    .POST('/p/api/v1/reading/{item_id}/session', { params, signal })
+    .catch(async (error: unknown) => {
+      if (isRefusal(error)) await noteEnded(item)
+      throw error
+    })
+  const session = data?.data as ReadingSession
+  await noteOpened(session)
+  return session
 }
 
 export function askAhead(item: number): void {
@@ -34,7 +42,9 @@ export async function takeSession(item: number, signal?: AbortSignal): Promise<R
   const { readAhead } = window
   dropAhead()
   const asked = readAhead?.item === item ? await within(readAhead.session, signal) : null
-  return asked ?? openSession(item, signal)
+  if (!asked) return openSession(item, signal)
+  await noteOpened(asked)
+  return asked
 }
 
 /** The answer, null when the signal comes first. */

@@ -69,12 +69,13 @@ export async function open(item: number, client: QueryClient): Promise<Opened> {
  * Asks whether what was opened may still be read, and rejects with the reason when it may not. A
  * line that is down says nothing about the right.
  */
-export async function stillOpen({ item_id, manifest_url, preview }: ReadingSession): Promise<void> {
+export async function stillOpen(opened: ReadingSession): Promise<void> {
+  const { item_id, manifest_url, base_url, preview } = opened
   const answer = await fetch(manifest_url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (!answer || answer.status < 400 || answer.status >= 500) return
   const now = await openSession(item_id)
-  // What is left of a right is a preview: that is no longer what was opened.
-  if (now.preview && !preview)
+  // What is left of a right is a preview, or lies elsewhere: that is no longer what was opened.
+  if ((now.preview && !preview) || now.base_url !== base_url)
     throw new ApiError(403, 'entitlement_required', '', { data: { access: now.access } })
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { session } from '@/api/session'
 import { sendWaitingTime, type Tell, tellTime } from './time-queue'
 
 const spent = { seconds: 60, pages: 2 }
@@ -6,6 +7,7 @@ let told: unknown[][]
 
 beforeEach(() => {
   localStorage.clear()
+  session.begin('token')
   told = []
 })
 
@@ -34,8 +36,14 @@ test('what was read without a line waits, adds up and is told once', async () =>
 
 test('what the server refuses does not wait; what it could not take is told by the page again', async () => {
   await expect(tellTime('a', 7, spent, fails(503), false)).rejects.toMatchObject({ status: 503 })
-  expect(localStorage.length).toBe(0)
+  expect(localStorage.getItem('sudar.time.a')).toBeNull()
   await tellTime('a', 7, spent, fails(0), false)
   await sendWaitingTime('a', fails(404))
-  expect(localStorage.length).toBe(0)
+  expect(localStorage.getItem('sudar.time.a')).toBeNull()
+})
+
+test('who has left leaves nothing behind that came later', async () => {
+  session.end()
+  await expect(tellTime('a', 7, spent, fails(0), true)).rejects.toMatchObject({ status: 0 })
+  expect(localStorage.getItem('sudar.time.a')).toBeNull()
 })

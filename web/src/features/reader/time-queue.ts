@@ -1,4 +1,5 @@
 // The reading time that could not be told: it waits in this browser until the line is back.
+import { session } from '@/api/session'
 import type { Spent } from './engine/attention'
 
 interface Waiting extends Spent {
@@ -42,7 +43,7 @@ export async function tellTime(
   try {
     await tell(item, spent, { leaving })
   } catch (error) {
-    if (!noLine(error)) throw error
+    if (!noLine(error) || !session.signedIn()) throw error
     const rows = load(account)
     const before = rows.find(({ item_id }) => item_id === item) ?? { seconds: 0, pages: 0 }
     const seconds = Math.min(before.seconds + spent.seconds, most)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '@/api/session'
 import { mergeGuestPlaces, type Place, PlaceKeeper, type PlaceOptions } from './place'
 
 const subject = { item_id: 7, content_id: 3, slug: 'nom', title: 'Ном', cover: null, kind: 'epub' }
@@ -31,7 +32,10 @@ function keeper(part: Partial<PlaceOptions>) {
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]')
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  session.begin('token')
+})
 
 describe('a guest', () => {
   it('keeps the newest place of every work in this browser', async () => {

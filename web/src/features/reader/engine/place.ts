@@ -1,5 +1,6 @@
 // Keeps the reader's place: in this browser for guests, on the server for the signed-in.
 // A place that could not be sent waits in local storage until the line is back.
+import { session } from '@/api/session'
 import type { Locator } from './types'
 
 export interface Device {
@@ -195,6 +196,7 @@ export class PlaceKeeper {
   }
 
   #remember(place: Place): void {
+    if (this.#options.account && !session.signedIn()) return // they have left
     const others = load(this.#storage, this.#key).filter(({ item_id }) => item_id !== place.item_id)
     const progression = place.locator.locations.totalProgression ?? 0
     store(this.#storage, this.#key, [
