@@ -116,26 +116,15 @@ func (a *App) serveHTTP(ctx context.Context, ready func(string)) error {
 func (a *App) connections() listener.Limits {
 	return listener.Limits{
 		Total: int(a.Config.Connections.Total), PerNetwork: int(a.Config.Connections.PerNetwork), Quiet: quietTime, Write: writeTimeout,
-		Network: func(address netip.Addr) netip.Prefix {
+		Network: func(address netip.Addr) string {
 			for _, proxy := range a.Config.TrustedProxies {
 				if proxy.Contains(address) {
-					return netip.Prefix{}
+					return ""
 				}
 			}
-			return network(address)
+			return client.Network(address.String())
 		},
 	}
-}
-
-// network is what an address is counted by: itself, or its /64 for IPv6, which
-// one household has whole.
-func network(address netip.Addr) netip.Prefix {
-	bits := 32
-	if address.Is6() {
-		bits = 64
-	}
-	prefix, _ := address.WithZone("").Prefix(bits)
-	return prefix
 }
 
 // Handler is the whole site: the JSON wire and the pages.

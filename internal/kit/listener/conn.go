@@ -2,7 +2,6 @@ package listener
 
 import (
 	"net"
-	"net/netip"
 	"sync/atomic"
 )
 
@@ -14,7 +13,7 @@ const writePart = 64 << 10
 type conn struct {
 	net.Conn
 	listener *Listener
-	network  netip.Prefix
+	network  string
 	last     atomic.Int64 // when a byte last moved, in Unix nanoseconds
 	idle     atomic.Bool  // between two requests
 }

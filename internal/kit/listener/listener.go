@@ -19,8 +19,8 @@ type Limits struct {
 	PerNetwork int           // connections at once from one network
 	Quiet      time.Duration // without a byte for so long, a connection may be closed for a new one
 	Write      time.Duration // for each 64 KiB that a client is sent
-	// Network returns what an address is counted by; the zero Prefix: by nothing.
-	Network func(netip.Addr) netip.Prefix
+	// Network returns what an address is counted by; "": by nothing.
+	Network func(netip.Addr) string
 }
 
 // sendBuffer is what the kernel holds for a connection, in bytes; by itself it
@@ -37,14 +37,14 @@ type Listener struct {
 
 	mu       sync.Mutex
 	open     map[*conn]struct{}
-	networks map[netip.Prefix]map[*conn]struct{}
+	networks map[string]map[*conn]struct{}
 }
 
 // New returns a Listener over inner.
 func New(inner net.Listener, limits Limits, clk clock.Clock) *Listener {
 	return &Listener{
 		Listener: inner, limits: limits, clock: clk,
-		open: map[*conn]struct{}{}, networks: map[netip.Prefix]map[*conn]struct{}{},
+		open: map[*conn]struct{}{}, networks: map[string]map[*conn]struct{}{},
 	}
 }
 
@@ -71,14 +71,14 @@ func (l *Listener) admit(accepted net.Conn) *conn {
 	c.progress()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if c.network.IsValid() && len(l.networks[c.network]) >= l.limits.PerNetwork && !l.evict(l.networks[c.network]) {
+	if c.network != "" && len(l.networks[c.network]) >= l.limits.PerNetwork && !l.evict(l.networks[c.network]) {
 		return nil
 	}
 	if len(l.open) >= l.limits.Total && !l.evict(l.open) {
 		return nil
 	}
 	l.open[c] = struct{}{}
-	if c.network.IsValid() {
+	if c.network != "" {
 		if l.networks[c.network] == nil {
 			l.networks[c.network] = map[*conn]struct{}{}
 		}
@@ -133,10 +133,10 @@ func State(connection net.Conn, state http.ConnState) {
 	}
 }
 
-func (l *Listener) networkOf(accepted net.Conn) netip.Prefix {
+func (l *Listener) networkOf(accepted net.Conn) string {
 	from, err := netip.ParseAddrPort(accepted.RemoteAddr().String())
 	if err != nil || l.limits.Network == nil {
-		return netip.Prefix{}
+		return ""
 	}
 	return l.limits.Network(from.Addr().Unmap())
 }
