@@ -25,8 +25,9 @@ type Failure struct {
 	Errors  []FieldFailure `json:"errors,omitempty"`
 	Data    any            `json:"data,omitempty"`
 
-	http int
-	wait time.Duration
+	http    int
+	wait    time.Duration
+	reasons []string // of errors, as the message holds them
 }
 
 // FieldFailure is one refused input.
@@ -71,7 +72,7 @@ func (a *API) failure(ctx context.Context, err error) *Failure {
 	f := describe(locale.From(ctx), known.Code, known.Args...)
 	f.Data, f.wait = known.Data, known.Wait
 	for _, field := range known.Fields {
-		f.Errors = append(f.Errors, FieldFailure{Field: field.Name, Message: locale.Text(locale.From(ctx), field.Key, field.Args...)})
+		f.refuse(locale.From(ctx), field)
 	}
 	return f
 }
@@ -152,7 +153,7 @@ func fromHuma(l locale.Locale, status int, errs []error) huma.StatusError {
 			continue
 		}
 		name, key := refusedField(detail.ErrorDetail())
-		f.Errors = append(f.Errors, FieldFailure{Field: name, Message: locale.Text(l, key)})
+		f.refuse(l, apperr.Field{Name: name, Key: key})
 	}
 	return f
 }

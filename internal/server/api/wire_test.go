@@ -28,7 +28,19 @@ func failureOf(t *testing.T, w *httptest.ResponseRecorder) failure {
 	if want, known := apperr.Codes()[apperr.Code(f.Code)]; !known || want != w.Code {
 		t.Errorf("code %s with status %d", f.Code, w.Code)
 	}
+	f.saysWhy(t)
 	return f
+}
+
+// saysWhy fails when the reason stands in errors alone: what a toast shows is
+// the message.
+func (f failure) saysWhy(t *testing.T) {
+	t.Helper()
+	for i, one := range f.Errors {
+		if i < 3 && !strings.Contains(f.Message, one.Message) {
+			t.Errorf("%s: the message %q leaves out why %s was refused: %q", f.Code, f.Message, one.Field, one.Message)
+		}
+	}
 }
 
 func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
