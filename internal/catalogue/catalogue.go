@@ -89,6 +89,9 @@ const (
 	maxItemCards          = 50
 )
 
+// FileTypes lists every file type.
+var FileTypes = []FileType{EPUB, PDF, Audio, ArticleText, TableText, NoFile}
+
 // Item is one readable part or edition of a content (SPEC §3
 // content_items_info). Free is whether anybody may read it.
 type Item struct {
@@ -147,6 +150,9 @@ const (
 	Compiler    Role = "compiler"
 	Other       Role = "contributor"
 )
+
+// Roles lists every role.
+var Roles = []Role{Author, Editor, Translator, Illustrator, Narrator, Compiler, Other}
 
 // Contributor is a person or body with a structured name: Mongolian names
 // are a patronymic and a given name, and sort by the given name.

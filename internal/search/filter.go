@@ -14,7 +14,8 @@ const starThousandths = 1000
 
 // filter adds q's conditions on contents c.
 func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
-	addText(w, q)
+	addText(w, q.text(), q.TitleOnly)
+	addText(w, sought(q.Title), true)
 	if q.CategoryID != 0 {
 		below, err := s.catalogue.Below(ctx, q.CategoryID)
 		if err != nil {
@@ -52,20 +53,19 @@ func related(w *db.Where, table, column string, values []any) {
 	w.And("c.id IN (SELECT content_id FROM " + table + " WHERE " + column + " IN (" + w.Bind(values...) + "))")
 }
 
-// addText wants every word of the query: a record matches a word by any of
-// the forms that the word and its readings have.
-func addText(w *db.Where, q Query) {
-	for _, term := range mongolian.AnalyzeQuery(q.text()) {
-		if term.Stop {
-			continue
-		}
-		titles := ""
-		if q.TitleOnly {
-			titles = " AND in_title"
-		}
-		w.And("c.id IN (SELECT content_id FROM content_terms WHERE term IN (" + w.Bind(db.List(forms(term))...) + ")" + titles + ")")
+// addText wants every word of a text: a record matches a word by any of the
+// forms that the word and its readings have.
+func addText(w *db.Where, text string, titleOnly bool) {
+	terms, titles := mongolian.AnalyzeQuery(text), ""
+	if titleOnly {
+		titles = " AND in_title"
 	}
-	if q.text() != "" && len(mongolian.AnalyzeQuery(q.text())) == 0 {
+	for _, term := range terms {
+		if !term.Stop {
+			w.And("c.id IN (SELECT content_id FROM content_terms WHERE term IN (" + w.Bind(db.List(forms(term))...) + ")" + titles + ")")
+		}
+	}
+	if text != "" && len(terms) == 0 {
 		w.And("1 = 0") // only signs: nothing is meant
 	}
 }

@@ -110,7 +110,7 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index
 // queryWithin turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
 func (s *Service) queryWithin(ctx context.Context, scope index.Scope, q Query) (asked index.Query, impossible bool, err error) {
-	asked = index.Query{Text: q.text(), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
+	asked = index.Query{Text: q.text(), Title: sought(q.Title), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
 	if q.TitleOnly {
 		asked.Fields = index.In(index.Title)
 	}

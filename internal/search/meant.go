@@ -83,7 +83,7 @@ func (s *Service) shorter(ctx context.Context, engine Engine, q index.Query) ([]
 // narrows tells whether something else than its words bounds a query.
 func narrows(q index.Query) bool {
 	items := q.Filter.Items
-	return q.Person != "" || len(q.Filter.Keywords)+len(q.Filter.Ranges)+len(items.FileTypes) > 0 ||
+	return q.Title+q.Person != "" || len(q.Filter.Keywords)+len(q.Filter.Ranges)+len(items.FileTypes) > 0 ||
 		items.YearFrom != 0 || items.YearTo != 0 || items.PriceFrom != 0 || items.PriceTo != 0
 }
 
@@ -95,7 +95,7 @@ func alone(q index.Query, text string, limit int) index.Query {
 
 // counting is q with another text and only the number of what it finds.
 func counting(q index.Query, text string) index.Query {
-	return index.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Person: q.Person, Filter: q.Filter}
+	return index.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Title: q.Title, Person: q.Person, Filter: q.Filter}
 }
 
 func contentWords(text string) []mongolian.QueryTerm {

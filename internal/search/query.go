@@ -10,8 +10,9 @@ import (
 // "Catalogue"). Lists within a field are "or", fields are "and".
 type Query struct {
 	Text            string
-	TitleOnly       bool
-	CategoryID      int64 // with everything below it
+	Title           string // words that the title holds, beside Text
+	TitleOnly       bool   // Text is looked for in titles alone
+	CategoryID      int64  // with everything below it
 	TagID           int64
 	ContributorID   int64
 	ContributorRole string // what ContributorID did; "": whatever
@@ -31,10 +32,11 @@ type Query struct {
 	Facets          bool // count what the list can be narrowed to as well
 }
 
-// Price is a bound on price: free, paid, or between two amounts in ₮.
+// Price is a bound on price: free, paid, or between two amounts in ₮. A record
+// without a price is neither.
 type Price struct {
 	Free, Paid bool
-	Min, Max   int64 // Max 0: without bound
+	Min, Max   int64 // 0: without bound; a Min of 1 leaves out what is not sold
 }
 
 // Sort is an order of rows, written field.direction.
@@ -73,4 +75,6 @@ var Sorts = []Sort{CreatedDesc, CreatedAsc, PublishedDesc, TitleAsc, TitleDesc, 
 func (q Query) order() string { return sortColumns[q.sort()] }
 
 // text is the query's words without the percent sign (SPEC §5).
-func (q Query) text() string { return strings.TrimSpace(strings.ReplaceAll(q.Text, "%", " ")) }
+func (q Query) text() string { return sought(q.Text) }
+
+func sought(text string) string { return strings.TrimSpace(strings.ReplaceAll(text, "%", " ")) }

@@ -144,6 +144,29 @@ func InvalidField(name, key string, args ...string) *Error {
 	return &Error{Code: Invalid, Fields: []Field{{Name: name, Key: key, Args: args}}}
 }
 
+// Together returns one error for the fields of several; nil when all are nil.
+// The first error that is about no field is returned as it is.
+func Together(errs ...error) error {
+	var whole *Error
+	for _, err := range errs {
+		var known *Error
+		switch {
+		case err == nil:
+		case !errors.As(err, &known) || len(known.Fields) == 0:
+			return err
+		case whole == nil:
+			copied := *known
+			whole = &copied
+		default:
+			whole.Fields = append(whole.Fields[:len(whole.Fields):len(whole.Fields)], known.Fields...)
+		}
+	}
+	if whole == nil {
+		return nil
+	}
+	return whole
+}
+
 // WithData answers a copy of e that carries safe data for the client.
 func (e *Error) WithData(data any) *Error {
 	copied := *e

@@ -1,9 +1,15 @@
 package index
 
+import (
+	"slices"
+	"strings"
+)
+
 // Query asks for a page of documents. All parts narrow it.
 type Query struct {
 	Text    string // every word must match; "" is no condition
 	Fields  Fields // where the words are looked for
+	Title   string // words that the title holds besides
 	Person  string // words of a contributor's name
 	Scope   Scope
 	Filter  Filter
@@ -14,6 +20,17 @@ type Query struct {
 	Facets  []Facet
 	English bool // cards for English readers
 	IDsOnly bool // hits without cards
+}
+
+// besides are the texts of q but Text, each with the field that must hold it.
+func (q *Query) besides() []besides {
+	all := []besides{{q.Title, Title}, {q.Person, Contributor}}
+	return slices.DeleteFunc(all, func(b besides) bool { return strings.TrimSpace(b.text) == "" })
+}
+
+type besides struct {
+	text  string
+	field Field
 }
 
 // Scope is what a viewer may see: the rendering of entitlements.Scope.

@@ -49,8 +49,8 @@ func (s *search) find() bool {
 	for i, l := range s.state.leaves {
 		within[i] = l.visible(s.query.Scope)
 	}
-	if strings.TrimSpace(s.query.Person) != "" {
-		m, ok := read(s.query.Person, In(Contributor))
+	for _, more := range s.query.besides() {
+		m, ok := read(more.text, In(more.field))
 		if !ok {
 			return false
 		}

@@ -23,12 +23,15 @@ const (
 func (e *Engine) Search(q index.Query) (index.Result, error) {
 	ctx := context.Background() //nolint:forbidigo // the engines' interface has none; the client's time-out bounds it
 	s := &search{engine: e, query: &q, narrow: list{within(q.Scope)}}
-	if strings.TrimSpace(q.Person) != "" {
-		person, ok := index.Read(q.Person, index.In(index.Contributor))
+	for field, text := range map[index.Field]string{index.Title: q.Title, index.Contributor: q.Person} {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		more, ok := index.Read(text, index.In(field))
 		if !ok {
 			return index.Result{Hits: []index.Hit{}}, nil
 		}
-		for _, w := range formsOf(person.Words, spelled, nil) {
+		for _, w := range formsOf(more.Words, spelled, nil) {
 			s.narrow = append(s.narrow, w.matches(index.MaxCost))
 		}
 	}

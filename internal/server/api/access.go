@@ -155,7 +155,7 @@ func (a *API) describe(who access, op operation) huma.Operation {
 			return
 		}
 		next(huma.WithContext(ctx, inside))
-	}}
+	}, a.namesChecked}
 	return described
 }
 

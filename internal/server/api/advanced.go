@@ -48,7 +48,10 @@ func (a *API) advanced(ctx context.Context, in *advancedInput) (Answer[[]Content
 	if err != nil {
 		return Answer[[]ContentCard]{}, err
 	}
-	query.Sort, query.Page = sorts(in.orders), in.request()
+	if query.Sort, err = sorts(in.orders); err != nil {
+		return Answer[[]ContentCard]{}, err
+	}
+	query.Page = in.request()
 	found, err := a.Search.Advanced(ctx, expression, query)
 	return list(found, presentCard), err
 }
@@ -61,12 +64,10 @@ func (in AdvancedSearch) query() (search.Expression, search.Query, error) {
 }
 
 func (in AdvancedSearch) form() (search.Form, error) {
-	form := search.Form{Text: in.Search, Languages: split(in.Language), Organization: in.OrgSlug, YearFrom: in.YearMin, YearTo: in.YearMax}
+	codes, err := languages("language", in.Language)
+	form := search.Form{Text: in.Search, Languages: codes, Organization: in.OrgSlug, YearFrom: in.YearMin, YearTo: in.YearMax}
 	for _, row := range in.Rows {
 		form.Rows = append(form.Rows, search.Row{Operator: search.Operator(row.Operator), Field: search.Field(row.Field), Text: row.Text})
 	}
-	if in.YearMin > 0 && in.YearMax > 0 && in.YearMin > in.YearMax {
-		return form, apperr.InvalidField("year_min", "field.range")
-	}
-	return form, nil
+	return form, apperr.Together(err, checkSlug("org_slug", in.OrgSlug), checkBounds("year_min", in.YearMin, in.YearMax))
 }

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -69,7 +70,9 @@ type TagName struct {
 	Name string `json:"name"`
 }
 
-type contentInput struct {
+// ContentInput names a content. It is exported because huma skips embedded
+// fields of unexported types.
+type ContentInput struct {
 	ID string `path:"id" maxLength:"200" doc:"Id or slug"`
 }
 
@@ -133,7 +136,11 @@ func (a *API) listContents(ctx context.Context, in *contentsInput) (Answer[[]Con
 }
 
 func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]ContentCard], error) {
-	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: sorts(in.orders), Page: in.request()})
+	orders, err := sorts(in.orders)
+	if err != nil {
+		return Answer[[]ContentCard]{}, err
+	}
+	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: orders, Page: in.request()})
 	return list(found.List, presentCard), err
 }
 
@@ -159,20 +166,26 @@ func (a *API) countContents(ctx context.Context, _ *struct{}) (Answer[Counts], e
 	return data(counts), err
 }
 
-func (a *API) listRelated(ctx context.Context, in *contentInput) (Answer[[]ContentCard], error) {
+type relatedInput struct {
+	ContentInput
+	PageSize int `query:"page_size" minimum:"1" maximum:"100" doc:"12 when absent"`
+}
+
+func (a *API) listRelated(ctx context.Context, in *relatedInput) (Answer[[]ContentCard], error) {
 	content, err := a.Catalogue.ByIDOrSlug(ctx, in.ID)
 	if err != nil {
 		return Answer[[]ContentCard]{}, err
 	}
-	cards, err := a.Search.Related(ctx, content.ID, relatedSize)
-	all := page.List[search.Card]{Rows: cards, Total: len(cards), Request: page.Of(1, relatedSize)}
+	size := cmp.Or(in.PageSize, relatedSize)
+	cards, err := a.Search.Related(ctx, content.ID, size)
+	all := page.List[search.Card]{Rows: cards, Total: len(cards), Request: page.Of(1, size)}
 	return list(all, presentCard), err
 }
 
 // relatedSize is how many related contents a page shows.
 const relatedSize = 12
 
-func (a *API) getContent(ctx context.Context, in *contentInput) (Answer[Content], error) {
+func (a *API) getContent(ctx context.Context, in *ContentInput) (Answer[Content], error) {
 	c, err := a.Catalogue.ByIDOrSlug(ctx, in.ID)
 	if err != nil {
 		return Answer[Content]{}, err

@@ -58,7 +58,9 @@ func (a *API) registerExport() {
 			if err != nil {
 				return file{}, err
 			}
-			query.Sort = sorts(in.orders)
+			if query.Sort, err = sorts(in.orders); err != nil {
+				return file{}, err
+			}
 			return a.export(ctx, expression, query, &in.ExportInput)
 		})
 }

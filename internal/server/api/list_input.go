@@ -1,11 +1,13 @@
 package api
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
@@ -68,28 +70,69 @@ type ListInput struct {
 // maxQuery bounds the words of a search, in bytes.
 const maxQuery = 4096
 
+// Resolve reads what may be given as a comma list or repeated.
+func (in *ListInput) Resolve(ctx huma.Context) []error {
+	joinLists(ctx, map[string]*string{"kind": &in.Kind, "file_type": &in.FileType, "language": &in.Language, "audience": &in.Audience})
+	return in.OrderInput.Resolve(ctx)
+}
+
+// joinLists makes comma lists of parameters that are repeated.
+func joinLists(ctx huma.Context, values map[string]*string) {
+	address := ctx.URL()
+	query := address.Query()
+	for name, value := range values {
+		*value = strings.Join(query[name], ",")
+	}
+}
+
 func (in *ListInput) query() (search.Query, error) {
 	q := search.Query{
-		Text: in.Search, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
+		Text: in.Search, Title: in.Title, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
 		ContributorID: in.AuthorID, ContributorRole: in.Role, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom, YearTo: in.YearTo,
-		FileTypes: split(in.FileType), Kinds: split(in.Kind), Languages: split(in.Language), Audiences: split(in.Audience),
-		Organization: in.Organization, Sort: sorts(in.orders), Page: in.request(),
-	}
-	if in.Title != "" {
-		q.Text, q.TitleOnly = in.Title, true
-	}
-	if len(q.Text) > maxQuery {
-		return q, apperr.InvalidField("search", "field.length")
+		Organization: in.Organization, Page: in.request(),
 	}
 	if in.StartRate > 0 && in.EndRate == 0 {
 		q.RatingTo = in.StartRate + 1 // SPEC §9
 	}
-	var err error
-	q.Price, err = price(in.Price)
-	return q, err
+	return q, in.read(&q)
 }
 
-// price reads free, paid, or MIN-MAX.
+// read puts into q what has a form of its own, and checks the rest.
+func (in *ListInput) read(q *search.Query) (err error) {
+	refused := make([]error, 0, 10)
+	keep := func(err error) { refused = append(refused, err) }
+	q.FileTypes, err = known("file_type", in.FileType, catalogue.FileTypes)
+	keep(err)
+	q.Kinds, err = known("kind", in.Kind, catalogue.Kinds)
+	keep(err)
+	q.Audiences, err = known("audience", in.Audience, audiences)
+	keep(err)
+	q.Languages, err = languages("language", in.Language)
+	keep(err)
+	q.Price, err = price(in.Price)
+	keep(err)
+	q.Sort, err = sorts(in.orders)
+	keep(err)
+	keep(checkSlug("organization", in.Organization))
+	keep(checkRole(in.Role, in.AuthorID))
+	keep(checkBounds("year_b.lte", in.YearFrom, in.YearTo))
+	keep(checkBounds("end_rate", in.StartRate+1, in.EndRate))
+	if len(in.Search) > maxQuery || len(in.Title) > maxQuery {
+		keep(apperr.InvalidField("search", "field.length"))
+	}
+	return apperr.Together(refused...)
+}
+
+// checkRole returns an error for a role that nobody has, or of nobody.
+func checkRole(role string, authorID int64) error {
+	if role != "" && (authorID == 0 || !slices.Contains(catalogue.Roles, catalogue.Role(role))) {
+		return apperr.InvalidField("role", "field.choice")
+	}
+	return nil
+}
+
+// price reads free, paid, or MIN-MAX with at least one of both. Bounds are on
+// what is sold: what has no price is in no range of prices.
 func price(text string) (search.Price, error) {
 	switch text {
 	case "":
@@ -102,10 +145,10 @@ func price(text string) (search.Price, error) {
 	low, high, found := strings.Cut(text, "-")
 	least, lowErr := amount(low)
 	most, highErr := amount(high)
-	if !found || lowErr != nil || highErr != nil || (most > 0 && most < least) {
+	if !found || lowErr != nil || highErr != nil || low+high == "" || (high != "" && most < max(least, 1)) {
 		return search.Price{}, apperr.InvalidField("price", "field.format")
 	}
-	return search.Price{Min: least, Max: most}, nil
+	return search.Price{Min: max(least, 1), Max: most}, nil
 }
 
 func amount(text string) (int64, error) {
@@ -127,16 +170,4 @@ func split(text string) []string {
 		}
 	}
 	return values
-}
-
-func sorts(orders []string) []search.Sort {
-	found := make([]search.Sort, 0, len(orders))
-	for _, order := range orders {
-		for _, known := range search.Sorts {
-			if string(known) == order {
-				found = append(found, known)
-			}
-		}
-	}
-	return found
 }

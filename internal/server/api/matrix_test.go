@@ -48,7 +48,7 @@ var bodies = map[string]string{
 // queries are what reads need beside their path.
 var queries = map[string]string{
 	"search-passages": "?search=ном", "search-locked-passages": "?search=ном", "search-item-passages": "?search=ном",
-	"suggest-contents": "?search=ном", "cite-content": "?style=apa", "export-contents": "?format=csv", "export-advanced": "?format=csv",
+	"suggest-contents": "?search=ном", "cite-content": "?format=ris", "export-contents": "?format=csv", "export-advanced": "?format=csv",
 }
 
 // asked is a call of the matrix: a registered route with its description, if any.

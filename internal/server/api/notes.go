@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -142,16 +143,19 @@ func (a *API) entriesSince(ctx context.Context, in *researchInput, limit int) (A
 	return answer, err
 }
 
-// entryOrder reads the first order.
+var entryOrders = []notes.Order{notes.NewestFirst, notes.OldestFirst, notes.ChangedFirst, notes.InBook}
+
+// entryOrder returns the first order; each must be one we have.
 func entryOrder(orders []string) (notes.Order, error) {
+	for _, order := range orders {
+		if !slices.Contains(entryOrders, notes.Order(order)) {
+			return "", apperr.InvalidField("order", "field.choice")
+		}
+	}
 	if len(orders) == 0 {
 		return notes.NewestFirst, nil
 	}
-	switch order := notes.Order(orders[0]); order {
-	case notes.NewestFirst, notes.OldestFirst, notes.ChangedFirst, notes.InBook:
-		return order, nil
-	}
-	return "", apperr.InvalidField("order", "field.choice")
+	return notes.Order(orders[0]), nil
 }
 
 func (in *researchInput) present(e notes.Entry) Entry {

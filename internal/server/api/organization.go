@@ -114,6 +114,7 @@ func lookup[I any](a *API, op operation, find func(context.Context, *I) (organiz
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: forLookup.name})
 	huma.Register(a.huma, huma.Operation{
 		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Tags: []string{op.tag},
+		Middlewares: huma.Middlewares{a.namesChecked},
 	}, func(ctx context.Context, in *I) (*organizationOutput, error) {
 		o, err := find(ctx, in)
 		if err != nil && !apperr.Is(err, apperr.OrganizationUnknown) && !apperr.Is(err, apperr.OrganizationMismatch) {

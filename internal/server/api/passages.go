@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
@@ -73,22 +76,33 @@ type PassageFilter struct {
 	Organization string `query:"organization" maxLength:"64" doc:"Slug of the owner"`
 }
 
+// Resolve reads what may be given as a comma list or repeated.
+func (in *PassageFilter) Resolve(ctx huma.Context) []error {
+	joinLists(ctx, map[string]*string{"kind": &in.Kind, "file_type": &in.FileType, "language": &in.Language})
+	return nil
+}
+
 // starThousandths turns whole stars into the stored thousandths.
 const starThousandths = 1000
 
 // passageFilter reads a filter; a category brings everything below it, one that
 // does not exist leaves nothing.
 func (a *API) passageFilter(ctx context.Context, in PassageFilter) (text.Filter, error) {
+	kinds, kindErr := known("kind", in.Kind, catalogue.Kinds)
+	files, fileErr := known("file_type", in.FileType, catalogue.FileTypes)
+	codes, codeErr := languages("language", in.Language)
+	err := apperr.Together(kindErr, fileErr, codeErr, checkSlug("organization", in.Organization),
+		checkBounds("year_b.lte", in.YearFrom, in.YearTo), checkBounds("end_rate", in.StartRate+1, in.EndRate))
 	f := text.Filter{
-		TagID: in.TagID, ContributorID: in.AuthorID, Languages: split(in.Language), Kinds: split(in.Kind), FileTypes: split(in.FileType),
+		TagID: in.TagID, ContributorID: in.AuthorID, Languages: codes, Kinds: kinds, FileTypes: files,
 		YearFrom: in.YearFrom, YearTo: in.YearTo, RatingFrom: in.StartRate * starThousandths, RatingTo: in.EndRate * starThousandths,
 		Free: in.Price == "free", Paid: in.Price == "paid", Organization: in.Organization,
 	}
 	if in.StartRate > 0 && in.EndRate == 0 {
 		f.RatingTo = (in.StartRate + 1) * starThousandths // SPEC §9
 	}
-	if in.CategoryID == 0 {
-		return f, nil
+	if err != nil || in.CategoryID == 0 {
+		return f, err
 	}
 	below, err := a.Catalogue.Below(ctx, in.CategoryID)
 	f.Categories = slices.Concat(below, []int64{in.CategoryID})

@@ -48,7 +48,11 @@ func (a *API) saveSearch(ctx context.Context, in *saveSearchInput) (Answer[Saved
 	if err != nil {
 		return Answer[SavedSearch]{}, err
 	}
-	if orders := sorts(split(in.Body.Order)); len(orders) > 0 {
+	orders, err := sorts(split(in.Body.Order))
+	if err != nil {
+		return Answer[SavedSearch]{}, err
+	}
+	if len(orders) > 0 {
 		form.Sort = orders[0]
 	}
 	saved, err := a.Search.SaveSearch(ctx, in.Body.Name, form)

@@ -41,9 +41,12 @@ func TestSavedSearches(t *testing.T) {
 			return w.Code, w.Body.String()
 		}
 		const whole = `"search":"тамир","language":"en,mn","org_slug":"alpha","year_min":1960,"year_max":1999,"rows":[{"operator":"not","field":"title","text":"гол"}]`
-		status, text := keep("reader of alpha", `{"name":" Тамир ",`+whole+`,"order":"nonsense,title.asc,year.desc"}`)
+		status, text := keep("reader of alpha", `{"name":" Тамир ",`+whole+`,"order":"title.asc,year.desc"}`)
 		if status != http.StatusOK || !strings.Contains(text, whole+`,"order":"title.asc","created_at":"`) {
 			t.Fatalf("%d %s", status, text)
+		}
+		if status, text := keep("reader of alpha", `{"name":"Тамир",`+whole+`,"order":"nonsense,title.asc"}`); status != http.StatusUnprocessableEntity {
+			t.Errorf("an order that there is not: %d %s", status, text)
 		}
 		var saved struct{ Data struct{ ID, Name string } }
 		if err := json.Unmarshal([]byte(text), &saved); err != nil {

@@ -101,21 +101,25 @@ func (a *API) listShelf(ctx context.Context, in *shelfInput) (Answer[[]ShelfEntr
 	return list(entries, func(e ShelfEntry) ShelfEntry { return e }), err
 }
 
-// shelfOrder reads the first order; a shelf is dated by when a content came to it.
+// shelfOrders are the orders of a shelf, which is dated by when a content came
+// to it.
+var shelfOrders = map[string]reading.ShelfOrder{
+	"modified_at.desc": reading.NewestFirst, "created_at.desc": reading.NewestFirst,
+	"modified_at.asc": reading.OldestFirst, "created_at.asc": reading.OldestFirst,
+	"title.asc": reading.TitleUp, "title.desc": reading.TitleDown,
+}
+
+// shelfOrder returns the first order; each must be one we have.
 func shelfOrder(orders []string) (reading.ShelfOrder, error) {
+	for _, order := range orders {
+		if shelfOrders[order] == "" {
+			return "", apperr.InvalidField("order", "field.choice")
+		}
+	}
 	if len(orders) == 0 {
 		return reading.NewestFirst, nil
 	}
-	known := map[string]reading.ShelfOrder{
-		"modified_at.desc": reading.NewestFirst, "created_at.desc": reading.NewestFirst,
-		"modified_at.asc": reading.OldestFirst, "created_at.asc": reading.OldestFirst,
-		"title.asc": reading.TitleUp, "title.desc": reading.TitleDown,
-	}
-	order, ok := known[orders[0]]
-	if !ok {
-		return "", apperr.InvalidField("order", "field.choice")
-	}
-	return order, nil
+	return shelfOrders[orders[0]], nil
 }
 
 func presentShelf(found page.List[reading.ShelfEntry]) (page.List[ShelfEntry], error) {
@@ -143,7 +147,7 @@ func (a *API) saveReading(ctx context.Context, in *saveReadingInput) (Answer[rea
 	return data(place), err
 }
 
-func (a *API) mine(ctx context.Context, in *contentInput) (Answer[Mine], error) {
+func (a *API) mine(ctx context.Context, in *ContentInput) (Answer[Mine], error) {
 	content, err := a.Catalogue.ByIDOrSlug(ctx, in.ID)
 	if err != nil {
 		return Answer[Mine]{}, err

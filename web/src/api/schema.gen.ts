@@ -14832,7 +14832,10 @@ export interface operations {
     };
     "list-related": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 12 when absent */
+                page_size?: number;
+            };
             header?: never;
             path: {
                 /** @description Id or slug */
