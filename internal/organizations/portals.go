@@ -58,6 +58,15 @@ func (s *Service) Home(ctx context.Context, slug, site string) string {
 	return s.Portal(s.defaultSlug, site)
 }
 
+// AtHost returns the organisation whose portal a host is: one of its own, its
+// sub-domain, or the base domain itself for the default organisation. It is
+// false for every other host.
+func (s *Service) AtHost(ctx context.Context, host string) (Organization, bool) {
+	o, source, err := s.Resolve(ctx, Named{Host: host})
+	bare := bareHost(host)
+	return o, err == nil && (source == FromHost || bare == s.baseOf(bare))
+}
+
 // baseOf is the domain under which a host may name organisations, "" when
 // there is none.
 func (s *Service) baseOf(host string) string {

@@ -34,7 +34,17 @@ func (a *API) middleware(next http.Handler) http.Handler {
 			a.writeError(w, r, err)
 			return
 		}
-		if crossOrigin.Check(r) != nil || forged(r) {
+		varies(header, r.URL.Path)
+		origin := a.sharesWith(r)
+		if origin != "" {
+			r = r.Clone(r.Context())
+			welcome(header, r, origin)
+			if isPreflight(r) {
+				answerPreflight(w)
+				return
+			}
+		}
+		if (origin == "" && crossOrigin.Check(r) != nil) || forged(r) {
 			a.writeError(w, r, apperr.New(apperr.CSRF))
 			return
 		}
