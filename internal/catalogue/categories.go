@@ -103,10 +103,11 @@ func (s *Service) categoryCounts(ctx context.Context) (map[int64]int, error) {
 	})
 }
 
-// Below answers a category's id and the ids of everything below it.
-func (s *Service) Below(ctx context.Context, id int64) ([]int64, error) {
-	return db.All[int64](ctx, s.db, `SELECT below.id FROM categories own JOIN categories below
-		ON below.path >= own.path AND below.path < own.path || ':' WHERE own.id = $1 ORDER BY below.id`, id)
+// Below returns the ids of categories and of everything below them.
+func (s *Service) Below(ctx context.Context, ids ...int64) ([]int64, error) {
+	w := db.NewWhere().In("own.id", db.List(ids)...)
+	return db.All[int64](ctx, s.db, `SELECT DISTINCT below.id FROM categories own JOIN categories below
+		ON below.path >= own.path AND below.path < own.path || ':'`+w.SQL()+" ORDER BY below.id", w.Args()...)
 }
 
 // CategoriesOf answers the categories of a record.

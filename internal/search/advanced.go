@@ -110,9 +110,14 @@ func join(operator Operator, parts ...Expression) Expression {
 
 func (e Expression) empty() bool { return e.Operator == "" && e.Text == "" }
 
-// Advanced answers a page of the records that an expression finds inside q
-// and the viewer may see, with the exact total.
+// Advanced returns a page of the records that an expression finds inside q
+// and the viewer may see, with the exact total. What a list query can say is
+// asked as one, so that the same words find the same in both searches.
 func (s *Service) Advanced(ctx context.Context, e Expression, q Query) (page.List[Card], error) {
+	if list, ok := e.plain(q); ok && s.indexed() != nil {
+		found, err := s.List(ctx, list)
+		return found.List, err
+	}
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return page.List[Card]{}, err
@@ -120,6 +125,9 @@ func (s *Service) Advanced(ctx context.Context, e Expression, q Query) (page.Lis
 	w, err := s.conditions(ctx, e, q)
 	if err != nil {
 		return page.List[Card]{}, err
+	}
+	if q.sort() == ScoreDesc {
+		return s.bestRows(ctx, scope, w, e, q.Page)
 	}
 	return s.rows(ctx, scope, w, q.order(), q.Page)
 }

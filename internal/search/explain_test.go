@@ -91,6 +91,8 @@ func TestAdvancedRecordsAndRelatedReadNoWholeTable(t *testing.T) {
 				}
 				query, args := listSQL(ctx, w, sortColumns[TitleAsc], page.Of(3, 30))
 				wholeTables(t, who+", advanced "+name, explain(t, s, ctx, query, args))
+				query, args = bestSQL(ctx, w, e, page.Of(3, 30))
+				wholeTables(t, who+", best "+name, explain(t, s, ctx, query, args))
 				query, args = recordsSQL(w, sortColumns[TitleAsc])
 				wholeTables(t, who+", records "+name, explain(t, s, ctx, query, args))
 			}

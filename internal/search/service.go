@@ -48,6 +48,7 @@ const (
 	Curated   Reason = "curated"
 	MostRead  Reason = "most_read"
 	Rating    Reason = "rating"
+	Interests Reason = "interests" // of the reader: the categories of what is read
 )
 
 // month is what "last month" reaches back.
@@ -118,7 +119,7 @@ func listSQL(ctx context.Context, w *db.Where, order string, request page.Reques
 // records when nothing was.
 func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
-	found, err := s.strip(ctx, strip{PublishedDesc, "c.published_at >= ?", []any{since}, index.Range{Columns: []index.Column{index.Published}, From: since.UnixMicro(), To: ever}}, request)
+	found, err := s.strip(ctx, strip{sort: PublishedDesc, condition: "c.published_at >= ?", args: []any{since}, columns: []index.Column{index.Published}, from: since.UnixMicro()}, request)
 	if err != nil || found.Total > 0 {
 		return found, LastMonth, err
 	}
@@ -127,7 +128,7 @@ func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.Lis
 
 // ReadersChoice answers the best rated records, weighted by how many rated.
 func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{weightedDesc, "c.rating_count > 0", nil, index.Range{Columns: []index.Column{index.RatingCount}, From: 1, To: ever}}, request)
+	found, err := s.strip(ctx, strip{sort: weightedDesc, condition: "c.rating_count > 0", columns: []index.Column{index.RatingCount}, from: 1}, request)
 	if err != nil || found.Total > 0 {
 		return found, Rating, err
 	}
@@ -137,12 +138,12 @@ func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page
 // Recommended answers the librarians' choice first, then what is read most,
 // alike for everybody (PRODUCT, "Catalogue").
 func (s *Service) Recommended(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{curatedDesc, "(c.curated > 0 OR c.views > 0)", nil, index.Range{Columns: []index.Column{index.Curated, index.Views}, From: 1, To: ever}}, request)
+	found, err := s.strip(ctx, strip{sort: curatedDesc, condition: "(c.curated > 0 OR c.views > 0)", columns: []index.Column{index.Curated, index.Views}, from: 1}, request)
 	if err != nil {
 		return found, Curated, err
 	}
 	if found.Total > 0 {
-		curated, err := s.strip(ctx, strip{curatedDesc, "c.curated > 0", nil, index.Range{Columns: []index.Column{index.Curated}, From: 1, To: ever}}, page.Of(1, 1))
+		curated, err := s.strip(ctx, strip{sort: curatedDesc, condition: "c.curated > 0", columns: []index.Column{index.Curated}, from: 1}, page.Of(1, 1))
 		if curated.Total == 0 {
 			return found, MostRead, err
 		}
@@ -151,17 +152,55 @@ func (s *Service) Recommended(ctx context.Context, request page.Request) (page.L
 	return s.newest(ctx, request)
 }
 
+// RecommendedIn returns the same of some categories, with what is below them:
+// those a reader reads. Where they hold nothing, it is what everybody gets.
+func (s *Service) RecommendedIn(ctx context.Context, categories []int64, request page.Request) (page.List[Card], Reason, error) {
+	within, err := s.catalogue.Below(ctx, categories...)
+	if err == nil && len(within) > 0 {
+		var found page.List[Card]
+		if found, err = s.strip(ctx, strip{sort: curatedDesc, categories: within}, request); found.Total > 0 {
+			return found, Interests, err
+		}
+	}
+	if err != nil {
+		return page.List[Card]{Rows: []Card{}, Request: request}, Interests, err
+	}
+	return s.Recommended(ctx, request)
+}
+
 func (s *Service) newest(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	found, err := s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
 	return found.List, Newest, err
 }
 
-// strip is a list with one condition of its own, for SQL and for an engine.
+// strip is a list with a condition of its own, for SQL and for an engine, which
+// wants one of columns to be from or more; or one of some categories.
 type strip struct {
-	sort      Sort
-	condition string
-	args      []any
-	bounds    index.Range
+	sort       Sort
+	condition  string
+	args       []any
+	columns    []index.Column
+	from       int64
+	categories []int64
+}
+
+func (wanted strip) where(w *db.Where) {
+	if wanted.condition != "" {
+		w.And(wanted.condition, wanted.args...)
+	}
+	if len(wanted.categories) > 0 {
+		related(w, "content_categories", "category_id", db.List(wanted.categories))
+	}
+}
+
+func (wanted strip) filter() (f index.Filter) {
+	if len(wanted.columns) > 0 {
+		f.Ranges = []index.Range{{Columns: wanted.columns, From: wanted.from, To: ever}}
+	}
+	if len(wanted.categories) > 0 {
+		f.Keywords = []index.AnyOf{{Facet: index.Category, Values: numbers(wanted.categories...)}}
+	}
+	return f
 }
 
 // ever is beyond every number of a column.
@@ -177,11 +216,11 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 		if err != nil {
 			return page.List[Card]{}, err
 		}
-		found, _, err := s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: index.Filter{Ranges: []index.Range{wanted.bounds}}}, request)
+		found, _, err := s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: wanted.filter()}, request)
 		return found.List, err
 	}
 	w := db.NewWhere()
 	scope.Where(w, "c")
-	w.And(wanted.condition, wanted.args...)
+	wanted.where(w)
 	return s.rows(ctx, scope, w, sortColumns[wanted.sort], request)
 }

@@ -51,6 +51,9 @@ func (a *API) advanced(ctx context.Context, in *advancedInput) (Answer[[]Content
 	if query.Sort, err = sorts(in.orders); err != nil {
 		return Answer[[]ContentCard]{}, err
 	}
+	if len(query.Sort) == 0 {
+		query.Sort = []search.Sort{search.ScoreDesc} // the best match
+	}
 	query.Page = in.request()
 	found, err := a.Search.Advanced(ctx, expression, query)
 	return list(found, presentCard), err

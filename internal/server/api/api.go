@@ -136,7 +136,8 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.Serv
 func humaConfig() huma.Config {
 	config := huma.DefaultConfig("Sudar", "1.0.0")
 	config.Info.Description = "The national digital library's interface. An empty parameter is an absent one; " +
-		"of a repeated scalar parameter the first counts; unknown keys are ignored; " +
+		"a parameter that a call does not have, a value that it does not know, and one repeated that is no list are refused with 422; " +
+		"domain and lang are understood by every call; unknown keys of a body are ignored; " +
 		"null for a property that is not required is an absent one."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil

@@ -95,6 +95,7 @@ func (a *API) registerContents() {
 				return answer, err
 			})
 	}
+	user(a, operation{method: http.MethodGet, path: "/contents/recommended", id: "list-recommended-to-me", summary: "List what is recommended in the categories that the reader reads", tag: "catalogue"}, a.recommendedToMe)
 	public(a, operation{method: http.MethodGet, path: "/contents/count", id: "count-contents", summary: "Totals by kind", tag: "catalogue"}, a.countContents)
 	public(a, operation{method: http.MethodGet, path: "/contents/{id}", id: "get-content", summary: "One content", tag: "catalogue"}, a.getContent)
 	public(a, operation{method: http.MethodGet, path: "/contents/{id}/related", id: "list-related", summary: "Contents by the same authors or on the same subjects", tag: "catalogue"}, a.listRelated)
@@ -110,6 +111,18 @@ func (a *API) readersChoice(ctx context.Context, p page.Request) (page.List[sear
 
 func (a *API) recommended(ctx context.Context, p page.Request) (page.List[search.Card], search.Reason, error) {
 	return a.Search.Recommended(ctx, p)
+}
+
+// recommendedToMe is what is recommended in the categories that the reader reads.
+func (a *API) recommendedToMe(ctx context.Context, in *PageInput) (Answer[[]ContentCard], error) {
+	interests, err := a.Reading.Interests(ctx)
+	if err != nil {
+		return Answer[[]ContentCard]{}, err
+	}
+	found, reason, err := a.Search.RecommendedIn(ctx, interests, in.request())
+	answer := list(found, presentCard)
+	answer.Meta.Reason = string(reason)
+	return answer, err
 }
 
 func presentCard(card search.Card) ContentCard { return ContentCard{card} }
