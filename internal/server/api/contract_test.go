@@ -1,0 +1,283 @@
+package api_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/db"
+	"sudar/internal/search"
+)
+
+// TestContractIsWhole fails when a call or parameter of SPEC §7 has no row, and
+// for a row of what SPEC does not have.
+func TestContractIsWhole(t *testing.T) {
+	calls := specifiedCalls()
+	if len(calls) != 68 {
+		t.Errorf("%d calls are specified", len(calls))
+	}
+	has := func(call, parameter string) bool {
+		return slices.ContainsFunc(contract, func(row contractRow) bool {
+			return row.call == call && (row.waiting > 0 || parameter == "" || row.parameter == parameter)
+		})
+	}
+	known := map[string]bool{}
+	for _, call := range calls {
+		known[call.name] = true
+		if !has(call.name, "") {
+			t.Errorf("no row for %s", call.name)
+		}
+		for parameter := range call.parameters {
+			known[call.name+" "+parameter] = true
+			if !has(call.name, parameter) {
+				t.Errorf("no row for %s of %s", parameter, call.name)
+			}
+		}
+	}
+	for _, row := range contract {
+		if !known[strings.TrimSpace(row.call+" "+row.parameter)] {
+			t.Errorf("SPEC has no %s of %s", row.parameter, row.call)
+		}
+		if row.parameter != "" && row.refused == "" && row.other == row.one {
+			t.Errorf("the row for %s of %s proves nothing", row.parameter, row.call)
+		}
+	}
+}
+
+// TestContract asks every row, where SQL answers and where the index does.
+func TestContract(t *testing.T) {
+	for name, indexed := range map[string]bool{"SQL": false, "index": true} {
+		t.Run(name, func(t *testing.T) {
+			h := newContractTown(t, indexed)
+			for _, row := range contract {
+				h.keeps(t, row)
+			}
+			for _, call := range specifiedCalls() {
+				h.keepsValues(t, call)
+			}
+		})
+	}
+}
+
+// contractTown has two records that differ in everything that a list can be
+// asked for, one without a price, and a reader who has read and noted.
+type contractTown struct {
+	*town
+	ids map[string]int64
+	own string // the reader's entry
+}
+
+func newContractTown(t *testing.T, indexed bool) *contractTown {
+	t.Helper()
+	h := &contractTown{town: sqliteTown(t), ids: map[string]int64{}}
+	tree, err := h.records.Categories(h.ctx, catalogue.General, 0)
+	h.must(t, err)
+	h.ids["category a"], h.ids["category b"] = tree[0].ID, tree[1].ID
+	h.add(t, "a", catalogue.Content{Title: "Тунгалаг Тамир", Language: "mn", Audience: "adult", Year: 1962, Summary: "Роман. Аялал."}, "Лодойдамба",
+		catalogue.Item{FileType: catalogue.EPUB, Year: 1962, Free: true, Revision: 1})
+	h.add(t, "b", catalogue.Content{Title: "Алтан говь", Kind: catalogue.Audiobook, Language: "en", Audience: "children", Year: 2010, Summary: "Роман.", OwnerID: h.orgs["beta"].ID}, "Дашдорж",
+		catalogue.Item{FileType: catalogue.Audio, Year: 2010, Price: 5000, Revision: 1})
+	h.add(t, "c", catalogue.Content{Title: "Тамирын эрэг", Language: "mn", Year: 2015, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
+		catalogue.Item{FileType: catalogue.PDF, Year: 2015})
+	h.add(t, "d", catalogue.Content{Title: "Тал нутаг", Language: "mn", Year: 2016, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
+		catalogue.Item{FileType: catalogue.EPUB, Year: 2016, Free: true, Revision: 1})
+	for name, score := range map[string]int{"a": 4, "b": 2} {
+		_, err := db.Exec(h.ctx, h.db, "UPDATE contents SET rating_average = $2, rating_weighted = $2, rating_count = 3, score = $2, views = $2 WHERE id = $1", h.ids["content "+name], score*1000+500)
+		h.must(t, err)
+	}
+	_, err = db.Exec(h.ctx, h.db, "UPDATE accounts SET password_verified = FALSE WHERE username = 'visitor'")
+	h.must(t, err)
+	h.read(t)
+	if indexed {
+		replica := search.NewReplica(h.Search, t.TempDir(), slog.New(slog.DiscardHandler))
+		h.must(t, replica.Open(h.ctx, func(int, int) {}))
+		replica.Answer()
+	}
+	return h
+}
+
+func (h *contractTown) must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// add stores a record with an author, a tag and a category of its own.
+func (h *contractTown) add(t *testing.T, name string, c catalogue.Content, author string, item catalogue.Item) {
+	t.Helper()
+	person, err := h.records.CreateContributor(h.ctx, catalogue.Contributor{DisplayName: author})
+	h.must(t, err)
+	tag, err := h.records.FindOrCreateTag(h.ctx, "сэдэв "+name, "")
+	h.must(t, err)
+	if c.OwnerID == "" {
+		c.OwnerID = h.orgs["alpha"].ID
+	}
+	if c.CategoryIDs == nil {
+		c.CategoryIDs = []int64{h.ids["category "+name]}
+	}
+	c.Visibility, c.Items, c.TagIDs = "public", []catalogue.Item{item}, []int64{tag.ID}
+	c.Contributions = []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}}
+	created, err := h.records.Create(h.ctx, c)
+	h.must(t, err)
+	h.ids["content "+name], h.ids["item "+name], h.ids["tag "+name] = created.ID, created.Items[0].ID, tag.ID
+}
+
+// read lets the reader read two books, keep one, and write in both.
+func (h *contractTown) read(t *testing.T) {
+	t.Helper()
+	write := func(path, body string) string {
+		w := h.call("reader of alpha", "alpha", http.MethodPost, "/edu/api/v1"+path, []byte(h.filled(body)))
+		if w.Code >= 300 {
+			t.Fatalf("%s: %d %s", path, w.Code, w.Body)
+		}
+		return w.Body.String()
+	}
+	for i, name := range []string{"a", "d"} {
+		write("/contents/save/reading", `{"content_id":{content `+name+`},"item_id":{item `+name+`}}`)
+		said := write("/research", fmt.Sprintf(`{"client_id":"0194f0c0-0000-7000-8000-00000000000%d","kind":"highlight","colour":"yellow","content_item_id":{item %s},"quote":"%s",
+			"locator":{"href":"a.xhtml","type":"application/xhtml+xml","locations":{"totalProgression":0.%d}}}`, i+1, name, strings.Repeat("үг ", 100), i+1))
+		h.own = regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(said)[1]
+	}
+	write("/contents/saved", `{"content_id":{content b}}`)
+}
+
+var contractID = regexp.MustCompile(`\{[a-z]+ [a-z]\}`)
+
+// filled puts ids into a request.
+func (h *contractTown) filled(request string) string {
+	return contractID.ReplaceAllStringFunc(request, func(name string) string { return fmt.Sprint(h.ids[strings.Trim(name, "{}")]) })
+}
+
+// guests are the calls that nobody is signed in for.
+var guests = regexp.MustCompile(`/p/api/|/auth/(login|signup|otp|confirm|password/(forgot|reset))`)
+
+// ask makes a call of the list. A request is a query, a body, or the value of
+// the header Organization.
+func (h *contractTown) ask(call, parameter, request string) *httptest.ResponseRecorder {
+	method, path, _ := strings.Cut(call, " ")
+	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login", "{itemId}", fmt.Sprint(h.ids["item a"]))
+	target, body := "http://alpha.localhost/edu"+ids.Replace(path), ""
+	if method != http.MethodGet && method != http.MethodDelete || strings.HasSuffix(path, "/disable") {
+		body = `{}`
+	}
+	switch {
+	case parameter == "Organization":
+		target, body = "http://localhost/edu"+path, `{"username":"reader.of.alpha","password":"`+testPassword+`"}`
+	case strings.HasPrefix(request, "{"):
+		body = h.filled(request)
+	case request != "":
+		query, _ := url.ParseQuery(h.filled(request))
+		target += "?" + query.Encode()
+	}
+	r := httptest.NewRequest(method, target, strings.NewReader(body))
+	r.RemoteAddr = outside
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if parameter == "Organization" {
+		r.Header.Set("Organization", request)
+	}
+	if !guests.MatchString(path) {
+		persona := "reader of alpha"
+		switch {
+		case strings.HasPrefix(path, "/admin"):
+			persona = "admin of alpha"
+		case strings.HasSuffix(path, "/forced"):
+			persona = "visitor"
+		}
+		r.Header.Set("Authorization", "Bearer "+h.tokens[persona])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// keeps checks a row.
+func (h *contractTown) keeps(t *testing.T, row contractRow) {
+	t.Helper()
+	name := strings.TrimSpace(row.call + " " + row.parameter)
+	if row.waiting > 0 {
+		if w := h.ask(row.call, "", ""); w.Code != http.StatusNotFound && w.Code != http.StatusMethodNotAllowed {
+			t.Errorf("%s is built (%d): write its rows, it no longer waits for issue %d", name, w.Code, row.waiting)
+		}
+		return
+	}
+	if row.refused != "" {
+		want := http.StatusUnprocessableEntity
+		if strings.HasSuffix(row.call, "/upload") {
+			want = http.StatusUnsupportedMediaType
+		}
+		if w := h.ask(row.call, row.parameter, row.refused); w.Code != want {
+			t.Errorf("%s with %s: %d %.300s", name, row.refused, w.Code, w.Body)
+		} else {
+			failureOf(t, w)
+		}
+	}
+	if row.one == row.other {
+		h.answers(t, row)
+		return
+	}
+	one, other := h.ask(row.call, row.parameter, row.one), h.ask(row.call, row.parameter, row.other)
+	if one.Code != http.StatusOK || (other.Code != http.StatusOK && row.parameter != "Organization") {
+		t.Errorf("%s: %d %.300s, %d %.300s", name, one.Code, one.Body, other.Code, other.Body)
+		return
+	}
+	if said, alike := dataOf(t, one), dataOf(t, other); said == alike {
+		t.Errorf("%s: %s and %s answer the same: %.300s", name, row.one, row.other, said)
+	} else if said == "[]" && alike == "[]" {
+		t.Errorf("%s: neither finds anything", name)
+	}
+}
+
+// answers checks a call that has nothing to be asked for.
+func (h *contractTown) answers(t *testing.T, row contractRow) {
+	t.Helper()
+	if row.refused != "" {
+		return
+	}
+	w := h.ask(row.call, "", "")
+	if w.Code != http.StatusOK {
+		t.Errorf("%s: %d %.300s", row.call, w.Code, w.Body)
+	}
+}
+
+// keepsValues checks that every value that SPEC writes down is taken, and that
+// no built call takes a parameter that it does not have.
+func (h *contractTown) keepsValues(t *testing.T, call specifiedCall) {
+	t.Helper()
+	row := contract[slices.IndexFunc(contract, func(row contractRow) bool { return row.call == call.name })]
+	if row.waiting > 0 || strings.HasSuffix(call.name, "/image/upload") {
+		return
+	}
+	for parameter, values := range call.parameters {
+		for _, value := range values {
+			if w := h.ask(call.name, "", parameter+"="+value); w.Code != http.StatusOK {
+				t.Errorf("%s %s=%s: %d %.300s", call.name, parameter, value, w.Code, w.Body)
+			}
+		}
+	}
+	if w := h.ask(call.name, "", "nonsense=1"); w.Code != http.StatusUnprocessableEntity {
+		t.Errorf("%s?nonsense=1: %d %.300s", call.name, w.Code, w.Body)
+	}
+	if w := h.ask(call.name, "", "lang=en&domain=alpha"); w.Code == http.StatusUnprocessableEntity && strings.HasPrefix(call.name, "GET") && row.refused != "lang=mn" {
+		t.Errorf("%s does not know lang and domain: %.300s", call.name, w.Body)
+	}
+}
+
+func dataOf(t *testing.T, w *httptest.ResponseRecorder) string {
+	t.Helper()
+	var answer struct{ Data json.RawMessage }
+	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+		t.Fatal(err)
+	}
+	return string(answer.Data)
+}
