@@ -29,6 +29,26 @@ func TestHeadScript(t *testing.T) {
 	}
 }
 
+var earlyScript = regexp.MustCompile(`<script nonce="[^"]*">(\(function\(d,e\).*?)</script>`)
+
+// TestEarlyScript: what is pressed before the app stands is recorded from the
+// first byte of the body on, in at most 400 bytes, where the app draws over a
+// page that has something to press.
+func TestEarlyScript(t *testing.T) {
+	h := open(t)
+	for path, recorded := range map[string]bool{"/": true, "/en/c/content": true, "/p/" + h.names["free"]: true, "/read/1": false} {
+		body := h.get(path).Body.String()
+		head, _, _ := strings.Cut(body, "<body>")
+		found := earlyScript.FindStringSubmatch(head)
+		if (found != nil) != recorded {
+			t.Errorf("%s: recorded %t, wanted %t", path, found != nil, recorded)
+		}
+		if found != nil && len(found[1]) > 400 {
+			t.Errorf("%s: %d bytes", path, len(found[1]))
+		}
+	}
+}
+
 // TestOwnPages: the footer leads to what the library says about itself once the
 // organisation offers those pages.
 func TestOwnPages(t *testing.T) {

@@ -97,6 +97,10 @@ func (v *view) Is(name string) bool { return v.screen.name == name }
 // address leaves them to the app around it (SPEC §2).
 func (v *view) Framed() bool { return !v.query.Has("mobile") }
 
+// Domain is the organisation that the address asks for, "" when the host names
+// it: a form of GET keeps it as a field.
+func (v *view) Domain() string { return v.domain }
+
 // Offers tells whether the organisation has a part of the library.
 func (v *view) Offers(feature string) bool {
 	return slices.Contains(v.organization.Settings.Features, feature)
@@ -127,8 +131,12 @@ func (v *view) Img(path string) string {
 }
 
 func address(l locale.Locale, path string, query url.Values) string {
-	if l == locale.English {
-		path = strings.TrimSuffix("/en"+path, "/")
+	switch {
+	case l != locale.English:
+	case path == "/":
+		path = "/en"
+	default:
+		path = "/en" + path
 	}
 	return (&url.URL{Path: path, RawQuery: query.Encode()}).String()
 }

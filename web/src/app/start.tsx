@@ -6,18 +6,24 @@ import { setLocale } from '@/kit/i18n/locale'
 import { opened } from '@/kit/later'
 import { App } from './app'
 import { breath } from './breath'
-import { keepField, restoreField } from './keep-field'
+import { takeOver } from './early/take-over'
 import { keepPlace } from './keep-place'
 import { loadMessages } from './messages'
 import { announcePages } from './page-views'
 import { installReactions } from './reactions'
 import { resolveSite } from './resolve-site'
-import { createAppRouter } from './router'
+import { type AppRouter, createAppRouter } from './router'
 import { readSeed } from './seed'
 import { watchLeaving } from './watch-leaving'
 
 /** How long the first screen has the line to itself before the rest is fetched, in ms. */
 const rest = 2000
+
+/** Waits until the app has gone where it was sent and drawn it. */
+async function atRest(router: AppRouter) {
+  do await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  while (router.state.isLoading)
+}
 
 /**
  * DESIGN §6: everything is loaded before React draws for the first time, so it replaces the
@@ -36,10 +42,10 @@ export async function start(root: HTMLElement) {
   keepPlace(router)
   await Promise.all([loadMessages(seed.site.locale), resolveSite(seed)])
   await router.load()
-  const kept = keepField()
+  const carryOver = takeOver(root, () => atRest(router))
   const ready = () => {
     opened()
-    restoreField(kept)
+    void carryOver()
     setTimeout(() => void import('./after-start').then(({ afterStart }) => afterStart()), rest)
   }
   // A transition draws in slices of a few milliseconds, so that a tap is answered in between.

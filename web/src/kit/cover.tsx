@@ -42,7 +42,7 @@ export function Cover({ image, sizes, first = false }: CoverProps) {
           height={image.height}
           alt=""
           loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
+          fetchPriority={first ? 'high' : 'low'}
           decoding="async"
         />
       </picture>

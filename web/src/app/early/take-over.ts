@@ -1,0 +1,76 @@
+import { carry, changedFields, focusLike } from './fields'
+import { watchFocus } from './focus'
+import { finishPress } from './press'
+import { twinOf } from './twin'
+
+declare global {
+  interface Document {
+    /** What was pressed since the page was there; the page's head records it (document.html). */
+    early?: Event[] & { hear: (event: Event) => void; kinds: string[] }
+  }
+}
+
+const buttonOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest('button[type=button]') : null
+
+/** Ends the recording; what was pressed of the app's own page in the meantime is done and not busy. */
+function recorded(): Event[] {
+  const { early } = document
+  for (const kind of early?.kinds ?? [])
+    document.removeEventListener(kind, early?.hear as EventListener, true)
+  for (const event of early ?? [])
+    if (event.type === 'click' && buttonOf(event)?.isConnected)
+      buttonOf(event)?.removeAttribute('aria-busy')
+  return early ?? []
+}
+
+/** The link or button that is held down just now. */
+function heldDown(events: Event[]): Element | null {
+  const last = events.findLast(({ type }) => type.startsWith('pointer'))
+  const { pointerType, target } = (last ?? {}) as PointerEvent
+  if (last?.type !== 'pointerdown' || pointerType === 'touch') return null
+  return (target as Element).closest('a[href], button, summary, label')
+}
+
+/** How often and how long apart the app's page is asked for an element that is still to come, in ms. */
+const [tries, apart] = [30, 100]
+
+/**
+ * Prepares for the app to draw over the server's page. The function it returns, called when the app
+ * stands, does there what the reader did to the page before, each thing once and one after the
+ * other: `rest` waits until the app has done the one before.
+ */
+export function takeOver(root: Element, rest: () => Promise<void>): () => Promise<void> {
+  const old = [...root.children]
+  const focused = watchFocus()
+  const isOld = (el: Element | null): el is Element => !!el && old.some((top) => top.contains(el))
+  const act = async (el: Element, what: (twin: HTMLElement) => void) => {
+    for (let i = 0; i < tries; i++) {
+      const twin = twinOf(el, old, root)
+      if (twin) {
+        what(twin)
+        return rest()
+      }
+      await new Promise((done) => setTimeout(done, apart))
+    }
+  }
+  return async () => {
+    const events = recorded()
+    const held = heldDown(events)
+    const focus = focused()
+    const pressed = new Set(
+      events
+        .filter(({ type }) => type === 'click')
+        .map(buttonOf)
+        .filter(isOld),
+    )
+    const entered = (el: Element) =>
+      events.some((event) => event.target === el && (event as KeyboardEvent).key === 'Enter')
+    const twin = isOld(held) && twinOf(held, old, root)
+    if (twin) finishPress(twin)
+    for (const field of changedFields(old))
+      await act(field, (to) => carry(field, to, field !== focus || entered(field)))
+    if (isOld(focus)) await act(focus, (to) => focusLike(focus, to))
+    for (const button of pressed) await act(button, (to) => to.click())
+  }
+}
