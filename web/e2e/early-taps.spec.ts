@@ -1,0 +1,253 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { drawn, expect, ready, samples, test } from './library'
+import { holdApp, painted, slowDown, stands } from './slow-start'
+
+/** `make soak` has the time for a slow line; elsewhere the app itself is held back. */
+const slow = !!process.env.SUDAR_E2E_ALL
+
+interface Control {
+  path: string
+  find: (page: Page) => Locator
+  /** How it is used; without it, it is tapped or clicked. */
+  use?: (control: Locator, page: Page) => Promise<unknown>
+  /** The width it is shown at alone. */
+  at?: 'phone' | 'desktop'
+}
+
+const enter = (control: Locator) => control.press('Enter')
+const list = '/c/content?kind=book,article'
+const field = (page: Page) => page.locator('.mainbar input[type=search]')
+const box = (page: Page, value: string) =>
+  page.locator(`.listing-filters .check:has(input[value=${value}])`)
+
+async function search(control: Locator, page: Page) {
+  await field(page).fill('ном')
+  await control.click()
+}
+
+const controls: Record<string, Control> = {
+  'search button': {
+    path: '/',
+    find: (p) => p.locator('.mainbar .find-go'),
+    use: search,
+    at: 'desktop',
+  },
+  'search by Enter': {
+    path: '/',
+    find: field,
+    use: async (control) => {
+      await control.fill('түүх')
+      await control.press('Enter')
+    },
+    at: 'desktop',
+  },
+  'empty search': { path: '/', find: field, use: enter, at: 'desktop' },
+  'words in the search field': {
+    path: '/',
+    find: field,
+    use: (control) => control.fill('тамир'),
+    at: 'desktop',
+  },
+  'unified search': { path: '/', find: (p) => p.locator('.mainbar .find-all'), at: 'desktop' },
+  'search of the phone': {
+    path: '/',
+    find: (p) => p.locator('.mainbar-acts button.only-narrow'),
+    at: 'phone',
+  },
+  menu: { path: '/', find: (p) => p.locator('.mainbar .wrap > button'), at: 'phone' },
+  'menu by Enter': {
+    path: '/',
+    find: (p) => p.locator('.mainbar .wrap > button'),
+    use: enter,
+    at: 'phone',
+  },
+  'sign in': { path: '/c/content', find: (p) => p.locator('.mainbar-acts a.button') },
+  language: { path: '/about', find: (p) => p.locator('.footer-language') },
+  accessibility: { path: '/', find: (p) => p.locator('.a11y-open') },
+  'accessibility by Enter': { path: '/', find: (p) => p.locator('.a11y-open'), use: enter },
+  'a kind of works': { path: '/', find: (p) => p.locator('.kind').nth(1) },
+  'read the title of the day': { path: '/', find: (p) => p.locator('.today-acts .button').first() },
+  filters: { path: list, find: (p) => p.locator('.filter-open'), at: 'phone' },
+  'a filter': { path: list, find: (p) => box(p, 'free'), at: 'desktop' },
+  'two filters': {
+    path: list,
+    find: (p) => box(p, 'free'),
+    use: async (control, page) => {
+      await control.click()
+      await box(page, 'statistics').click()
+    },
+    at: 'desktop',
+  },
+  'more of a filter': {
+    path: '/c/content',
+    find: (p) => p.locator('.filter-group summary').first(),
+    at: 'desktop',
+  },
+  'a year': {
+    path: list,
+    find: (p) => p.locator('.filter-years input').first(),
+    use: async (control) => {
+      await control.fill('2000')
+      await control.press('Enter')
+    },
+    at: 'desktop',
+  },
+  'a chip': { path: list, find: (p) => p.locator('.listing-chips .chip').first() },
+  sort: {
+    path: list,
+    find: (p) => p.locator('.listing-sort select'),
+    use: (control) => control.selectOption('title.asc'),
+  },
+  view: { path: list, find: (p) => p.locator('.view-switch a').nth(1) },
+  'a page': { path: '/c/content', find: (p) => p.locator('.pages .page').nth(1) },
+  'a tab of results': {
+    path: '/c/content?search=ном',
+    find: (p) => p.locator('.tabs .tab').nth(1),
+  },
+  'a result': { path: '/c/content?kind=book', find: (p) => p.locator('.row-title a').first() },
+  read: { path: 'free', find: (p) => p.locator('[data-main]') },
+  'a tab of a work': { path: 'free', find: (p) => p.locator('.detail-tabs .tab').nth(2) },
+  'keep on this device': { path: 'free', find: (p) => p.locator('.access-body button') },
+  'add to the shelf': { path: 'free', find: (p) => p.locator('.access-acts button').first() },
+  'add to the shelf by Enter': {
+    path: 'free',
+    find: (p) => p.locator('.access-acts button').first(),
+    use: enter,
+  },
+  share: { path: 'free', find: (p) => p.locator('.access-acts button').nth(1) },
+  cite: { path: 'free', find: (p) => p.locator('.cite-acts button') },
+  report: { path: 'free', find: (p) => p.locator('.report-button').first() },
+  'a question': { path: '/help', find: (p) => p.locator('main summary').first() },
+}
+
+/** What a reader finds after having used a control: where, what lies over it, what is chosen and said. */
+const outcome = (page: Page) =>
+  page
+    .evaluate(() => {
+      const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+      const shown = (el: Element) => el.checkVisibility()
+      return JSON.stringify({
+        place: [location.pathname, [...new URLSearchParams(location.search)].sort().join(' ')].join(
+          ' ',
+        ),
+        steps: history.length,
+        heading: document.querySelector('h1')?.textContent?.trim(),
+        dialogs: all('[role=dialog]')
+          .filter(shown)
+          .map((el) => el.ariaLabel ?? el.querySelector('h2')?.textContent),
+        toasts: all('.toast').map(({ textContent }) => textContent),
+        chosen: all('.listing-filters input:checked').map((el) => (el as HTMLInputElement).value),
+        years: all('.filter-years input').map((el) => (el as HTMLInputElement).value),
+        sort: all('.listing-sort select').map((el) => (el as HTMLSelectElement).value),
+        typed: all('.mainbar input[type=search]').map((el) => (el as HTMLInputElement).value),
+        open: all('details[open]').map(({ textContent }) => textContent?.slice(0, 30)),
+        view: all('[aria-current=true]').filter(shown).length,
+        waiting: all('button[aria-busy=true]').length,
+      })
+    })
+    .catch(() => 'on the way')
+
+/** Uses a control in a page of its own, early or late, and gives what it led to once that is still. */
+async function led(context: BrowserContext, control: Control, path: string, early: boolean) {
+  const page = await context.newPage()
+  await page.addInitScript(() => Object.assign(Navigator.prototype, { share: undefined }))
+  const letGo = early && !slow ? await holdApp(page) : () => undefined
+  if (early && slow) await slowDown(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  if (!early) await ready(page)
+  const found = control.find(page)
+  await found.waitFor()
+  if (early) {
+    await painted(page)
+    expect(await stands(page), 'the app is not there yet').toBe(false)
+  }
+  await (control.use ?? ((each: Locator) => each.click({ noWaitAfter: true })))(found, page)
+  letGo()
+  await drawn(page).catch(() => undefined)
+  await page.waitForLoadState('networkidle')
+  let last = ''
+  for (let same = 0; same < 3; ) {
+    await page.waitForTimeout(200)
+    const now = await outcome(page)
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+  await page.close()
+  return last
+}
+
+for (const [name, control] of Object.entries(controls))
+  test(`early: ${name}`, async ({ context, page, library }) => {
+    test.skip(control.at === 'phone' ? !library.narrow : control.at === 'desktop' && library.narrow)
+    test.setTimeout(120_000)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { free } = await samples(page)
+    const path = library.at(control.path === 'free' ? `/p/${free}` : control.path)
+    const late = await led(context, control, path, false)
+    expect(await led(context, control, path, true)).toBe(late)
+  })
+
+test('a mouse pressed on the server’s page and released on the app’s clicks once', async ({
+  page,
+  library,
+}) => {
+  test.skip(library.narrow)
+  const { free } = await samples(page)
+  for (const [selector, address] of [
+    ['.access-acts button', /\/login\?/],
+    ['.detail-tabs .tab:nth-child(3)', /tab=/],
+    ['.find-all', /advanced/],
+  ] as const) {
+    const letGo = await holdApp(page)
+    await page.goto(library.at(`/p/${free}`), { waitUntil: 'commit' })
+    const control = page.locator(selector).first()
+    await control.hover()
+    const steps = await page.evaluate(() => history.length)
+    await page.mouse.down()
+    letGo()
+    await ready(page)
+    await page.mouse.up()
+    await expect(page).toHaveURL(address)
+    await page.waitForTimeout(600)
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+    await page.unrouteAll()
+  }
+})
+
+test('a finger that is lifted when the app has come taps once', async ({ page, library }) => {
+  test.skip(!library.narrow)
+  const letGo = await holdApp(page)
+  await page.goto(library.at('/'), { waitUntil: 'commit' })
+  const box = await page.locator('.mainbar .wrap > button').boundingBox()
+  if (!box) throw new Error('no menu')
+  const touchPoints = [{ x: box.x + 20, y: box.y + 20 }]
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  letGo()
+  await drawn(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a signed-in reader is shown no guest’s way in, early or late', async ({ page, library }) => {
+  const letGo = await holdApp(page)
+  await page.addInitScript(() => localStorage.setItem('sudar.token', 'any'))
+  await page.goto(library.at('/'), { waitUntil: 'commit' })
+  await page.locator('.mainbar').waitFor()
+  await expect(page.locator('.mainbar-acts a.button')).toBeHidden()
+  letGo()
+})
+
+test('the app’s files come before the covers that the page does not wait for', async ({
+  page,
+  library,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(library.at('/'))
+  await ready(page)
+  const scripts = asked.map((path, i) => (/\/(react|router|frame|public)-/.test(path) ? i : -1))
+  const covers = asked.flatMap((path, i) => (path.includes('/covers/') ? [i] : []))
+  // The first is the title of the day's, which the page does wait for.
+  expect(covers[1]).toBeGreaterThan(Math.max(...scripts))
+})
