@@ -25,7 +25,7 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin Orig
 
 // SignInByPhone answers a new session for the code that a confirmed telephone
 // got: code_wrong for any other, account_disabled for a closed account,
-// second_factor_required for one that asks for a code of an app too.
+// second_factor_required for one that asks for a code from an app too.
 func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin Origin) (Account, Session, error) {
 	right, err := s.prove(ctx, forPhoneSignIn, phoneDigits(phone), code, origin)
 	if err != nil {

@@ -122,7 +122,7 @@ func TestANumberSignsOnePersonIn(t *testing.T) {
 	})
 }
 
-// Codes of an app are asked for after a telephone's too, and a closed account
+// Codes from an app are asked for after a telephone's too, and a closed account
 // gets no message.
 func TestPhoneIsOneStep(t *testing.T) {
 	houses(t, func(t *testing.T, h *house) {

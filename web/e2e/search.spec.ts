@@ -119,7 +119,7 @@ test('filters count, the address is their state, and going back finds the place'
     expect(bar?.height).toBeLessThanOrEqual(120) // two lines at most
   }
   await expect(page.locator('.pages-range')).toContainText(count)
-  await expect(page.locator('.chip-on')).toHaveText([say.search['kind.book']])
+  await expect(page.locator('.chip-on')).toHaveText([say.search['kinds.book']])
   const row = page.locator('[data-slot=rows] .row').nth(6)
   await row.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)

@@ -81,7 +81,7 @@ func (a *API) registerPeople() {
 	register(a, forSignIn, post("/auth/otp/send/{x}", "send-code", "Have a code sent again, or to the account's own address or telephone"), a.sendCode)
 	register(a, forSignIn, post("/auth/otp/confirm", "confirm-code", "Confirm with a code of six digits"), a.confirmCode)
 	register(a, forUser, post("/auth/sync/send/otp", "send-sync-code", "Have a code sent to the address of an old account"), a.sendSyncCode)
-	register(a, forUser, post("/auth/sync", "sync-account", "Join an old account to this one"), a.sync)
+	register(a, forUser, post("/auth/sync", "sync-account", "Link an old account to this one"), a.sync)
 	register(a, forSignIn, post("/auth/confirm/email", "confirm-email", "Confirm an address by the link of a letter"), a.confirmEmail)
 	register(a, forSignIn, operation{method: http.MethodGet, path: "/auth/confirm/email/{x}", id: "get-email-confirmation", summary: "Which address a letter's link confirms", tag: accountsTag}, a.emailOfLink)
 }

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/sms"
 )
@@ -54,5 +55,27 @@ func (a *API) serveMailbox(w http.ResponseWriter, r *http.Request) error {
 	}
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Security-Policy", docsCSP)
-	return mailboxPage.Execute(w, kept)
+	return mailboxPage.Execute(w, mailboxView{kept, locale.From(r.Context())})
+}
+
+// mailboxView is what was kept, with the page's words in one language.
+type mailboxView struct {
+	unsent
+	lang locale.Locale
+}
+
+func (v mailboxView) Lang() string { return string(v.lang) }
+
+// Other is the language that the page's link changes to.
+func (v mailboxView) Other() string {
+	if v.lang == locale.English {
+		return string(locale.Mongolian)
+	}
+	return string(locale.English)
+}
+
+func (v mailboxView) Say(key string) string { return locale.Text(v.lang, "mailbox."+key) }
+
+func (v mailboxView) SayIn(lang, key string) string {
+	return locale.Text(locale.Parse(lang), "mailbox."+key)
 }

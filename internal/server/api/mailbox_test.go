@@ -6,6 +6,31 @@ import (
 	"testing"
 )
 
+// The page is in the language that the browser asks for, and in the other by
+// its link.
+func TestMailboxSpeaksBothLanguages(t *testing.T) {
+	h := sqliteTown(t)
+	for name, c := range map[string]struct {
+		path, accept string
+		want         []string
+	}{
+		"mongolian browser": {"/dev/mailbox", "mn", []string{`<html lang="mn">`, "<h1>Хөгжүүлэлтийн шуудангийн хайрцаг</h1>", "Одоогоор захидал алга.", `href="?lang=en"`}},
+		"english browser":   {"/dev/mailbox", "en-GB,en;q=0.9", []string{`<html lang="en">`, "<h1>Development mailbox</h1>", "No letters yet.", `href="?lang=mn"`}},
+		"by its link":       {"/dev/mailbox?lang=en", "mn", []string{"<h1>Development mailbox</h1>", "Монгол</a>"}},
+	} {
+		r := httptest.NewRequest("GET", "http://localhost:8080"+c.path, nil)
+		r.RemoteAddr = "127.0.0.1:1"
+		r.Header.Set("Accept-Language", c.accept)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		for _, want := range c.want {
+			if !strings.Contains(w.Body.String(), want) {
+				t.Errorf("%s: no %q in %s", name, want, w.Body)
+			}
+		}
+	}
+}
+
 // The mailbox holds codes: only this machine's own browser reads it.
 func TestMailboxIsForThisMachine(t *testing.T) {
 	h := sqliteTown(t)

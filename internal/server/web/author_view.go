@@ -167,7 +167,7 @@ type narrowed struct {
 
 // WorkKinds are the kinds of the author's works, none when they are all of one.
 func (v *view) WorkKinds() []narrowed {
-	return v.narrowings("kind", v.Q("kind"), 2, func(n named) string { return v.Kind(n.Code) })
+	return v.narrowings("kind", v.Q("kind"), 2, func(n named) string { return v.KindsOf(n.Code) })
 }
 
 // WorkDecades are the decades of the author's works, none when they are few.

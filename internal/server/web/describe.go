@@ -112,7 +112,7 @@ func (v *view) listingTitle() string {
 		return v.CategoryTitle()
 	}
 	if kind := v.Q("kind"); kind != "" && v.Search() == "" && !strings.Contains(kind, ",") {
-		return v.Kind(kind)
+		return v.KindsOf(kind)
 	}
 	return orDefault(v.Search(), v.T("search", "nav.all_contents"))
 }

@@ -49,7 +49,7 @@ func (v *view) Filters(afterYears bool) []filterGroup {
 	found := v.Facets()
 	groups := []filterGroup{
 		v.filterGroup("price", "filter.access", found["price"], func(n named) string { return v.T("search", "filter."+n.Code) }),
-		v.filterGroup("kind", "filter.kind", found["kind"], func(n named) string { return v.T("search", "kind."+n.Code) }),
+		v.filterGroup("kind", "filter.kind", found["kind"], func(n named) string { return v.T("search", "kinds."+n.Code) }),
 	}
 	if afterYears {
 		stars := slices.Clone(found["start_rate"])

@@ -79,6 +79,11 @@ func (v *view) Kind(kind string) string {
 	return orDefault(v.T("catalogue", "kind."+kind), v.T("catalogue", "kind.book"))
 }
 
+// KindsOf names the kind of the titles of a list or a count.
+func (v *view) KindsOf(kind string) string {
+	return orDefault(v.T("catalogue", "kinds."+kind), v.T("catalogue", "kinds.book"))
+}
+
 // Today is the work of the day.
 func (v *view) Today() *record {
 	if found := read[[]record](v.answers, callRecommended).Data; len(found) > 0 {

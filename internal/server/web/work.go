@@ -85,7 +85,7 @@ func (v *view) describeContent() {
 	v.highwire(r)
 	v.Head.COinS = v.coins(r)
 	v.Head.Links = v.signpost(r)
-	ways := [][2]string{{v.Kind(r.Kind), v.origin + v.To("/c/content", "kind", r.Kind)}}
+	ways := [][2]string{{v.KindsOf(r.Kind), v.origin + v.To("/c/content", "kind", r.Kind)}}
 	if len(r.Categories) > 0 {
 		name := v.CategoryName(r.Categories[0])
 		ways = append(ways, [2]string{name, v.origin + v.Category(r.Categories[0].ID, name)})

@@ -983,7 +983,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join an old account to this one */
+        /** Link an old account to this one */
         post: operations["sync-account"];
         delete?: never;
         options?: never;

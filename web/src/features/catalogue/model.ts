@@ -34,7 +34,10 @@ const files = ['epub', 'pdf', 'audio', 'article', 'table'] as const
 const known = <T extends string>(list: readonly T[], value: string): T | undefined =>
   list.find((each) => each === value)
 
+/** What one title is: "Book". */
 export const kindKey = (kind: string): TextKey => `kind.${known(kinds, kind) ?? 'book'}`
+/** What a list or a count is of: "Books". */
+export const kindsKey = (kind: string): TextKey => `kinds.${known(kinds, kind) ?? 'book'}`
 export const roleKey = (role: string): TextKey => `role.${known(roles, role) ?? 'other'}`
 export const fileKey = (type: string): TextKey => `file.${known(files, type) ?? 'none'}`
 

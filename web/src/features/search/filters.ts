@@ -1,5 +1,5 @@
 import type { Facets } from '@/api/types'
-import { chosen, kindKey, type ListingSearch, type TextKey, toggled } from './model'
+import { chosen, kindsKey, type ListingSearch, type TextKey, toggled } from './model'
 import { t } from './texts'
 
 export interface Option {
@@ -55,7 +55,7 @@ export function groupsOf(search: ListingSearch, facets: Facets | undefined): Fil
   ) => ({ name, legend, single, options: optionsOf(values ?? [], search[name], label) })
   return [
     group('price', t('filter.access'), facets?.price, priceLabel, true),
-    group('kind', t('filter.kind'), facets?.kind, ({ code }) => t(kindKey(code))),
+    group('kind', t('filter.kind'), facets?.kind, ({ code }) => t(kindsKey(code))),
     group('language', t('filter.language'), facets?.language, ({ name }) => name),
     group('author_id', t('filter.author'), facets?.author, ({ name }) => name, true),
     group('start_rate', t('filter.rating'), stars, ({ code }) => rating(code), true),

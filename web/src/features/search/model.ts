@@ -24,8 +24,12 @@ export const kinds = [
   'dictionary',
 ] as const
 
-export const kindKey = (kind: string): TextKey =>
-  `kind.${kinds.find((known) => known === kind) ?? 'book'}`
+const knownKind = (kind: string) => kinds.find((known) => known === kind) ?? 'book'
+
+/** What one title is: "Book". */
+export const kindKey = (kind: string): TextKey => `kind.${knownKind(kind)}`
+/** What a list or a count is of: "Books". */
+export const kindsKey = (kind: string): TextKey => `kinds.${knownKind(kind)}`
 
 const files = ['epub', 'pdf', 'audio', 'article', 'table'] as const
 

@@ -58,8 +58,8 @@ export function SessionsPart() {
               <b>{device || t('sessions.unknown')}</b>
               {current && <span className="badge badge-ok">{t('sessions.this')}</span>}
               <span className="profile-note">
-                {t('sessions.last_seen', { time: ago(seen_at) })} ·{' '}
-                <span className="num">{address}</span>
+                {t('sessions.last_seen', { time: ago(seen_at) })}
+                {address && <span className="num"> · {address}</span>}
               </span>
             </span>
             {!current && (

@@ -74,7 +74,7 @@ function MemberRow({ member, own }: { member: Member; own: SectionProps['me'] })
       <td>
         <b>{fullName(member)}</b>
         <span className="admin-note">
-          {member.username} · {member.email}
+          {[member.username, member.email].filter(Boolean).join(' · ')}
         </span>
       </td>
       <td data-label={t('members.role')}>{t(`role.${member.role}`)}</td>

@@ -10,7 +10,7 @@ import {
   workOrders,
   worksTarget,
 } from '../author'
-import { kindKey, roleKey } from '../model'
+import { kindsKey, roleKey } from '../model'
 import { t } from '../texts'
 
 export interface AuthorFiltersProps {
@@ -99,7 +99,7 @@ function Chips({ author, search, name, label, values, chosen, least }: ChipsProp
 
 /** Ways to narrow the works, each with what it would find. */
 export function WorkChips({ facets, ...props }: AuthorFiltersProps & { facets?: Facets }) {
-  const kinds = (facets?.kind ?? []).map((each) => ({ ...each, label: t(kindKey(each.code)) }))
+  const kinds = (facets?.kind ?? []).map((each) => ({ ...each, label: t(kindsKey(each.code)) }))
   const decades = decadesOf(facets).map((each) => ({ ...each, label: decadeName(each.code) }))
   const decade = decadeOf(props.search)?.toString()
   return (

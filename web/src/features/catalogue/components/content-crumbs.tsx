@@ -3,7 +3,7 @@ import { Crumbs } from '@/kit/crumbs'
 import { soft } from '@/kit/format/soft'
 import { translated } from '@/kit/i18n/translated'
 import { paths } from '@/kit/paths'
-import { kindKey } from '../model'
+import { kindsKey } from '../model'
 import { t } from '../texts'
 
 /** Home, the kind, and the first category of the work. */
@@ -14,7 +14,7 @@ export function ContentCrumbs({ content }: { content: Content }) {
     <Crumbs
       items={[
         { label: t('crumb.home'), to: paths.home() },
-        { label: t(kindKey(content.kind)), to: paths.listing({ kind: content.kind }) },
+        { label: t(kindsKey(content.kind)), to: paths.listing({ kind: content.kind }) },
         ...(category ? [{ label: soft(name), to: paths.category(category.id, name) }] : []),
       ]}
     />

@@ -3,7 +3,7 @@ import { number } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { homeQueries } from '../api'
-import { kindKey } from '../model'
+import { kindsKey } from '../model'
 import { t } from '../texts'
 
 /** Every kind with its exact count; home is "all". */
@@ -23,7 +23,7 @@ export function KindsNav() {
           {kinds.map(({ kind, count }) => (
             <li key={kind}>
               <Link className="kind" to={paths.listing({ kind })}>
-                {t(kindKey(kind))}
+                {t(kindsKey(kind))}
                 <span className="num">{number(count)}</span>
               </Link>
             </li>

@@ -48,7 +48,7 @@ function ContentLine({ content, onGo }: ContentLineProps) {
               {shortName(author_display_name)}
             </span>
           ))}
-          <span className="num">{facts}</span>
+          {facts && <span className="num">{facts}</span>}
         </span>
       </span>
     </>
