@@ -37,6 +37,7 @@ import type {
   Target,
   Zoom,
 } from './types'
+import { isVertical, onWheel, verticalColumn } from './vertical'
 
 interface Moved {
   /** `anchor` after a new layout, else what the reader did */
@@ -49,8 +50,9 @@ interface Moved {
 interface Renderer extends HTMLElement {
   open(book: Book): void
   goTo(destination: Destination): Promise<void>
-  next(): Promise<void>
-  prev(): Promise<void>
+  /** a page on; of the paginator: some px on while it scrolls */
+  next(distance?: number): Promise<void>
+  prev(distance?: number): Promise<void>
   setStyles?(styles: [string, string]): void
   getContents(): { doc: Document }[]
   destroy(): void
@@ -91,6 +93,8 @@ export class EpubEngine implements Engine {
   #here: Locator | null = null
   /** whether the shown text has soft hyphens of ours; null: there is none yet */
   #hyphenated: boolean | null = null
+  /** whether the shown text runs from top to bottom */
+  #vertical = false
   #turns: Promise<void> = Promise.resolve()
   #waiting = 0
   #stopSwipe: (() => void)[] = []
@@ -198,15 +202,41 @@ export class EpubEngine implements Engine {
   #style(renderer: Renderer, appearance: Appearance): void {
     const options = pageOptions()
     const shown = grown(appearance, options)
-    const { flow, columns, margins, size } = shown
-    const column = columns === 2 && flow === 'paged' ? 22 * size : 36 * size
+    const { flow, margins } = shown
     renderer.setAttribute('flow', flow)
     renderer.setAttribute('gap', gaps[margins] ?? '7%')
     renderer.setAttribute('margin', edges[margins] ?? '36px')
-    renderer.setAttribute('max-inline-size', `${column}px`)
-    renderer.setAttribute('max-column-count', String(columns))
+    for (const [name, value] of Object.entries(this.#column(shown)))
+      renderer.setAttribute(name, value)
     const chosen = `${chosenRules(shown)}\n${optionRules(shown, options)}`
     renderer.setStyles?.([defaultRules(shown), chosen])
+  }
+
+  /** How long lines may be, how many px they may fill side by side, and in how many columns. */
+  #column({ columns, flow, size }: Appearance) {
+    const width = columns === 2 && flow === 'paged' ? 22 * size : 36 * size
+    return this.#vertical
+      ? verticalColumn(size)
+      : {
+          'max-inline-size': `${width}px`,
+          'max-block-size': '1440px',
+          'max-column-count': `${columns}`,
+        }
+  }
+
+  /** Called before the text is laid out: its column depends on which way it runs. */
+  #turnText(vertical: boolean): void {
+    if (this.#vertical === vertical) return
+    this.#vertical = vertical
+    this.#host.toggleAttribute('data-vertical', vertical)
+    if (this.#renderer && this.#appearance) this.#style(this.#renderer, this.#appearance)
+  }
+
+  /** A wheel turns over text that scrolls sideways. */
+  #rolled(delta: number): void {
+    const { start = 0, end = 0, viewSize = 0 } = this.#renderer ?? {}
+    if (delta > 0 && viewSize - end > 2) void this.#run((renderer) => renderer.next(delta))
+    if (delta < 0 && start > 0) void this.#run((renderer) => renderer.prev(-delta))
   }
 
   /** Only fixed layouts have pages of a size of their own. */
@@ -233,8 +263,9 @@ export class EpubEngine implements Engine {
       return linesOf(boxesIn(range, this.#host), {
         width: this.#host.clientWidth,
         height: this.#host.clientHeight,
-        columns: this.#appearance?.flow === 'paged' ? (this.#appearance.columns ?? 1) : 1,
-        vertical: getComputedStyle(doc.body).writingMode.startsWith('vertical'),
+        columns:
+          this.#appearance?.flow === 'paged' && !this.#vertical ? this.#appearance.columns : 1,
+        vertical: isVertical(doc),
       })
     })
   }
@@ -337,8 +368,11 @@ export class EpubEngine implements Engine {
     if (this.#fixed) this.#passages.laidOut(index, doc)
     const chapter = this.#progress.chapterAt(index, () => false)?.link.title
     doc.defaultView?.frameElement?.setAttribute('title', chapter ?? section.link.title ?? '')
-    const vertical = doc.body && getComputedStyle(doc.body).writingMode.startsWith('vertical')
+    const vertical = isVertical(doc)
     if (this.#fixed || vertical) onSwipe(doc, (towards) => this.#swiped(towards))
+    if (this.#fixed) return
+    this.#turnText(vertical)
+    if (vertical) onWheel(doc, (delta) => this.#rolled(delta))
   }
 
   /**
