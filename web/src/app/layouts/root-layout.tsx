@@ -35,9 +35,9 @@ export function RootLayout() {
     <>
       <RouteBar active={loading} />
       <Outlet />
-      {idle && listening && (
+      {idle && listening && !isReader(pathname) && (
         <Suspense>
-          <Dock pathname={pathname} />
+          <Dock />
         </Suspense>
       )}
       {idle && (

@@ -177,9 +177,9 @@ export class Player {
 
   /** What goes on while an item is opened: its name, if it is known, and a timer that runs. */
   #known(item: number): Partial<PlayerState> {
-    const { work, left, time, queue, sleep, sleepLeft: rest } = this.#state
+    const { work, left, played, time, queue, sleep, sleepLeft: rest } = this.#state
     const timer = sleep && 'until' in sleep ? { sleep, sleepLeft: rest } : {}
-    if (work?.item_id === item) return { ...timer, work, left, time }
+    if (work?.item_id === item) return { ...timer, work, left, time, played }
     return { ...timer, work: queue.find(({ item_id }) => item_id === item) ?? null }
   }
 
@@ -213,7 +213,7 @@ export class Player {
 
   #heard(state: SoundState): void {
     const before = this.#state
-    this.#change(state)
+    this.#change({ ...state, played: before.played || state.playing })
     if (!before.playing && state.playing) this.#tabs.postMessage('playing')
     if (before.playing && !state.playing) this.#rest()
     if (state.failed && !before.failed) void this.#check()
@@ -288,9 +288,9 @@ export class Player {
   }
 
   #change(part: Partial<PlayerState>): void {
-    const had = this.#state.work
+    const had = this.#state.played
     this.#state = { ...this.#state, ...part }
-    if (had !== this.#state.work) setListening(this.#state.work !== null)
+    if (had !== this.#state.played) setListening(this.#state.played)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -22,6 +22,8 @@ export interface Offered {
 export interface PlayerState extends SoundState {
   /** what is heard, or was left; null: nothing */
   work: Work | null
+  /** it has sounded, now or when it was left: only then does it follow to other screens */
+  played: boolean
   /** what was left and is not open yet */
   left: Left | null
   source: Source | null
@@ -44,6 +46,7 @@ export interface PlayerState extends SoundState {
 export const nothing = {
   ...silence,
   work: null,
+  played: false,
   left: null,
   source: null,
   asked: null,
@@ -62,5 +65,5 @@ export function firstState(): PlayerState {
   const left = loadLeft()
   if (!left) return { ...nothing, ...own }
   const { work, time } = left
-  return { ...nothing, ...own, left, work, time, speed: speedOf(work.content_id) }
+  return { ...nothing, ...own, left, work, played: true, time, speed: speedOf(work.content_id) }
 }

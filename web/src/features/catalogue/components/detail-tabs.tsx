@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from '@/kit/link'
+import { standUnderBar } from '@/kit/under-bar'
 import { type Tab, tabs, tabTarget } from '../model'
 import { t } from '../texts'
 
@@ -16,11 +17,32 @@ function led(key: string, from: Tab): Tab | undefined {
   return to === undefined ? undefined : tabs.at(to % tabs.length)
 }
 
+/** Brings the parts under the bar when another one is chosen, in whichever way. */
+function useUnderBar(current: Tab) {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef(current)
+  useEffect(() => {
+    if (last.current === current) return
+    last.current = current
+    // After the router has put a new address's page to its top.
+    const later = setTimeout(() => list.current && standUnderBar(list.current))
+    return () => clearTimeout(later)
+  }, [current])
+  return list
+}
+
 /** The parts of a work's screen. They are links, so that each can be kept and opened by itself. */
 export function DetailTabs({ slug, current }: DetailTabsProps) {
   const router = useRouter()
+  const list = useUnderBar(current)
   const show = (tab: Tab, replace: boolean) =>
     void router.navigate({ ...tabTarget(slug, tab), replace, resetScroll: false } as never)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address as it was opened
+  useEffect(() => {
+    const asked = tabs.find((tab) => location.hash === `#${tab}`)
+    if (asked && asked !== current) show(asked, true)
+    else if (asked && list.current) standUnderBar(list.current)
+  }, [])
   function click(event: MouseEvent, tab: Tab) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -35,6 +57,7 @@ export function DetailTabs({ slug, current }: DetailTabsProps) {
   }
   return (
     <div
+      ref={list}
       className="tabs detail-tabs"
       role="tablist"
       aria-label={t('tab.label')}
