@@ -35,9 +35,9 @@ export function RootLayout() {
     <>
       <RouteBar active={loading} />
       <Outlet />
-      {idle && listening && !isReader(pathname) && (
+      {idle && listening && (
         <Suspense>
-          <Dock />
+          <Dock pathname={pathname} />
         </Suspense>
       )}
       {idle && (
