@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { ThemeSwitch } from '@/kit/theme-switch'
 import { type Option, options } from '../model'
 import { t } from '../texts'
 
@@ -47,6 +48,7 @@ export function Panel({ id, on, onToggle, onReset, onClose }: PanelProps) {
           />
         </label>
       ))}
+      <ThemeSwitch />
       <p className="a11y-preview">{t('panel.preview')}</p>
       <button type="button" className="button button-secondary button-wide" onClick={onReset}>
         {t('action.reset')}

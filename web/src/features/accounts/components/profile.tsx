@@ -1,6 +1,7 @@
 import type { User } from '@/api/types'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import { ThemeSwitch } from '@/kit/theme-switch'
 import { t } from '../texts'
 import { ContactProof } from './contact-proof'
 import { DetailsForm } from './details-form'
@@ -50,6 +51,9 @@ function Details({ me }: { me: User }) {
       <section className="profile-part">
         <h2>{t('profile.tab_details')}</h2>
         <DetailsForm key={me.id} me={me} />
+      </section>
+      <section className="profile-part" data-slot="theme">
+        <ThemeSwitch />
       </section>
       {me.phone && <PhonePart me={me} />}
       <EmailPart me={me} />

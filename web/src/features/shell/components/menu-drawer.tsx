@@ -7,6 +7,7 @@ import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import { ThemeSwitch } from '@/kit/theme-switch'
 import { walk } from '@/kit/walk'
 import { categoryPage, pigmentOf, useMenus } from '../menus'
 import { services } from '../services'
@@ -52,6 +53,7 @@ export function MenuDrawer({ address, here, account, onClose }: MenuDrawerProps)
       <div onKeyDown={(event) => walk(event, event.currentTarget)}>
         <div className="drawer-list">{account}</div>
         <LanguageSwitch address={address} />
+        <ThemeSwitch />
         <div className="drawer-list">
           <Link to={paths.home()}>
             <Icon name="home" size={22} />
