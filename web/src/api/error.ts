@@ -16,6 +16,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly fields: FieldError[]
   readonly data: unknown
+  /** A toast has told it: no form says it again. */
+  told = false
 
   constructor(
     readonly status: number,

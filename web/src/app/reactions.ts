@@ -11,8 +11,10 @@ const t = textsOf<typeof kit>('kit')
 /** Where refused calls lead (PRODUCT, "Errors a person meets"). */
 export function installReactions(router: AppRouter) {
   const here = () => router.state.location.href
-  const refused = (error: ApiError) =>
+  function refused(error: ApiError) {
+    error.told = true
     toast({ kind: 'danger', title: t('error.unsuccessful'), text: errorText(error) })
+  }
   reactWith({
     signedOut: () =>
       void router.navigate({

@@ -73,3 +73,19 @@ test('closing a notice by keyboard gives the focus back', () => {
   fireEvent.click(closers()[0] as HTMLElement)
   expect(screen.getByLabelText('Нэр')).toHaveFocus()
 })
+
+test('the same words stand there once', () => {
+  say('Эрх алга', { kind: 'danger', title: 'Амжилтгүй' })
+  say('Эрх алга', { kind: 'danger' })
+  expect(closers()).toHaveLength(1)
+})
+
+test('notices stand under the bar', () => {
+  const bar = document.createElement('header')
+  bar.className = 'mainbar'
+  bar.getBoundingClientRect = () => ({ top: 40, bottom: 117 }) as DOMRect
+  document.body.append(bar)
+  say('Хадгаллаа')
+  expect(screen.getByRole('region', { name: mn['toast.label'] })).toHaveStyle({ top: '129px' })
+  bar.remove()
+})

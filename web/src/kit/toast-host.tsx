@@ -17,7 +17,37 @@ interface Entry extends Toast {
 
 let last = 0
 
-/** Adds a notice behind those that are there. */
+const gap = 12
+const bar = '.topbar, .mainbar, .advanced-bar, .reader-top, .player-top'
+
+/** The lower edge of what stands at the top of the page: a bar, also while it comes or goes. */
+function barEdge() {
+  const bars = document.querySelectorAll(bar)
+  const edges = [...bars].map((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    return top > innerHeight / 3 || bar.classList.contains('mainbar-away') ? 0 : bottom
+  })
+  return Math.max(0, ...edges)
+}
+
+/** Keeps the notices under the bar, px from the top. */
+function useUnderBar(shown: number) {
+  const [top, setTop] = useState(gap)
+  useEffect(() => {
+    if (shown === 0) return
+    const look = () => setTop(barEdge() + gap)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [shown])
+  return top
+}
+
+/** Adds a notice behind those that are there; what stands there already is not said twice. */
 function useToasts() {
   const [toasts, setToasts] = useState<Entry[]>([])
   useEffect(
@@ -25,7 +55,8 @@ function useToasts() {
       receiveToasts((next) => {
         last += 1
         const entry = { ...next, id: last }
-        setToasts((all) => [...all, entry])
+        const said = ({ kind, text }: Entry) => kind === next.kind && text === next.text
+        setToasts((all) => (all.some(said) ? all : [...all, entry]))
       }),
     [],
   )
@@ -46,6 +77,7 @@ export function ToastHost() {
     before.current?.focus()
   }
   const shown = toasts.slice(0, visible)
+  const top = useUnderBar(shown.length)
   const cards = (urgent: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'danger') === urgent)
@@ -61,6 +93,7 @@ export function ToastHost() {
   return createPortal(
     <section
       className="toasts"
+      style={{ top }}
       aria-label={t('toast.label')}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

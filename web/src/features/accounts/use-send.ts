@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '@/api/error'
 import { failureText, fieldErrors } from './failure'
 
 /**
@@ -24,6 +25,7 @@ export function useSend<Values extends Record<string, unknown>>(
     try {
       await act(values)
     } catch (error) {
+      if (error instanceof ApiError && error.told) return
       const errors = fieldErrors(error, names)
       const own = Object.keys(errors).filter((name) => name in form.values)
       form.setErrors(errors)

@@ -11,6 +11,7 @@ export interface Refusal {
 const none: Refusal = { whole: '', fields: {} }
 
 function refusalOf(error: unknown, shown: string[]): Refusal {
+  if (error instanceof ApiError && error.told) return none
   const refused = error instanceof ApiError ? error.fields : []
   const fields = Object.fromEntries(refused.map(({ field, message }) => [field, message]))
   const elsewhere = refused.filter(({ field }) => !shown.includes(field))

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { t } from '../texts'
 import { Field, type FieldProps } from './field'
 
@@ -10,10 +11,17 @@ export const isCode = (text: string) => digits(text).length === codeDigits
 
 export interface CodeFieldProps extends Omit<FieldProps, 'label' | 'onChange'> {
   onChange: (code: string) => void
+  /** The last digit sends the form: it asks for nothing else. */
+  sends?: boolean
 }
 
 /** A one-time code: digits only, offered by the telephone that received it. */
-export function CodeField({ onChange, ...props }: CodeFieldProps) {
+export function CodeField({ onChange, sends = false, ...props }: CodeFieldProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const code = String(props.value ?? '')
+  useEffect(() => {
+    if (sends && isCode(code)) form.current?.requestSubmit()
+  }, [code, sends])
   return (
     <Field
       inputMode="numeric"
@@ -21,7 +29,10 @@ export function CodeField({ onChange, ...props }: CodeFieldProps) {
       className="code-input num"
       {...props}
       label={t('verify.code', { digits: codeDigits })}
-      onChange={(event) => onChange(digits(event.target.value))}
+      onChange={(event) => {
+        form.current = event.target.form
+        onChange(digits(event.target.value))
+      }}
     />
   )
 }

@@ -23,7 +23,7 @@ export function CodeForm({ onCode, onResend, submit = t('verify.submit') }: Code
   })
   return (
     <form className="code-form" onSubmit={onSubmit} noValidate>
-      <CodeField {...form.getInputProps('code')} error={form.errors.code || wrong} />
+      <CodeField sends {...form.getInputProps('code')} error={form.errors.code || wrong} />
       <button type="submit" className="button button-primary button-wide" disabled={busy}>
         {submit}
       </button>

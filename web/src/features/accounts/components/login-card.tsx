@@ -109,10 +109,7 @@ export function LoginCard(props: LoginCardProps) {
       await signIn(credentials)
     } catch (error) {
       const step = secondStepOf(error)
-      if (!step) {
-        onFail(failureText(error))
-        throw error
-      }
+      if (!step) return onFail(failureText(error))
       rememberName(credentials.username.trim(), credentials.remember)
       drop('name')
       return onSecond(step)

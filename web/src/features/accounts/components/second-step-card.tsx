@@ -66,7 +66,7 @@ export function SecondStepCard({ step, onDone, onAgain }: SecondStepCardProps) {
             {...field}
           />
         ) : (
-          <CodeField key="app" autoFocus {...field} />
+          <CodeField key="app" sends autoFocus {...field} />
         )}
         <button type="submit" className="button button-primary button-wide" disabled={busy}>
           {t(busy ? 'login.working' : 'login.submit')}

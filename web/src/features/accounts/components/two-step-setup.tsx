@@ -48,7 +48,7 @@ function Scan({ made, onCode, onClose }: ScanProps) {
       <p className="profile-note">{t('two_step.secret')}</p>
       <p className="two-step-secret num">{grouped(made.secret)}</p>
       <p>{t('two_step.enter')}</p>
-      <CodeField {...form.getInputProps('code')} error={form.errors.code || wrong} />
+      <CodeField sends {...form.getInputProps('code')} error={form.errors.code || wrong} />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={onClose}>
           {t('action.cancel')}
