@@ -20,13 +20,15 @@ const organizationUsage = `organization add --slug SLUG --name NAME [--name-en N
        sudar organization list [--json]
        sudar organization suspend SLUG | organization resume SLUG
        sudar organization expire SLUG --until 2026-12-31|never
-       sudar organization domain SLUG --host library.example.mn|none`
+       sudar organization domain SLUG --host library.example.mn|none
+       sudar organization features SLUG --off library,listen|none`
 
 // organizationActions are what can be done with organisations: each gets its
 // own flags, and answers what is done once the library is open.
 var organizationActions = map[string]func(*flag.FlagSet) func(context.Context, *app.App, string, io.Writer) error{
 	"add": addOrganization, "list": listOrganizations, "suspend": suspendOrganization(true), "resume": suspendOrganization(false),
 	"expire": expireOrganization, "domain": domainOfOrganization,
+	"features": featuresOfOrganization,
 }
 
 func organizationCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
@@ -35,7 +37,7 @@ func organizationCommand(ctx context.Context, args []string, out, errOut io.Writ
 		return err
 	}
 	if len(args) == 0 || organizationActions[args[0]] == nil {
-		return exitError{code: 2, err: errors.New("organization wants one of add, list, suspend, resume, expire, domain")}
+		return exitError{code: 2, err: errors.New("organization wants one of add, list, suspend, resume, expire, domain, features")}
 	}
 	set := flags("organization "+args[0], organizationUsage, errOut)
 	options := config.Bind(set, "data")
@@ -131,6 +133,20 @@ func domainOfOrganization(set *flag.FlagSet) func(context.Context, *app.App, str
 			named = ""
 		}
 		return setTerms(ctx, a, slug, organizations.Terms{Host: &named}, out)
+	}
+}
+
+func featuresOfOrganization(set *flag.FlagSet) func(context.Context, *app.App, string, io.Writer) error {
+	named := set.String("off", "", "what the portal does not offer, separated by commas, or none: "+strings.Join(organizations.Built, ", "))
+	return func(ctx context.Context, a *app.App, slug string, out io.Writer) error {
+		off := strings.Split(*named, ",")
+		switch *named {
+		case "":
+			return exitError{code: 2, err: errors.New("features wants --off with names, or --off none")}
+		case "none":
+			off = nil
+		}
+		return setTerms(ctx, a, slug, organizations.Terms{Off: &off}, out)
 	}
 }
 

@@ -13,14 +13,11 @@ import (
 	"sudar/internal/organizations"
 )
 
-// features are what the portals of the demo library offer.
-var features = []string{"search", "read", "listen", "login", "pages", "profile", "library", "admin"}
-
 func (s *Service) portals() []organizations.Organization {
 	settings := func(email, phone, address string) organizations.Settings {
 		return organizations.Settings{
-			UsingAccessibility: true, Features: features,
-			Contact: organizations.Contact{Email: email, Phone: phone, Address: address},
+			UsingAccessibility: true,
+			Contact:            organizations.Contact{Email: email, Phone: phone, Address: address},
 		}
 	}
 	found := []organizations.Organization{

@@ -35,7 +35,7 @@ func (s *Service) Found(ctx context.Context, o Organization) (Organization, erro
 	}
 	o.Settings.UsingAccessibility = true
 	if like, err := s.fresh(ctx, func(o Organization) bool { return o.Hub }); err == nil {
-		o.Settings.Features = like.Settings.Features
+		o.Off = like.Off
 	}
 	var made Organization
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
@@ -57,6 +57,7 @@ type Terms struct {
 	Suspended *bool
 	ExpiresAt *time.Time // zero: without end
 	Host      *string    // a host of its own, "" for none
+	Off       *[]string  // the parts of Built that the portal does not offer
 }
 
 // SetTerms changes what the hub decides about an organisation and answers it;
@@ -95,12 +96,19 @@ func (s *Service) applyTerms(o *Organization, terms Terms) (err error) {
 	if terms.Host != nil {
 		o.Host, err = s.checkHost(*terms.Host)
 	}
+	if terms.Off != nil && err == nil {
+		o.Off, err = checkOff(*terms.Off)
+		o.Settings.Features = offered(o.Off)
+	}
 	return err
 }
 
 // terms is what the log tells of them.
 func (o Organization) terms() audit.Values {
 	values := audit.Values{"suspended": !o.SuspendedAt.IsZero(), "host": o.Host}
+	if len(o.Off) > 0 {
+		values["features_off"] = o.Off
+	}
 	if !o.ExpiresAt.IsZero() {
 		values["expires_at"] = o.ExpiresAt
 	}

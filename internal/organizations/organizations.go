@@ -39,6 +39,7 @@ type Organization struct {
 	SuspendedAt time.Time
 	ExpiresAt   time.Time
 	Settings    Settings
+	Off         []string       // parts of Built that the portal does not offer
 	Ranges      []netip.Prefix // addresses of walk-in viewers
 	Domains     []string       // of e-mail addresses whose people become readers
 	Host        string         // a host of its own, "" for none
@@ -52,7 +53,7 @@ type Settings struct {
 	UsingAccessibility bool     `json:"usingAccessibility"`
 	Theme              *Theme   `json:"theme"`
 	Links              Links    `json:"links"`
-	Features           []string `json:"features" nullable:"false"`
+	Features           []string `json:"features" nullable:"false"` // what is built and not switched off; read only
 	Contact            Contact  `json:"contact"`
 	Slots              Slots    `json:"slots"`
 }
@@ -135,11 +136,27 @@ func (r row) organization() (Organization, error) {
 		ID: r.ID, Slug: r.Slug, Name: r.Name, NameEN: r.NameEN, Kind: r.Kind, Hub: r.Hub, Closed: r.Closed,
 		SuspendedAt: r.SuspendedAt.Time, ExpiresAt: r.ExpiresAt.Time, Host: r.Host, CreatedAt: r.CreatedAt.Time,
 	}
-	if err := json.Unmarshal([]byte(r.Settings), &o.Settings); err != nil {
+	var kept stored
+	if err := json.Unmarshal([]byte(r.Settings), &kept); err != nil {
 		return o, fmt.Errorf("organizations: settings of %s: %w", r.Slug, err)
 	}
-	if o.Settings.Features == nil {
-		o.Settings.Features = []string{}
-	}
+	o.Settings, o.Off = kept.Settings, kept.Off
+	o.Settings.Features = offered(o.Off)
 	return o, nil
+}
+
+// stored is an organisation's settings as the database keeps them: of the
+// features only those that are switched off.
+type stored struct {
+	Settings
+	Features any      `json:"features,omitempty"` // what older programs wrote; not read
+	Off      []string `json:"features_off,omitempty"`
+}
+
+func (o Organization) stored() (string, error) {
+	text, err := json.Marshal(stored{Settings: o.Settings, Off: o.Off})
+	if err != nil {
+		err = fmt.Errorf("organizations: settings: %w", err)
+	}
+	return string(text), err
 }

@@ -2,7 +2,6 @@ package organizations
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/netip"
 
@@ -73,15 +72,15 @@ func (s *Service) domains(ctx context.Context) (map[string][]string, error) {
 }
 
 func (s *Service) insert(ctx context.Context, o Organization) error {
-	settings, err := json.Marshal(o.Settings)
+	settings, err := o.stored()
 	if err != nil {
-		return fmt.Errorf("organizations: settings: %w", err)
+		return err
 	}
 	now := s.db.Now()
 	_, err = db.Exec(ctx, s.db, `INSERT INTO organizations
 		(id, slug, name, name_en, kind, hub, closed, suspended_at, expires_at, settings, created_at, updated_at, host)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
-		o.ID, o.Slug, o.Name, o.NameEN, o.Kind, o.Hub, o.Closed, db.At(o.SuspendedAt), db.At(o.ExpiresAt), string(settings), now, o.Host)
+		o.ID, o.Slug, o.Name, o.NameEN, o.Kind, o.Hub, o.Closed, db.At(o.SuspendedAt), db.At(o.ExpiresAt), settings, now, o.Host)
 	if db.IsUnique(err) {
 		return apperr.New(apperr.Conflict)
 	}
@@ -104,13 +103,13 @@ func (s *Service) insertRules(ctx context.Context, o Organization) error {
 }
 
 func (s *Service) update(ctx context.Context, o Organization) error {
-	settings, err := json.Marshal(o.Settings)
+	settings, err := o.stored()
 	if err != nil {
-		return fmt.Errorf("organizations: settings: %w", err)
+		return err
 	}
 	changed, err := db.Exec(ctx, s.db, `UPDATE organizations SET name = $2, name_en = $3, closed = $4, suspended_at = $5,
 		expires_at = $6, settings = $7, updated_at = $8, host = $9 WHERE id = $1`,
-		o.ID, o.Name, o.NameEN, o.Closed, db.At(o.SuspendedAt), db.At(o.ExpiresAt), string(settings), s.db.Now(), o.Host)
+		o.ID, o.Name, o.NameEN, o.Closed, db.At(o.SuspendedAt), db.At(o.ExpiresAt), settings, s.db.Now(), o.Host)
 	if err == nil && changed == 0 {
 		return apperr.New(apperr.NotFound)
 	}

@@ -49,12 +49,13 @@ func TestEarlyScript(t *testing.T) {
 	}
 }
 
-// TestOwnPages: the footer leads to what the library says about itself once the
-// organisation offers those pages.
+// TestOwnPages: the footer leads to what the library says about itself unless the
+// organisation has switched those pages off.
 func TestOwnPages(t *testing.T) {
 	h := open(t)
-	h.create(t, organizations.Organization{Slug: "told", Name: "Сан", NameEN: "Library", Kind: "library", Settings: organizations.Settings{Features: []string{"pages"}}})
-	for host, offered := range map[string]bool{"told.sudar.test": true, "school.sudar.test": false} {
+	h.create(t, organizations.Organization{Slug: "told", Name: "Сан", NameEN: "Library", Kind: "library"})
+	h.create(t, organizations.Organization{Slug: "quiet", Name: "Сан", NameEN: "Library", Kind: "library", Off: []string{"pages"}})
+	for host, offered := range map[string]bool{"told.sudar.test": true, "school.sudar.test": true, "quiet.sudar.test": false} {
 		body := h.get("http://" + host + "/en").Body.String()
 		for _, path := range []string{"/en/about", "/en/terms", "/en/privacy", "/en/work"} {
 			if strings.Contains(body, `<a href="`+path+`">`) != offered {

@@ -1,0 +1,26 @@
+package web_test
+
+import (
+	"net/http"
+	"slices"
+	"testing"
+
+	"sudar/internal/organizations"
+)
+
+// TestFeaturesAreWhatIsBuilt: a menu entry belongs to a part that is built
+// exactly when the server has its screen (PRODUCT, "Tenancy"). The dictionary's
+// address answers before it has words, and the bell has no screen of its own:
+// both are named when their feature comes.
+func TestFeaturesAreWhatIsBuilt(t *testing.T) {
+	h := open(t)
+	for feature, path := range map[string]string{
+		"pages": "/about", "login": "/login", "profile": "/profile", "library": "/library", "admin": "/admin", "search": "/c/content",
+		"order": "/order", "research": "/research", "store": "/store", "notifications": "/notifications",
+	} {
+		there := h.get(path).Code == http.StatusOK
+		if named := slices.Contains(organizations.Built, feature); named != there {
+			t.Errorf("%s is among what is built: %t, but %s is there: %t", feature, named, path, there)
+		}
+	}
+}
