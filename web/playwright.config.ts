@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env.SUDAR_E2E_PORT ?? 18_080)
 const outside = process.env.SUDAR_E2E_URL
 const baseURL = outside ?? `http://localhost:${port}`
+/** The data of the server that is started here: journeys act on it by the program's own commands. */
+const data = process.env.SUDAR_E2E_DATA ?? join(tmpdir(), `sudar-e2e-${port}`)
+if (!outside) process.env.SUDAR_E2E_DATA = data
 
 /** The engine alone, where it is; `make soak` takes the whole browser. */
 const engine = '/usr/bin/chromium-headless-shell'
@@ -82,7 +87,7 @@ export default defineConfig({
   webServer: outside
     ? undefined
     : {
-        command: `sh e2e/serve.sh ${port}`,
+        command: `sh e2e/serve.sh ${port} ${data}`,
         url: `${baseURL}/readyz`,
         timeout: 120_000,
         reuseExistingServer: false,

@@ -2,8 +2,10 @@ import type { Frame, Page } from '@playwright/test'
 import enLater from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnLater from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
-import { freeItem, freeTitles } from './free-titles'
+import { epubFile, filler } from './epub-file'
+import { freeItem } from './free-titles'
 import { expect, test } from './library'
+import { bringOne, there } from './shelf'
 
 const texts = { mn: { ...mnLater }, en: { ...enLater } }
 
@@ -42,20 +44,17 @@ async function frameWith(page: Page, selector: string): Promise<Frame> {
 
 test('a note is shown where one reads, and links have a way back', async ({ page, library }) => {
   const t = texts[library.locale]
-  const noted = (await freeTitles(page, 'article')).find(({ title }) => title === 'Бичгийн зам')
-  await page.route('**/article.xhtml', async (route) => {
-    const response = await route.fetch()
-    const links = '<p><a href="#note-1"><sup>1</sup></a> <a href="#note-1">доош</a></p>'
-    const body = (await response.text()).replace(/<body[^>]*>/, `$&${links}`)
-    await route.fulfill({ response, body })
-  })
-  await open(page, library.at(`/read/${noted?.item}`))
+  const links = '<p><a href="#note-1"><sup>1</sup></a> <a href="#note-1">доош</a></p>'
+  const note1 = '<aside id="note-1"><p>Тайлбар бичиг. <a href="#top">Буцах</a></p></aside>'
+  const noted = { title: 'Тайлбартай ном', chapters: [`${links}${filler(60)}${note1}`] }
+  const { item, portal } = await bringOne(page, 'noted.epub', epubFile(noted))
+  await open(page, there(library.at(`/read/${item}`), portal))
   const book = await frameWith(page, 'a[href="#note-1"]')
-  const links = book.locator('a[href="#note-1"]')
+  const marks = book.locator('a[href="#note-1"]')
   const note = page.getByRole('dialog', { name: t['footnote.label'] })
   const [start, words] = [await place(page), await settled(page)]
 
-  await links.first().focus()
+  await marks.first().focus()
   await page.keyboard.press('Enter')
   await expect(note).toBeFocused()
   await expect(note.locator('.reader-footnote-text')).toHaveText(/\S{3}/)
@@ -67,9 +66,9 @@ test('a note is shown where one reads, and links have a way back', async ({ page
 
   for (const lead of [
     () => note.getByRole('button', { name: t['footnote.go'] }).click(),
-    () => links.nth(1).click(),
+    () => marks.nth(1).click(),
   ]) {
-    await links.first().click()
+    await marks.first().click()
     await lead()
     await expect.poll(() => place(page)).not.toBe(start)
     await page.getByRole('button', { name: t['visit.go'] }).click()
@@ -120,16 +119,15 @@ test('letters are bolder and wider, lines end evenly, long words are broken', as
 
 test('a page of the printed book is named and found', async ({ page, library }) => {
   const t = texts[library.locale]
-  let parts: string[] = []
-  await page.route('**/edu/read/*/*/manifest.json', async (route) => {
-    if (route.request().method() === 'HEAD') return route.continue() // asks for the right alone
-    const response = await route.fetch()
-    const manifest = await response.json()
-    parts = manifest.readingOrder.map(({ href }: { href: string }) => href)
-    const pageList = parts.slice(2).map((href, i) => ({ href, title: String(40 + i) }))
-    await route.fulfill({ response, json: { ...manifest, pageList } })
+  const chapter = (at: number) => `<p id="p${at}">${at}</p>${filler(20)}`
+  const printed = [40, 41, 42].map((name, at) => [`${name}`, `ch${at + 3}.xhtml#p${at + 3}`])
+  const file = epubFile({
+    title: 'Хэвлэмэл хуудастай ном',
+    chapters: [1, 2, 3, 4, 5].map(chapter),
+    printed: printed as [string, string][],
   })
-  await open(page, library.at(`/read/${await freeItem(page, 'epub')}`))
+  const { item, portal } = await bringOne(page, 'printed.epub', file)
+  await open(page, there(library.at(`/read/${item}`), portal))
   await page.keyboard.press('t')
   const panel = page.getByRole('dialog', { name: t['bar.toc'] })
   const field = panel.getByRole('textbox', { name: t['pages.printed'] })
@@ -138,6 +136,6 @@ test('a page of the printed book is named and found', async ({ page, library }) 
   await expect(panel.getByText(t['pages.missing'])).toBeVisible()
   await field.fill('41')
   await field.press('Enter')
-  await expect(stage(page)).toHaveAttribute('data-at', new RegExp(`^${parts[3]} `))
+  await expect(stage(page)).toHaveAttribute('data-at', /ch4\.xhtml /)
   await expect(page.locator('.reader-state')).toContainText('41 · ')
 })

@@ -1,12 +1,15 @@
 #!/bin/sh
 # Starts the built server with a demo library of its own that asks nothing outside; the folder goes
 # away with the server.
+#   serve.sh PORT FOLDER
 set -eu
 unset SUDAR_BIN # the test runner's, not a setting
-data=$(mktemp -d)
+data=$2
+rm -rf "$data"
 trap 'rm -rf "$data"' EXIT INT TERM
 ../bin/sudar demo --data "$data"
-SUDAR_AMBIENT=false SUDAR_PRIVATE_PROVIDERS=true ../bin/sudar serve --dev --data "$data" --listen "127.0.0.1:$1" &
+SUDAR_BASE_DOMAIN=localhost SUDAR_AMBIENT=false SUDAR_PRIVATE_PROVIDERS=true \
+	../bin/sudar serve --dev --data "$data" --listen "127.0.0.1:$1" &
 server=$!
 trap 'kill "$server"; wait "$server" || true; rm -rf "$data"' INT TERM
 wait "$server"

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+
+const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
+
+/** The data folder of the server the journeys use (playwright.config.ts). */
+export const dataFolder = process.env.SUDAR_E2E_DATA ?? ''
+
+/** Runs a command of the program on the server's data, as its keeper would; what it printed. */
+export function sudar(...args: string[]): string {
+  if (!dataFolder) throw new Error('the data folder of the server is not known')
+  const env = { ...process.env, SUDAR_BIN: undefined, SUDAR_DATA: dataFolder }
+  return execFileSync(binary, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+let made = 0
+
+/** A word that nobody has used yet, for slugs and names. */
+export const fresh = (begin: string) =>
+  `${begin}-${process.pid}-${Date.now().toString(36)}${made++}`
+
+/** A new organisation with a portal of its own; its slug. */
+export function portal(slug = fresh('e2e')): string {
+  sudar(
+    'organization',
+    'add',
+    '--slug',
+    slug,
+    '--name',
+    'Туршилтын сан',
+    '--name-en',
+    'Test Library',
+  )
+  return slug
+}
+
+/** An address at the portal of an organisation. */
+export const there = (path: string, slug: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}domain=${slug}`
+
+export interface Brought {
+  id: number
+  slug: string
+  title: string
+  /** The portal that has it, and no other. */
+  portal: string
+  item: number
+}
+
+interface Card {
+  id: number
+  slug: string
+  title: string
+  content_items_info: { id: number }[]
+}
+
+/** What a portal has of its own once it is that many: the server learns of a new one in a second. */
+async function cards(request: APIRequestContext, slug: string, many: number): Promise<Card[]> {
+  const mine = `/edu/p/api/v1/contents?organization=${slug}&page_size=100`
+  for (let tries = 0; tries < 50; tries++) {
+    const answer = await request.get(mine, { headers: { Organization: slug } })
+    const { data } = (await answer.json()) as { data?: Card[] }
+    if (data && data.length >= many) return data
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`the portal ${slug} does not have what was imported`)
+}
+
+/** Imports files by their names into a portal of their own, as `sudar import folder` does. */
+export async function bring(
+  { request }: { request: APIRequestContext },
+  files: Record<string, Buffer>,
+  { free = true, slug = portal() } = {},
+): Promise<Brought[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sudar-bring-'))
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  const shown = ['--visibility', 'organization', ...(free ? ['--free'] : [])]
+  sudar('import', 'folder', folder, '--organization', slug, ...shown)
+  rmSync(folder, { recursive: true })
+  const data = await cards(request, slug, Object.keys(files).length)
+  return data.map(({ id, slug: name, title, content_items_info: items }) => ({
+    id,
+    title,
+    slug: name,
+    portal: slug,
+    item: items[0]?.id ?? 0,
+  }))
+}
+
+/** Imports one file. */
+export async function bringOne(
+  asker: { request: APIRequestContext },
+  name: string,
+  bytes: Buffer,
+  options?: { free?: boolean; slug?: string },
+): Promise<Brought> {
+  const [one] = await bring(asker, { [name]: bytes }, options)
+  if (!one) throw new Error(`${name} was not imported`)
+  return one
+}
