@@ -1,6 +1,6 @@
 // A PDF made for the journeys: many pages with names of their own, links into it and out of it.
 
-export const pages = 500
+export const pages = 120
 /** Pages named i, ii, iii before page 1 of the book. */
 export const front = 3
 export const outside = 'https://example.org/source'
