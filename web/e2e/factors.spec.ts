@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cleanInEveryTheme, otherThemes, wear } from './axe'
+import { withoutConditionalPasskeys } from './instruments'
 import { expect, ready, test } from './library'
 import { totp } from './otp'
 import { enter, leave, password, person, twoSteps } from './people'
@@ -182,9 +183,7 @@ test('a passkey is made, renamed, signs in by a button and by autofill, and is r
   await expect(page).not.toHaveURL(/login/)
 
   await leave(page)
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
+  await withoutConditionalPasskeys(page)
   await page.goto(library.at('/login'))
   await ready(page)
   await expect(page.getByLabel(say['login.identifier'])).toHaveAttribute('autocomplete', /webauthn/)

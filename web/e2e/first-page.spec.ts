@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { countMains } from './instruments'
 import { expect, ready, samples, test } from './library'
 
 type Boxes = Record<string, { x: number; y: number; width: number; height: number }>
@@ -52,19 +53,10 @@ test('the server’s page and React’s page have the same boxes', async ({
 })
 
 test('the page is never without a main and never has two', async ({ page, library }) => {
-  await page.addInitScript(() => {
-    const counts: number[] = []
-    Object.assign(globalThis, { mains: counts })
-    const watch = () =>
-      new MutationObserver(() =>
-        counts.push(document.querySelectorAll('#root main').length),
-      ).observe(document.documentElement, { childList: true, subtree: true })
-    document.addEventListener('DOMContentLoaded', watch)
-  })
+  const mains = await countMains(page)
   await page.goto(library.at('/'))
   await ready(page)
-  const counts = await page.evaluate(() => (globalThis as unknown as { mains: number[] }).mains)
-  expect([...new Set(counts)]).toEqual([1])
+  expect([...new Set(await mains())]).toEqual([1])
 })
 
 test('what is typed while the page loads stays', async ({ page, library }) => {

@@ -3,6 +3,7 @@ import enAccess from '../src/features/accessibility/messages.en.json' with { typ
 import mnAccess from '../src/features/accessibility/messages.mn.json' with { type: 'json' }
 import enKit from '../src/kit/messages.en.json' with { type: 'json' }
 import mnKit from '../src/kit/messages.mn.json' with { type: 'json' }
+import { seeFirstLook } from './instruments'
 import { expect, ready, samples, test } from './library'
 
 const texts = { mn: { access: mnAccess, kit: mnKit }, en: { access: enAccess, kit: enKit } }
@@ -97,18 +98,9 @@ test('options work together, outlive a reload without a flash, and a reset clear
   const panel = await openPanel(page, say['panel.title'])
   for (const option of ['option.large_text', 'option.contrast', 'option.bold'] as const)
     await panel.getByRole('switch', { name: say[option] }).check()
-  // What the page looks like when its first line is there, long before the app.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('#root *')) return
-      observer.disconnect()
-      const { fontSize, fontWeight, backgroundColor } = getComputedStyle(document.body)
-      Object.assign(globalThis, { atFirst: { fontSize, fontWeight, backgroundColor } })
-    }).observe(document, { childList: true, subtree: true })
-  })
+  const looks = await seeFirstLook(page)
   await page.reload()
-  const first = await page.evaluate(() => (globalThis as unknown as { atFirst: unknown }).atFirst)
-  expect(first).toEqual({
+  expect(await looks()).toEqual({
     fontSize: '18px',
     fontWeight: '600',
     backgroundColor: 'rgb(0, 0, 0)',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hearPageViews } from './instruments'
 import { expect, ready, test } from './library'
 
 const vendor = 'https://vendor.example'
@@ -61,17 +62,12 @@ test('the page-view hook hears every new address, and the head tells no old one'
   page,
   library,
 }) => {
-  await page.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
-    addEventListener('sudar:page-view', (event) => heard.push((event as CustomEvent).detail))
-  })
+  const heard = await hearPageViews(page)
   await page.goto(library.at('/'))
   await ready(page)
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await page.locator('.book-link').first().click()
   await expect(page).toHaveURL(/\/p\//)
-  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
   await expect.poll(heard).toEqual([page.url()])
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
   await page.goBack()

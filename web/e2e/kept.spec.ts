@@ -12,6 +12,7 @@ import enReader from '../src/features/reader/later.en.json' with { type: 'json' 
 import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
 import { type FreeTitle, freeTitles } from './free-titles'
+import { countCacheLists } from './instruments'
 import { test as base, drawn, expect } from './library'
 import { chooseSentence, markMenu } from './marks'
 import { enter, person } from './people'
@@ -284,15 +285,7 @@ test('what this device keeps is asked once in a tab when it is nothing', async (
   library,
 }) => {
   const page = await device.on()
-  await page.addInitScript(() => {
-    const { keys } = CacheStorage.prototype
-    CacheStorage.prototype.keys = function () {
-      const asked = Number(sessionStorage.getItem('asked') ?? 0)
-      sessionStorage.setItem('asked', String(asked + 1))
-      return keys.call(this)
-    }
-  })
-  const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')))
+  const asked = await countCacheLists(page)
   await page.goto(library.at('/about'))
   await expect.poll(asked).toBe(1)
   await page.goto(library.at('/about'))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdSession } from './instruments'
 import { expect, ready, samples, test } from './library'
 import { screens } from './screens'
 
@@ -14,7 +15,7 @@ async function tokenOf(page: Page) {
 
 async function signIn(page: Page) {
   const token = await tokenOf(page)
-  await page.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
+  await holdSession(page, token)
 }
 
 /** What this person said of any title before is taken back. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { freeItem } from './free-titles'
 import { House } from './house'
+import { holdSession } from './instruments'
 import { expect, test } from './library'
 
 /** How many random moments; `make soak` takes a hundred. */
@@ -142,6 +143,6 @@ async function begin(context: BrowserContext) {
   const data = { username: 'reader', password: 'Sudar2026' }
   const signed = await context.request.post('/edu/api/v1/auth/login', { data })
   const token = (await signed.json()).data.bearer_token as string
-  await context.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
+  await holdSession(context, token)
   return { token, item: await freeItem(context, 'epub') }
 }

@@ -13,6 +13,7 @@ import enSearch from '../src/features/search/messages.en.json' with { type: 'jso
 import mnSearch from '../src/features/search/messages.mn.json' with { type: 'json' }
 import enShell from '../src/features/shell/messages.en.json' with { type: 'json' }
 import mnShell from '../src/features/shell/messages.mn.json' with { type: 'json' }
+import { holdSession } from './instruments'
 
 const texts = {
   mn: {
@@ -107,7 +108,7 @@ export async function signIn(page: Page, who = reader): Promise<string> {
   const answer = await page.request.post('/edu/api/v1/auth/login', { data: who })
   expect(answer.ok()).toBe(true)
   const token = (await answer.json()).data.bearer_token as string
-  await page.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
+  await holdSession(page, token)
   return token
 }
 

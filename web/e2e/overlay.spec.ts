@@ -3,34 +3,21 @@ import type { Page } from '@playwright/test'
 import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
+import { epubFile } from './epub-file'
 import { freeItem, freeTitles } from './free-titles'
+import { type Inside, keepSound, openShadows } from './instruments'
 import { expect, test } from './library'
+import { bringOne, there } from './shelf'
 
 const texts = { mn: mnReader, en: enReader }
 
 // a recording that is kept from coming is written to the console
 test.use({ expected: /ERR_FAILED/ })
 
-interface Inside {
-  sound?: HTMLAudioElement
-}
-
 /** Opens what the journeys look into: the sound, and what the pages keep to themselves. */
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    const attach = Element.prototype.attachShadow
-    Element.prototype.attachShadow = function (options) {
-      return attach.call(this, { ...options, mode: 'open' })
-    }
-    const Plain = Audio
-    const inside = globalThis as Inside
-    globalThis.Audio = class extends Plain {
-      constructor(source?: string) {
-        super(source)
-        inside.sound = this
-      }
-    }
-  })
+  await openShadows(page)
+  await keepSound(page)
 })
 
 async function narrated(page: Page) {
@@ -174,54 +161,32 @@ test('a book without a recording does not offer one', async ({ page, library }) 
 
 test('pages of a fixed layout are read aloud too', async ({ page, library }) => {
   const t = texts[library.locale]
-  await lend(page)
-  const titles = await freeTitles(page, 'epub')
-  const pictures = titles.find(({ slug }) => slug === 'taval-hamtdaa')
-  await page.goto(library.at(`/read/${pictures?.item}`))
-  await expect(stage(page)).toHaveAttribute('data-at', /page-01/)
+  const { item, portal } = await bringOne(page, 'pictures.epub', pictureBook())
+  await page.goto(there(library.at(`/read/${item}`), portal))
+  await expect(stage(page)).toHaveAttribute('data-at', /ch1/)
   await page.getByRole('button', { name: t['bar.listen'] }).click()
   await expect(band(page)).toBeVisible()
   const [mark, words] = await Promise.all([
     band(page).boundingBox(),
-    page.frameLocator('.reader-page iframe').locator('#s').boundingBox(),
+    page.frameLocator('.reader-page iframe[src]').first().locator('#s').boundingBox(),
   ])
   expect(mark?.x).toBeCloseTo(words?.x ?? 0, -1)
   expect(mark?.y).toBeCloseTo(words?.y ?? 0, -1)
-  await expect.poll(() => place(page)).toMatch(/page-02/)
+  await expect.poll(() => place(page)).toMatch(/ch2/)
   await expect(bar(page)).toContainText(t['listen.ended'])
 })
 
-/** Gives the first two pages of a picture book a recording. */
-async function lend(page: Page) {
-  const pair = (number: number) =>
-    `<par><text src="page-0${number}.xhtml#s"/><audio src="lent.mp3" clipBegin="${number}s" clipEnd="${number + 1}s"/></par>`
-  const track = readFileSync('../internal/demo/audio/the-crane-who-kept-the-library.mp3')
-  await page.route('**/edu/read/*/*/manifest.json', async (route) => {
-    if (route.request().method() === 'HEAD') return route.continue()
-    const response = await route.fetch()
-    const manifest = await response.json()
-    for (const link of manifest.readingOrder.slice(0, 2))
-      link.properties = { ...link.properties, mediaOverlay: 'OEBPS/lent.smil' }
-    await route.fulfill({ response, json: manifest })
-  })
-  await page.route('**/lent.smil', (route) =>
-    route.fulfill({
-      contentType: 'application/smil+xml',
-      body: `<smil xmlns="http://www.w3.org/ns/SMIL"><body>${pair(1)}${pair(2)}</body></smil>`,
-    }),
-  )
-  await page.route('**/lent.mp3', (route) => {
-    const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
-    return route.fulfill({
-      status: 206,
-      contentType: 'audio/mpeg',
-      headers: { 'Content-Range': `bytes ${from}-${track.length - 1}/${track.length}` },
-      body: track.subarray(from),
-    })
-  })
-  await page.route('**/page-0*.xhtml', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace('<text ', '<text id="s" ')
-    await route.fulfill({ response, body })
+/** A picture book of four pages, the first two of which are read aloud. */
+function pictureBook() {
+  const words = (page: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="#dde"/><text id="s" x="80" y="400" font-size="40">Хуудас ${page}</text></svg>`
+  return epubFile({
+    title: 'Дуут зурагт ном',
+    chapters: [1, 2, 3, 4].map(words),
+    fixed: { width: 600, height: 800 },
+    recording: {
+      track: readFileSync('../internal/demo/audio/the-crane-who-kept-the-library.mp3'),
+      passages: [[['s', 1, 4]], [['s', 4, 6]]],
+    },
   })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clean } from './axe'
+import { seeShifts } from './instruments'
 import { expect, ready, test } from './library'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
@@ -290,18 +291,7 @@ test('the widgets come into places of their size: nothing shifts', async ({
         return [x, y, width, height].map(Math.round)
       }),
     )
-  await page.addInitScript(() => {
-    const shifted: string[] = []
-    Object.assign(globalThis, { shifted })
-    new PerformanceObserver((seen) => {
-      for (const entry of seen.getEntries() as (PerformanceEntry & {
-        sources?: { node?: Node }[]
-      })[])
-        for (const { node } of entry.sources ?? [])
-          if ((node instanceof Element ? node : node?.parentElement)?.closest('.topbar'))
-            shifted.push(String(node?.textContent))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await seeShifts(page, '.topbar')
   // The app itself neither hangs nor breaks while the widgets' own calls hang.
   const held: (() => void)[] = []
   for (const path of Object.values(paths))
@@ -317,9 +307,7 @@ test('the widgets come into places of their size: nothing shifts', async ({
   await expect(cell(page, 'currency')).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   expect(await boxes(page)).toEqual(waiting)
-  expect(
-    await page.evaluate(() => (globalThis as unknown as { shifted: string[] }).shifted),
-  ).toEqual([])
+  expect(await shifts()).toEqual([])
 
   const context = await browser.newContext({
     javaScriptEnabled: false,

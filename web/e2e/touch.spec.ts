@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { freeItem } from './free-titles'
+import { openShadows } from './instruments'
 import { expect, test } from './library'
 
 /** Fifty in the long run; a handful in every other. */
@@ -56,12 +57,7 @@ test('a long press drawn over three lines selects, and the page stays where it i
   test.skip(!library.narrow, 'a finger')
   test.setTimeout(30_000 + tries * 6_000)
   // the paginator keeps its page to itself; the system's selection does not ask it
-  await page.addInitScript(() => {
-    const attach = Element.prototype.attachShadow
-    Element.prototype.attachShadow = function (init) {
-      return attach.call(this, { ...init, mode: 'open' })
-    }
-  })
+  await openShadows(page)
   await page.goto(library.at(`/read/${await freeItem(page, 'epub')}`))
   await expect(stage(page)).toHaveAttribute('data-at', /./)
   await turnInto(page)

@@ -4,16 +4,8 @@ import later from '../src/features/accounts/later.en.json' with { type: 'json' }
 import mnLater from '../src/features/accounts/later.mn.json' with { type: 'json' }
 import accounts from '../src/features/accounts/messages.en.json' with { type: 'json' }
 import mnAccounts from '../src/features/accounts/messages.mn.json' with { type: 'json' }
-import {
-  type Control,
-  countActs,
-  disorder,
-  found,
-  links,
-  press,
-  type Scope,
-  Traffic,
-} from './controls'
+import { type Control, disorder, found, links, press, type Scope, Traffic } from './controls'
+import { countPresses } from './instruments'
 import { drawn, signIn } from './library'
 import { password } from './people'
 
@@ -48,7 +40,7 @@ export function refusals(page: Page) {
 
 /** Opens every page as a person, or as a guest, and counts what leaves no trace in it. */
 export async function enter(page: Page, username?: string) {
-  await page.addInitScript(countActs)
+  await countPresses(page)
   if (username) await signIn(page, { username, password })
 }
 
