@@ -12,12 +12,13 @@ import (
 )
 
 func grantCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
-	set := flags("grant", "grant (--organization SLUG | --user NAME) (--content ID-OR-SLUG | --item ID) [--until 2026-12-31]", errOut)
+	set := flags("grant", "grant (--organization SLUG | --user NAME) (--content ID-OR-SLUG | --item ID) [--seats 3] [--until 2026-12-31]", errOut)
 	options := config.Bind(set, "data")
 	organization := set.String("organization", "", "the organisation whose members may read")
 	user := set.String("user", "", "the person who may read")
 	content := set.String("content", "", "id or slug of the content to open")
 	item := set.Int64("item", 0, "id of the one item to open")
+	seats := set.Int("seats", 0, "how many members may read at once; 0: without limit (with --organization)")
 	until := set.String("until", "", "last day of the right (a date in Ulaanbaatar); none: without end")
 	cfg, err := load(set, options, args)
 	if err != nil {
@@ -31,6 +32,12 @@ func grantCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 	right := entitlements.Right{Source: "cli", Target: entitlements.Target{ItemID: *item}}
 	if err := fillHolder(ctx, a, &right, *organization, *user); err != nil {
 		return err
+	}
+	if *seats != 0 {
+		if *seats < 0 || *organization == "" {
+			return exitError{code: 2, err: errors.New("--seats wants a number above 0 and an --organization")}
+		}
+		right.Kind, right.Seats = entitlements.Leased, *seats
 	}
 	if *content != "" {
 		found, err := a.Catalogue.ByIDOrSlug(ctx, *content)
