@@ -34,7 +34,7 @@ const widths = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 
  */
 const everywhere = ['first-page.spec.ts']
 const once = {
-  'mn-390': ['detail', 'floating', 'hooks', 'html', 'offline', 'seo', 'top-bar'],
+  'mn-390': ['detail', 'floating', 'hooks', 'html', 'offline', 'rights', 'seo', 'top-bar'],
   'en-1280': ['bars', 'inside', 'keyboard', 'pages'],
 }
 /** Every control, every link and every screen enlarged: minutes, so in `make soak` alone. */

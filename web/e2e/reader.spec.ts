@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
@@ -304,54 +304,4 @@ test('a PDF draws its pages and keeps the one being read', async ({ page, librar
 test('a work that does not exist says so', async ({ page, library }) => {
   await page.goto(library.at('/read/999999999'))
   await expect(page.getByText(texts[library.locale].reader['error.missing'])).toBeVisible()
-})
-
-/** Answers the calls of a reading session with a refusal. */
-async function refuse(page: Page, status: number, code: string) {
-  const json = { status: 'fail', code, data: { access: { allowed: false, ways: [] } } }
-  const answer = (route: Route) => route.fulfill({ status, json })
-  await page.route('**/manifest.json', answer)
-  await page.route('**/reading/*/session', answer)
-}
-
-async function admit(page: Page) {
-  await page.unroute('**/manifest.json')
-  await page.unroute('**/reading/*/session')
-}
-
-test.describe('a right that', () => {
-  // the clock of the test may not enter the book's frame
-  test.use({ expected: /status of (403|409)|Blocked script execution/ })
-
-  test('ends while a book is open closes it within a minute, and its place is kept', async ({
-    page,
-    library,
-  }) => {
-    const t = texts[library.locale].reader
-    await page.clock.install()
-    await page.goto(library.at(`/read/${await freeItem(page, 'epub')}`))
-    await expect(stage(page)).toHaveAttribute('data-at', /./)
-    await page.clock.runFor(31_000)
-    await expect(stage(page)).toBeVisible()
-    await refuse(page, 403, 'entitlement_required')
-    await page.clock.runFor(60_000)
-    await expect(page.getByRole('alert')).toContainText(t['error.revoked'])
-    await expect(page.getByRole('link', { name: t['end.details'] })).toBeVisible()
-    await expect(stage(page)).toBeHidden()
-    // turning the device does not open it again
-    await page.setViewportSize({ width: 700, height: 500 })
-    await page.clock.runFor(1_000)
-    await expect(stage(page)).toBeHidden()
-  })
-
-  test('has no free seat is waited for', async ({ page, library }) => {
-    const t = texts[library.locale].reader
-    const path = library.at(`/read/${await freeItem(page, 'epub')}`)
-    await refuse(page, 409, 'seats_taken')
-    await page.goto(path)
-    await expect(page.getByText(t['error.seats'])).toBeVisible()
-    await admit(page)
-    await page.getByRole('button', { name: t['error.retry'] }).click()
-    await expect(stage(page)).toHaveAttribute('data-at', /./)
-  })
 })

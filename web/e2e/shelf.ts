@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
@@ -103,4 +111,19 @@ export async function bringOne(
   const [one] = await bring(asker, { [name]: bytes }, options)
   if (!one) throw new Error(`${name} was not imported`)
   return one
+}
+
+/** The archive in the data folder that serves what was imported, for a keeper who loses or spoils it. */
+export function keptFile(bytes: Buffer): string {
+  const folder = join(dataFolder, 'blobs', 'publications')
+  const original = readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => path.endsWith('-original') && statSync(path).size === bytes.length)
+    .find((path) => readFileSync(path).equals(bytes))
+  const publication = join(original ?? '', '..', '..')
+  const pack = readdirSync(publication, { recursive: true }).find((name) =>
+    String(name).endsWith('-pack.zip'),
+  )
+  if (!original || !pack) throw new Error('the data folder does not have the file')
+  return join(publication, String(pack))
 }
