@@ -89,7 +89,7 @@ async function member(page: Page, slug: string): Promise<string> {
 
 test('a right that has no free seat is waited for', async ({ page, library, browser, baseURL }) => {
   const t = texts[library.locale].reader
-  const slug = portal()
+  const slug = await portal(page)
   const lease = (seats: number) =>
     sudar('grant', '--organization', slug, '--content', sold.book, '--seats', `${seats}`)
   lease(1)

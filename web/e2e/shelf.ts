@@ -18,10 +18,13 @@ const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
 export const dataFolder = process.env.SUDAR_E2E_DATA ?? ''
 
 /** Runs a command of the program on the server's data, as its keeper would; what it printed. */
-export function sudar(...args: string[]): string {
+export const sudar = (...args: string[]) => told('', ...args)
+
+/** The same for a command that reads what it is told, such as a password. */
+export function told(input: string, ...args: string[]): string {
   if (!dataFolder) throw new Error('the data folder of the server is not known')
   const env = { ...process.env, SUDAR_BIN: undefined, SUDAR_DATA: dataFolder }
-  return execFileSync(binary, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  return execFileSync(binary, args, { env, input, encoding: 'utf8', stdio: 'pipe' })
 }
 
 let made = 0
@@ -30,8 +33,13 @@ let made = 0
 export const fresh = (begin: string) =>
   `${begin}-${process.pid}-${Date.now().toString(36)}${made++}`
 
-/** A new organisation with a portal of its own; its slug. */
-export function portal(slug = fresh('e2e')): string {
+interface Asker {
+  request: APIRequestContext
+}
+
+/** A new organisation whose portal is open; its slug. */
+export async function portal({ request }: Asker): Promise<string> {
+  const slug = fresh('e2e')
   sudar(
     'organization',
     'add',
@@ -42,7 +50,13 @@ export function portal(slug = fresh('e2e')): string {
     '--name-en',
     'Test Library',
   )
-  return slug
+  // the server learns of it within a second
+  for (let tries = 0; tries < 50; tries++) {
+    const answer = await request.get(`/edu/p/api/v1/organization/${slug}`)
+    if (((await answer.json()) as { status: string }).status === 'success') return slug
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`the portal ${slug} does not open`)
 }
 
 /** An address at the portal of an organisation. */
@@ -65,7 +79,7 @@ interface Card {
   content_items_info: { id: number }[]
 }
 
-/** What a portal has of its own once it is that many: the server learns of a new one in a second. */
+/** What a portal has of its own once it is that many. */
 async function cards(request: APIRequestContext, slug: string, many: number): Promise<Card[]> {
   const mine = `/edu/p/api/v1/contents?organization=${slug}&page_size=100`
   for (let tries = 0; tries < 50; tries++) {
@@ -79,10 +93,11 @@ async function cards(request: APIRequestContext, slug: string, many: number): Pr
 
 /** Imports files by their names into a portal of their own, as `sudar import folder` does. */
 export async function bring(
-  { request }: { request: APIRequestContext },
+  asker: Asker,
   files: Record<string, Buffer>,
-  { free = true, slug = portal() } = {},
+  { free = true }: { free?: boolean } = {},
 ): Promise<Brought[]> {
+  const slug = await portal(asker)
   const folder = mkdtempSync(join(tmpdir(), 'sudar-bring-'))
   for (const [name, bytes] of Object.entries(files)) {
     mkdirSync(join(folder, name, '..'), { recursive: true })
@@ -91,7 +106,7 @@ export async function bring(
   const shown = ['--visibility', 'organization', ...(free ? ['--free'] : [])]
   sudar('import', 'folder', folder, '--organization', slug, ...shown)
   rmSync(folder, { recursive: true })
-  const data = await cards(request, slug, Object.keys(files).length)
+  const data = await cards(asker.request, slug, Object.keys(files).length)
   return data.map(({ id, slug: name, title, content_items_info: items }) => ({
     id,
     title,
@@ -103,10 +118,10 @@ export async function bring(
 
 /** Imports one file. */
 export async function bringOne(
-  asker: { request: APIRequestContext },
+  asker: Asker,
   name: string,
   bytes: Buffer,
-  options?: { free?: boolean; slug?: string },
+  options?: { free?: boolean },
 ): Promise<Brought> {
   const [one] = await bring(asker, { [name]: bytes }, options)
   if (!one) throw new Error(`${name} was not imported`)
