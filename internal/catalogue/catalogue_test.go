@@ -134,7 +134,7 @@ func TestCreateRefuses(t *testing.T) {
 func TestRecordComesBack(t *testing.T) {
 	each(t, func(t *testing.T, s *shelf) {
 		check(t, s.SeedTrees(s.all))
-		tree, err := s.Categories(s.all, catalogue.General, 0)
+		tree, err := s.Categories(s.all, catalogue.General)
 		check(t, err)
 		tag, err := s.FindOrCreateTag(s.all, "Дурдатгал", "Memoir")
 		check(t, err)
@@ -289,21 +289,21 @@ func TestCategoriesCountWhatIsBelow(t *testing.T) {
 		check(t, s.SeedTrees(s.all))
 		check(t, s.SeedTrees(s.all)) // once is enough
 		for tree, want := range map[catalogue.Tree][2]int{catalogue.DDC: {10, 9}} {
-			nodes, err := s.Categories(s.guest, tree, 0)
+			nodes, err := s.Categories(s.guest, tree)
 			if err != nil || len(nodes) != want[0] || len(nodes[3].Children) != want[1] || nodes[3].DDCCode != "300" || nodes[3].Children[0].DDCCode != "310" {
 				t.Fatalf("%s: %d classes, %v", tree, len(nodes), err)
 			}
 		}
-		nodes, err := s.Categories(s.guest, catalogue.General, 0)
+		nodes, err := s.Categories(s.guest, catalogue.General)
 		check(t, err)
 		root := nodes[0]
 		s.create(t, catalogue.Content{Title: "Хоёр ангилалтай", CategoryIDs: []int64{root.Children[0].ID, root.Children[1].ID}})
 		s.create(t, catalogue.Content{Title: "Эх", CategoryIDs: []int64{root.ID}})
 		hidden := s.create(t, catalogue.Content{Title: "Харийн", OwnerID: s.other.ID, Visibility: entitlements.OrganizationOnly, CategoryIDs: []int64{root.ID}})
 		counts := func() [2]int {
-			nodes, err := s.Categories(s.guest, catalogue.General, root.ID)
+			node, _, err := s.Branch(s.guest, root.ID)
 			check(t, err)
-			return [2]int{nodes[0].Count, nodes[0].Children[0].Count}
+			return [2]int{node.Count, node.Children[0].Count}
 		}
 		if got := counts(); got != [2]int{2, 1} {
 			t.Errorf("counts %v", got)
@@ -316,8 +316,13 @@ func TestCategoriesCountWhatIsBelow(t *testing.T) {
 		if err != nil || len(menus) == 0 || menus[0].ID != root.ID || menus[0].Count != 3 {
 			t.Errorf("menus %+v, %v", menus, err)
 		}
-		if _, err := s.Categories(s.guest, catalogue.General, 99_999); !apperr.Is(err, apperr.NotFound) {
-			t.Errorf("a tree that is not there: %v", err)
+		if _, _, err := s.Branch(s.guest, 99_999); !apperr.Is(err, apperr.NotFound) {
+			t.Errorf("a category that is not there: %v", err)
+		}
+		classes, err := s.Categories(s.guest, catalogue.DDC)
+		check(t, err)
+		if node, above, err := s.Branch(s.guest, classes[3].Children[0].ID); err != nil || node.DDCCode != "310" || len(above) != 1 || above[0].DDCCode != "300" {
+			t.Errorf("branch %+v below %+v, %v", node, above, err)
 		}
 		kinds, err := s.CountByKind(s.guest)
 		if diff := cmp.Diff([]catalogue.Count{{Value: "book", Count: 3}}, kinds); diff != "" || err != nil {

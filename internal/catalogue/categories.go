@@ -28,9 +28,9 @@ func (r categoryRow) category() Category {
 
 const categoryColumns = "id, tree, COALESCE(parent_id, 0) AS parent_id, ddc_code, name, name_en, image_url, position"
 
-// Categories answers a tree with the count of visible contents in every node
-// and below it. rootID, when not 0, answers that node alone with its children.
-func (s *Service) Categories(ctx context.Context, tree Tree, rootID int64) ([]Category, error) {
+// Categories returns a tree with the count of visible contents in every node
+// and below it.
+func (s *Service) Categories(ctx context.Context, tree Tree) ([]Category, error) {
 	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+" FROM categories WHERE tree = $1 ORDER BY position, id", string(tree))
 	if err != nil {
 		return nil, err
@@ -43,14 +43,25 @@ func (s *Service) Categories(ctx context.Context, tree Tree, rootID int64) ([]Ca
 	for _, row := range rows {
 		children[row.ParentID] = append(children[row.ParentID], row.category())
 	}
-	roots := assemble(children, counts, 0)
-	if rootID == 0 {
-		return roots, nil
+	return assemble(children, counts, 0), nil
+}
+
+// Branch returns a category of either tree with everything below it, and the
+// categories above it, the root first; not_found if there is none.
+func (s *Service) Branch(ctx context.Context, id int64) (Category, []Category, error) {
+	tree, err := db.Get[string](ctx, s.db, "SELECT tree FROM categories WHERE id = $1", id)
+	if err != nil {
+		return Category{}, nil, err
 	}
-	if found := find(roots, rootID); found != nil {
-		return []Category{*found}, nil
+	nodes, err := s.Categories(ctx, Tree(tree))
+	if err != nil {
+		return Category{}, nil, err
 	}
-	return nil, apperr.New(apperr.NotFound)
+	way := wayTo(nodes, id)
+	if len(way) == 0 { // created since the tree was read
+		return Category{}, nil, apperr.New(apperr.NotFound)
+	}
+	return way[len(way)-1], way[:len(way)-1], nil
 }
 
 // assemble hangs children below their parents. Counts are given, not summed:
@@ -67,13 +78,15 @@ func assemble(children map[int64][]Category, counts map[int64]int, parent int64)
 	return nodes
 }
 
-func find(nodes []Category, id int64) *Category {
-	for i := range nodes {
-		if nodes[i].ID == id {
-			return &nodes[i]
+// wayTo returns the categories from a root down to the one with id, nil if it
+// is not among nodes or below them.
+func wayTo(nodes []Category, id int64) []Category {
+	for _, node := range nodes {
+		if node.ID == id {
+			return []Category{node}
 		}
-		if found := find(nodes[i].Children, id); found != nil {
-			return found
+		if way := wayTo(node.Children, id); way != nil {
+			return append([]Category{node}, way...)
 		}
 	}
 	return nil
@@ -162,7 +175,7 @@ func (s *Service) Menus(ctx context.Context) ([]Category, error) {
 	}
 	trees := []Category{}
 	for _, tree := range []Tree{General, DDC} {
-		nodes, err := s.Categories(ctx, tree, 0)
+		nodes, err := s.Categories(ctx, tree)
 		if err != nil {
 			return nil, err
 		}
@@ -170,8 +183,8 @@ func (s *Service) Menus(ctx context.Context) ([]Category, error) {
 	}
 	entries := []Category{}
 	for _, id := range ids {
-		if node := find(trees, id); node != nil {
-			entries = append(entries, *node)
+		if way := wayTo(trees, id); way != nil {
+			entries = append(entries, way[len(way)-1])
 		}
 	}
 	return entries, nil

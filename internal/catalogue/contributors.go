@@ -221,3 +221,16 @@ func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []Rol
 func (s *Service) Tags(ctx context.Context, contentID int64) ([]Tag, error) {
 	return s.tagsOf(ctx, contentID)
 }
+
+// Tag returns a tag of a content that the viewer may see; not_found otherwise.
+func (s *Service) Tag(ctx context.Context, id int64) (Tag, error) {
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return Tag{}, err
+	}
+	w := db.NewWhere(id)
+	w.And("ct.tag_id = $1")
+	scope.Where(w, "c")
+	return db.Get[Tag](ctx, s.db, `SELECT id, name, name_en FROM tags WHERE id = $1 AND EXISTS (
+		SELECT 1 FROM content_tags ct JOIN contents c ON c.id = ct.content_id`+w.SQL()+")", w.Args()...)
+}

@@ -15,11 +15,11 @@ type shelfmarks struct {
 
 func (s *Service) shelfmarks(ctx context.Context) (shelfmarks, error) {
 	marks := shelfmarks{general: map[string]int64{}, ddc: map[string]int64{}}
-	general, err := s.Catalogue.Categories(ctx, catalogue.General, 0)
+	general, err := s.Catalogue.Categories(ctx, catalogue.General)
 	if err != nil {
 		return marks, err
 	}
-	ddc, err := s.Catalogue.Categories(ctx, catalogue.DDC, 0)
+	ddc, err := s.Catalogue.Categories(ctx, catalogue.DDC)
 	if err != nil {
 		return marks, err
 	}

@@ -31,7 +31,7 @@ func (h *hall) advanced(t *testing.T, e search.Expression) []string {
 
 func TestAdvancedFields(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {
-		tree, err := h.records.Categories(h.all, catalogue.DDC, 0)
+		tree, err := h.records.Categories(h.all, catalogue.DDC)
 		check(t, err)
 		var eight, eightNine catalogue.Category
 		for _, class := range tree {

@@ -19,7 +19,7 @@ func TestDidYouMean(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {
 		alias, err := h.records.CreateContributor(h.all, catalogue.Contributor{Given: "Ринчен", Patronymic: "Бямбын", DisplayEN: "Rinchen Byambyn", Aliases: []string{"Очирбат"}})
 		check(t, err)
-		tree, err := h.records.Categories(h.all, catalogue.General, 0)
+		tree, err := h.records.Categories(h.all, catalogue.General)
 		check(t, err)
 		h.add(t, catalogue.Content{Title: "Санхүүгийн өгөөж", Kind: catalogue.Book})
 		h.add(t, catalogue.Content{

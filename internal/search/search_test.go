@@ -78,7 +78,7 @@ func newHall(t testing.TB, d *db.DB, clk *clock.Fixed) *hall {
 	check(t, err)
 	h.guest = viewer.With(context.Background(), viewer.Viewer{OrganizationID: h.owner.ID, Role: viewer.Guest})
 	check(t, records.SeedTrees(h.all))
-	tree, err := records.Categories(h.all, catalogue.General, 0)
+	tree, err := records.Categories(h.all, catalogue.General)
 	check(t, err)
 	h.category = tree[0]
 	h.tag, err = records.FindOrCreateTag(h.all, "Аялал", "Travel")

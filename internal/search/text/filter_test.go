@@ -21,7 +21,7 @@ import (
 func TestFiltersInsideBooks(t *testing.T) {
 	each(t, func(t *testing.T, l *library) {
 		check(t, l.records.SeedTrees(l.all))
-		tree, err := l.records.Categories(l.all, catalogue.General, 0)
+		tree, err := l.records.Categories(l.all, catalogue.General)
 		check(t, err)
 		person, err := l.records.CreateContributor(l.all, catalogue.Contributor{Given: "Лодойдамба"})
 		check(t, err)

@@ -5,24 +5,28 @@ import (
 	"net/http"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/kit/apperr"
 )
 
 // Category is a menu category or a node of a tree (SPEC §3).
 type Category struct {
-	ID                   int64         `json:"id"`
-	Name                 string        `json:"name"`
-	DDCCode              string        `json:"ddc_code"`
-	CategoryImageURL     string        `json:"category_image_url"`
-	CategoryTranslations Translations  `json:"category_translations"`
-	Count                int           `json:"count" doc:"Contents in it and below it that the viewer may see"`
-	Children             []SubCategory `json:"children" nullable:"false"`
+	ID                   int64          `json:"id"`
+	Name                 string         `json:"name"`
+	DDCCode              string         `json:"ddc_code" doc:"Number of a DDC class; empty for a general category"`
+	Pigment              string         `json:"pigment" doc:"Digit of the main DDC class whose colour marks it; may be empty"`
+	CategoryImageURL     string         `json:"category_image_url"`
+	CategoryTranslations Translations   `json:"category_translations"`
+	Count                int            `json:"count" doc:"Contents in it and below it that the viewer may see"`
+	Children             []SubCategory  `json:"children" nullable:"false"`
+	Ancestors            []CategoryName `json:"ancestors,omitempty" doc:"The categories above it, the root first; only in the answer for a tree_id"`
 }
 
 // SubCategory is a node below another.
 type SubCategory struct {
 	ID           int64         `json:"id"`
 	Name         string        `json:"name"`
-	DDCCode      string        `json:"ddc_code"`
+	DDCCode      string        `json:"ddc_code" doc:"Number of a DDC class; empty for a general category"`
+	Pigment      string        `json:"pigment" doc:"Digit of the main DDC class whose colour marks it; may be empty"`
 	Translations Translations  `json:"translations"`
 	Count        int           `json:"count"`
 	Children     []SubCategory `json:"children" nullable:"false"`
@@ -51,8 +55,12 @@ type Translation struct {
 }
 
 type treeInput struct {
-	Type   string `query:"type" enum:"general,ddc" doc:"Which tree; general when absent"`
-	TreeID int64  `query:"tree_id" minimum:"0" doc:"Only this node and what is below it"`
+	Type   string `query:"type" enum:"general,ddc" doc:"Which tree; general when absent, either when there is a tree_id"`
+	TreeID int64  `query:"tree_id" minimum:"0" doc:"Only this category with what is below it, and the names of those above it"`
+}
+
+type tagInput struct {
+	ID int64 `path:"id" minimum:"1"`
 }
 
 // Named is a value of a filter with its name and count.
@@ -69,6 +77,7 @@ func (a *API) registerCategories() {
 			menus, err := a.Catalogue.Menus(ctx)
 			return data(presentCategories(menus)), err
 		})
+	public(a, operation{method: http.MethodGet, path: "/tags/{id}", id: "get-tag", summary: "Get the name of a tag", tag: "catalogue"}, a.getTag)
 	public(a, operation{method: http.MethodGet, path: "/language", id: "list-languages", summary: "Languages of the catalogue", tag: "catalogue"},
 		func(ctx context.Context, _ *struct{}) (Answer[[]Named], error) {
 			counts, err := a.Catalogue.Languages(ctx)
@@ -82,19 +91,44 @@ func (a *API) registerCategories() {
 }
 
 func (a *API) categoryTree(ctx context.Context, in *treeInput) (Answer[[]Category], error) {
+	if in.TreeID != 0 {
+		return a.categoryBranch(ctx, in)
+	}
 	tree := catalogue.General
 	if in.Type == string(catalogue.DDC) {
 		tree = catalogue.DDC
 	}
-	nodes, err := a.Catalogue.Categories(ctx, tree, in.TreeID)
+	nodes, err := a.Catalogue.Categories(ctx, tree)
 	return data(presentCategories(nodes)), err
+}
+
+// categoryBranch returns one category alone. Its id decides; a type that it
+// is not of finds nothing.
+func (a *API) categoryBranch(ctx context.Context, in *treeInput) (Answer[[]Category], error) {
+	node, above, err := a.Catalogue.Branch(ctx, in.TreeID)
+	if err == nil && in.Type != "" && in.Type != string(node.Tree) {
+		err = apperr.New(apperr.NotFound)
+	}
+	if err != nil {
+		return Answer[[]Category]{}, err
+	}
+	presented := presentCategories([]catalogue.Category{node})
+	for _, each := range above {
+		presented[0].Ancestors = append(presented[0].Ancestors, presentCategoryName(each))
+	}
+	return data(presented), nil
+}
+
+func (a *API) getTag(ctx context.Context, in *tagInput) (Answer[TagName], error) {
+	tag, err := a.Catalogue.Tag(ctx, in.ID)
+	return data(presentTag(ctx, tag)), err
 }
 
 func presentCategories(nodes []catalogue.Category) []Category {
 	presented := make([]Category, len(nodes))
 	for i, c := range nodes {
 		presented[i] = Category{
-			ID: c.ID, Name: c.Name, DDCCode: c.DDCCode, CategoryImageURL: c.ImageURL, CategoryTranslations: translations(c),
+			ID: c.ID, Name: c.Name, DDCCode: classNumber(c), Pigment: pigment(c), CategoryImageURL: c.ImageURL, CategoryTranslations: translations(c),
 			Count: c.Count, Children: presentSubCategories(c.Children),
 		}
 	}
@@ -105,14 +139,35 @@ func presentSubCategories(nodes []catalogue.Category) []SubCategory {
 	presented := make([]SubCategory, len(nodes))
 	for i, c := range nodes {
 		presented[i] = SubCategory{
-			ID: c.ID, Name: c.Name, DDCCode: c.DDCCode, Translations: translations(c), Count: c.Count, Children: presentSubCategories(c.Children),
+			ID: c.ID, Name: c.Name, DDCCode: classNumber(c), Pigment: pigment(c), Translations: translations(c), Count: c.Count, Children: presentSubCategories(c.Children),
 		}
 	}
 	return presented
 }
 
+// classNumber is the number of a DDC class. A general category has none: the
+// number it is stored with only picks its colour.
+func classNumber(c catalogue.Category) string {
+	if c.Tree != catalogue.DDC {
+		return ""
+	}
+	return c.DDCCode
+}
+
+// pigment is the digit of the main class whose colour marks a category.
+func pigment(c catalogue.Category) string {
+	if c.DDCCode == "" {
+		return ""
+	}
+	return c.DDCCode[:1]
+}
+
 func presentCategoryName(c catalogue.Category) CategoryName {
 	return CategoryName{ID: c.ID, Name: c.Name, Translations: translations(c)}
+}
+
+func presentTag(ctx context.Context, tag catalogue.Tag) TagName {
+	return TagName{ID: tag.ID, Name: inLanguage(ctx, tag.Name, tag.NameEN)}
 }
 
 func translations(c catalogue.Category) Translations {

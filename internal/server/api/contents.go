@@ -78,7 +78,7 @@ type ContentInput struct {
 
 func (a *API) registerContents() {
 	public(a, operation{method: http.MethodGet, path: "/contents", id: "list-contents", summary: "Find contents", tag: "catalogue"}, a.listContents)
-	public(a, operation{method: http.MethodGet, path: "/contents/minimized", id: "list-contents-minimized", summary: "Contents for strips", tag: "catalogue"}, a.listMinimized)
+	public(a, operation{method: http.MethodGet, path: "/contents/minimized", id: "list-contents-minimized", summary: "List contents as a strip shows them", tag: "catalogue"}, a.listMinimized)
 	for path, fetch := range map[string]struct {
 		id, summary string
 		list        func(context.Context, page.Request) (page.List[search.Card], search.Reason, error)
@@ -148,13 +148,17 @@ func (a *API) listContents(ctx context.Context, in *contentsInput) (Answer[[]Con
 	return answer, err
 }
 
-func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]ContentCard], error) {
+func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]SmallCard], error) {
 	orders, err := sorts(in.orders)
 	if err != nil {
-		return Answer[[]ContentCard]{}, err
+		return Answer[[]SmallCard]{}, err
 	}
 	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: orders, Page: in.request()})
-	return list(found.List, presentCard), err
+	if err != nil {
+		return Answer[[]SmallCard]{}, err
+	}
+	cards, err := smallCards(found.Rows)
+	return list(page.List[SmallCard]{Rows: cards, Total: found.Total, Request: found.Request}, func(c SmallCard) SmallCard { return c }), err
 }
 
 // Counts are the totals of the viewer's catalogue.
@@ -250,7 +254,7 @@ func (a *API) addSubjects(ctx context.Context, contentID int64, presented *Conte
 	}
 	tags, err := a.Catalogue.Tags(ctx, contentID)
 	for _, tag := range tags {
-		presented.Tags = append(presented.Tags, TagName{ID: tag.ID, Name: inLanguage(ctx, tag.Name, tag.NameEN)})
+		presented.Tags = append(presented.Tags, presentTag(ctx, tag))
 	}
 	return err
 }

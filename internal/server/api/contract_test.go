@@ -78,7 +78,7 @@ type contractTown struct {
 func newContractTown(t *testing.T, indexed bool) *contractTown {
 	t.Helper()
 	h := &contractTown{town: sqliteTown(t), ids: map[string]int64{}}
-	tree, err := h.records.Categories(h.ctx, catalogue.General, 0)
+	tree, err := h.records.Categories(h.ctx, catalogue.General)
 	h.must(t, err)
 	h.ids["category a"], h.ids["category b"] = tree[0].ID, tree[1].ID
 	h.add(t, "a", catalogue.Content{Title: "Тунгалаг Тамир", Language: "mn", Audience: "adult", Year: 1962, Summary: "Роман. Аялал."}, "Лодойдамба",

@@ -104,6 +104,9 @@ func kindOf(t *testing.T, call asked, name string) string {
 	if strings.Contains(call.path, "/sites/") { // pictures that every portal shows
 		return ""
 	}
+	if strings.Contains(call.path, "/tags/") {
+		return "tag"
+	}
 	for _, kind := range []string{"groups", "members", "invitations", "passkeys", "tokens", "research", "authors", "reviews", "searches", "sessions", "identities", "export", "contents", "covers"} {
 		if strings.Contains(call.path, "/"+kind+"/") {
 			return strings.Replace(kind, "covers", "contents", 1)

@@ -111,7 +111,7 @@ func (h *town) filled(call asked, username string) (path, body string) {
 	id, item := strconv.FormatInt(content.ID, 10), strconv.FormatInt(content.Items[0].ID, 10)
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
 	values := strings.NewReplacer(
-		"authors/{id}", "authors/"+author, "{item_id}", item, "{item}", item, "{content}", id,
+		"authors/{id}", "authors/"+author, "tags/{id}", "tags/"+strconv.FormatInt(content.TagIDs[0], 10), "{item_id}", item, "{item}", item, "{content}", id,
 		"{revision}/{file}", "r1/320.jpg", "{revision}/{grant}/{path...}", "1/free/manifest.json", "{slug}", "alpha",
 		"otp/send/{x}", "otp/send/email", "{username}", username, "{email}", username+"@example.mn")
 	path = strings.Replace(values.Replace(call.path), "{id}", id, 1)

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/xml"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -179,7 +178,7 @@ func (f *Feeds) writePages(ctx context.Context, w http.ResponseWriter, p portal)
 		entries = append(entries, entry{mongolian: path + map[string]string{"": "/"}[path], english: "/en" + path})
 	}
 	for _, tree := range []catalogue.Tree{catalogue.General, catalogue.DDC} {
-		categories, err := f.Catalogue.Categories(p.guest(ctx), tree, 0)
+		categories, err := f.Catalogue.Categories(p.guest(ctx), tree)
 		if err != nil {
 			return err
 		}
@@ -205,8 +204,7 @@ func categoryEntries(categories []catalogue.Category) []entry {
 
 // categoryPath writes a category's name into a path as its links do.
 func categoryPath(name string) string {
-	plain := strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(`$/?#%\`, r) }), " ")
-	return (&url.URL{Path: "/c/" + cmp.Or(strings.TrimSpace(plain), "content")}).String()
+	return catalogue.EscapePath("/c/" + catalogue.PathName(name))
 }
 
 func writeEntries(w http.ResponseWriter, p portal, entries []entry) error {

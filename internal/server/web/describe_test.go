@@ -226,7 +226,7 @@ func TestCanonical(t *testing.T) {
 func (h *house) category(t *testing.T, language string) string {
 	t.Helper()
 	for _, tree := range []catalogue.Tree{catalogue.General, catalogue.DDC} {
-		categories, err := h.books.Categories(h.ctx, tree, 0)
+		categories, err := h.books.Categories(h.ctx, tree)
 		must(t, err)
 		for _, c := range categories {
 			if c.ID == 1 && language == "en" {

@@ -1719,7 +1719,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contents for strips */
+        /** List contents as a strip shows them */
         get: operations["list-contents-minimized"];
         put?: never;
         post?: never;
@@ -2029,6 +2029,23 @@ export interface paths {
         put?: never;
         /** Open an item for reading */
         post: operations["open-reading-session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/p/api/v1/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the name of a tag */
+        get: operations["get-tag"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2476,6 +2493,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListSmallCard: {
+            data: components["schemas"]["SmallCard"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListStaffAct: {
             data: components["schemas"]["StaffAct"][];
             meta?: components["schemas"]["Meta"];
@@ -2724,6 +2749,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerTagName: {
+            data: components["schemas"]["TagName"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerUser: {
             data: components["schemas"]["User"];
             meta?: components["schemas"]["Meta"];
@@ -2878,6 +2911,8 @@ export interface components {
             [key: string]: unknown;
         };
         Category: {
+            /** @description The categories above it, the root first; only in the answer for a tree_id */
+            ancestors?: components["schemas"]["CategoryName"][] | null;
             category_image_url: string;
             category_translations: {
                 [key: string]: components["schemas"]["Translation"];
@@ -2888,10 +2923,13 @@ export interface components {
              * @description Contents in it and below it that the viewer may see
              */
             count: number;
+            /** @description Number of a DDC class; empty for a general category */
             ddc_code: string;
             /** Format: int64 */
             id: number;
             name: string;
+            /** @description Digit of the main DDC class whose colour marks it; may be empty */
+            pigment: string;
         } & {
             [key: string]: unknown;
         };
@@ -4496,6 +4534,26 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        SmallCard: {
+            authors: components["schemas"]["CardAuthor"][];
+            cover: components["schemas"]["CardCover"];
+            cover_image_url: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            language: string;
+            organization_name: string;
+            /** Format: double */
+            rating_average: number;
+            /** Format: int64 */
+            rating_count: number;
+            slug: string;
+            title: string;
+            /** Format: int64 */
+            year: number;
+        } & {
+            [key: string]: unknown;
+        };
         Spent: {
             /** Format: int64 */
             seconds: number;
@@ -4548,10 +4606,13 @@ export interface components {
             children: components["schemas"]["SubCategory"][];
             /** Format: int64 */
             count: number;
+            /** @description Number of a DDC class; empty for a general category */
             ddc_code: string;
             /** Format: int64 */
             id: number;
             name: string;
+            /** @description Digit of the main DDC class whose colour marks it; may be empty */
+            pigment: string;
             translations: {
                 [key: string]: components["schemas"]["Translation"];
             };
@@ -13992,9 +14053,9 @@ export interface operations {
     "get-category-tree": {
         parameters: {
             query?: {
-                /** @description Which tree; general when absent */
+                /** @description Which tree; general when absent, either when there is a tree_id */
                 type?: "general" | "ddc";
-                /** @description Only this node and what is below it */
+                /** @description Only this category with what is below it, and the names of those above it */
                 tree_id?: number;
             };
             header?: never;
@@ -14555,7 +14616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerListContentCard"];
+                    "application/json": components["schemas"]["AnswerListSmallCard"];
                 };
             };
             /** @description Bad Request */
@@ -15707,6 +15768,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnswerReadingSession"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerTagName"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,37 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/search"
+)
+
+// SmallCard is a content as a strip shows it (SPEC §7 contents/minimized): a
+// card without items, summary and prices.
+type SmallCard struct {
+	ID               int64                  `json:"id"`
+	Slug             string                 `json:"slug"`
+	Title            string                 `json:"title"`
+	CoverImageURL    string                 `json:"cover_image_url"`
+	Cover            *catalogue.CardCover   `json:"cover"`
+	OrganizationName string                 `json:"organization_name"`
+	Authors          []catalogue.CardAuthor `json:"authors" nullable:"false"`
+	Year             int                    `json:"year"`
+	Kind             catalogue.Kind         `json:"kind"`
+	Language         string                 `json:"language"`
+	RatingAverage    float64                `json:"rating_average"`
+	RatingCount      int                    `json:"rating_count"`
+}
+
+// smallCards reads stored cards.
+func smallCards(rows []search.Card) ([]SmallCard, error) {
+	cards := make([]SmallCard, len(rows))
+	for i, row := range rows {
+		if err := json.Unmarshal(row, &cards[i]); err != nil {
+			return nil, fmt.Errorf("api: card: %w", err)
+		}
+	}
+	return cards, nil
+}
