@@ -21,6 +21,8 @@ type page struct {
 	frames []string // outside origins that it may show
 	made   time.Time
 	whole  bool // every call was answered: others may have this page too
+
+	location string // where a page without a body leads
 }
 
 // pageCache keeps the bodies that all guests of a portal get.

@@ -2,9 +2,11 @@ package web
 
 import (
 	"context"
+	"html/template"
 	"net/url"
 	"strconv"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/locale"
 )
@@ -20,6 +22,9 @@ func (v *view) nameAddresses(ctx context.Context) {
 		if v.domain != "" {
 			query.Set("domain", v.domain)
 		}
+	}
+	if c := v.Found().Category; c != nil {
+		query.Set("category_id", strconv.FormatInt(c.ID, 10)) // it may have come as menu_id
 	}
 	if v.Is("content") {
 		query.Del("kind")
@@ -43,8 +48,14 @@ func (v *view) nameAddresses(ctx context.Context) {
 	}
 }
 
+// Href is an address as an attribute, byte for byte: html/template would escape
+// parentheses in it, which browsers do not.
+func (v *view) Href(address string) template.HTMLAttr {
+	return template.HTMLAttr(`href="` + template.HTMLEscapeString(address) + `"`) //nolint:gosec // escaped
+}
+
 // placeIn is the page's address in a language: by the present slug, and by the
-// category's own name.
+// category's name in that language.
 func (v *view) placeIn(l locale.Locale, home string, query url.Values) string {
 	path := v.path
 	switch {
@@ -54,7 +65,7 @@ func (v *view) placeIn(l locale.Locale, home string, query url.Values) string {
 		path = "/author/" + strconv.FormatInt(v.Author().ID, 10)
 	case v.IsCategory():
 		if c := v.Found().Category; c != nil {
-			path = "/c/" + orDefault(inPath(nameIn(l, *c)), "content")
+			path = "/c/" + catalogue.PathName(nameIn(l, *c))
 		}
 	case v.Is("listing"):
 		path = "/c/content"

@@ -108,13 +108,10 @@ func (v *view) titleOf() string {
 }
 
 func (v *view) listingTitle() string {
-	if v.IsCategory() {
-		return v.CategoryTitle()
+	if v.IsCategory() || v.Search() == "" {
+		return v.ListTitle()
 	}
-	if kind := v.Q("kind"); kind != "" && v.Search() == "" && !strings.Contains(kind, ",") {
-		return v.KindsOf(kind)
-	}
-	return orDefault(v.Search(), v.T("search", "nav.all_contents"))
+	return v.Search()
 }
 
 // longestDescription is what search engines and shared links show, in
@@ -153,7 +150,7 @@ func (v *view) theme() template.CSS {
 // canonicalQuery keeps what makes another page, not what only arranges it.
 func canonicalQuery(query url.Values) url.Values {
 	kept := url.Values{}
-	for _, name := range []string{"search", "category_id", "tag_id", "kind", "page"} {
+	for _, name := range []string{"search", "category_id", "tag_id", "organization", "kind", "page"} {
 		if value := query.Get(name); value != "" && (name != "page" || value != "1") {
 			kept.Set(name, value)
 		}

@@ -209,8 +209,8 @@ func TestCanonical(t *testing.T) {
 		"http://sudar.test/en":                                                   "http://sudar.test/en",
 		"http://school.sudar.test/author/1?role=author&kind=book":                "http://sudar.test/author/1",
 		"http://sudar.test/c/content?kind=book&order=title.asc&view=grid&page=1": "http://sudar.test/c/content?kind=book",
-		"http://sudar.test/c/buruu-ner?category_id=1&page=2":                     "http://sudar.test/c/" + (&url.URL{Path: h.category(t, "mn")}).String() + "?category_id=1&page=2",
-		"http://sudar.test/en/c/x?category_id=1":                                 "http://sudar.test/en/c/" + (&url.URL{Path: h.category(t, "en")}).String() + "?category_id=1",
+		"http://sudar.test/c/" + url.PathEscape(h.category(t, "mn")) + "?category_id=1&page=2&tab=general": "http://sudar.test/c/" + (&url.URL{Path: h.category(t, "mn")}).String() + "?category_id=1&page=2",
+		"http://sudar.test/en/c/" + url.PathEscape(h.category(t, "en")) + "?menu_id=1":                     "http://sudar.test/en/c/" + (&url.URL{Path: h.category(t, "en")}).String() + "?category_id=1",
 	} {
 		d := read(t, h.get(target))
 		if d.canonical != wanted {

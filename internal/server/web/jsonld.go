@@ -161,8 +161,8 @@ func (v *view) describeListing() {
 	}
 	v.Description = v.Name(*found.Category) + ". " + v.Description
 	var ways [][2]string
-	if found.Parent != nil {
-		ways = append(ways, [2]string{v.Name(*found.Parent), v.origin + v.Category(found.Parent.ID, v.Name(*found.Parent))})
+	for _, above := range found.Above {
+		ways = append(ways, [2]string{v.Name(above), v.origin + v.Category(above.ID, v.Name(above))})
 	}
 	v.Head.JSONLD = graphOf(v.trail(append(ways, [2]string{v.Name(*found.Category), v.Head.Canonical})...))
 }

@@ -64,39 +64,18 @@ func (v *view) ListTo(name, value string) string {
 }
 
 // IsCategory tells whether the list is a category's.
-func (v *view) IsCategory() bool { return v.Q("category_id") != "" }
+func (v *view) IsCategory() bool { return v.categoryID() != "" }
 
-// found is the page's category with the class it stands in.
-type found struct {
-	Category *category
-	Parent   *category
-}
-
-// Found looks the page's category up in its tree.
-func (v *view) Found() found {
-	id, _ := strconv.ParseInt(v.Q("category_id"), 10, 64)
-	tree := read[[]category](v.answers, treeCall(v.visit)).Data
-	for i := range tree {
-		if tree[i].ID == id {
-			return found{Category: &tree[i]}
-		}
-		for j := range tree[i].Children {
-			if tree[i].Children[j].ID == id {
-				child := tree[i].Children[j]
-				child.Children = nil
-				return found{Category: &child, Parent: &tree[i]}
-			}
-		}
+// ListTitle is the heading of a list that nothing is searched in: its record's
+// name, else its kind's.
+func (v *view) ListTitle() string {
+	if name := v.subjectName(); name != "" {
+		return name
 	}
-	return found{}
-}
-
-// CategoryTitle is the category's name, else what the address says.
-func (v *view) CategoryTitle() string {
-	if c := v.Found().Category; c != nil {
-		return v.Name(*c)
+	if kind := v.Q("kind"); kind != "" && !strings.Contains(kind, ",") {
+		return v.KindsOf(kind)
 	}
-	return strings.TrimSuffix(v.screen.param, "/")
+	return v.T("search", "nav.all_contents")
 }
 
 // SearchTitle is the heading of a search.
@@ -104,7 +83,7 @@ func (v *view) SearchTitle() string {
 	query := v.Search()
 	switch total := v.Total(); {
 	case query == "":
-		return v.T("search", "nav.all_contents")
+		return v.ListTitle()
 	case v.Failed():
 		return v.T("search", "results.searching", "query", query)
 	case total > 0:
@@ -116,7 +95,7 @@ func (v *view) SearchTitle() string {
 // Kept are the parameters that a form keeps beside its own fields.
 func (v *view) Kept() map[string]string {
 	kept := map[string]string{}
-	for _, name := range []string{"search", "type", "category_id", "tag_id", "organization", "order", "tab", "view", "domain"} {
+	for _, name := range []string{"search", "type", "category_id", "menu_id", "tag_id", "organization", "order", "tab", "view", "domain"} {
 		if value := v.Q(name); value != "" {
 			kept[name] = value
 		}

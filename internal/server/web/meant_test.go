@@ -12,7 +12,11 @@ import (
 // Other words lead to the same list when it holds something, else to all.
 func TestDidYouMean(t *testing.T) {
 	total := 0
-	h := openWith(t, web.Options{API: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	h := openWith(t, web.Options{API: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/categories/tree") {
+			_, _ = w.Write([]byte(`{"status":"success","data":[{"id":7,"name":"роман"}]}`))
+			return
+		}
 		_, _ = fmt.Fprintf(w, `{"status":"success","data":[],"meta":{"total":%d,"did_you_mean":["тунгалаг"]}}`, total)
 	})})
 	const word = "search=%D1%82%D1%83%D0%BD%D0%B3%D0%B0%D0%BB%D0%B0%D0%B3"

@@ -70,6 +70,9 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, p page) {
 	for _, link := range p.links {
 		header.Add("Link", link)
 	}
+	if p.location != "" {
+		header.Set("Location", p.location)
+	}
 	w.WriteHeader(p.status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(bytes.ReplaceAll(p.body, []byte(noncePlace), []byte(nonce))) // the client may be gone
@@ -147,7 +150,13 @@ func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	case screen.main != "" && main != http.StatusOK:
 		screen = notFoundScreen
 	}
-	p, err := s.write(ctx, v, screen, answers, seed)
+	shown := &view{visit: v, site: s, screen: screen, answers: answers, Nonce: noncePlace}
+	if shown.lacksSubject() {
+		shown.screen = notFoundScreen
+	} else if to := shown.redirection(); to != "" {
+		return redirectPage(to), nil
+	}
+	p, err := shown.write(ctx, seed)
 	p.whole = whole
 	return p, err
 }

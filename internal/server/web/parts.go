@@ -1,6 +1,9 @@
 package web
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // What the small templates take: a value with the view beside it.
 type (
@@ -92,6 +95,15 @@ func (v *view) CheckOf(name string, o option) checkPart { return checkPart{v, na
 
 // StripOf is a shelf to draw.
 func (v *view) StripOf(s strip) stripPart { return stripPart{v, s} }
+
+// StripTo is the strip of a category before its books are fetched.
+func (v *view) StripTo(c category) stripPart {
+	name := v.Name(c)
+	return stripPart{v, strip{Slot: "strip:category-" + strconv.FormatInt(c.ID, 10), Title: name, All: v.Category(c.ID, name)}}
+}
+
+// Shapes stand for the books of a strip that are not fetched yet.
+func (v *view) Shapes() []struct{} { return make([]struct{}, stripAtOnce) }
 
 // FirstAuthors are at most three contributors, linked in lists.
 func (r record) FirstAuthors() []maker { return r.Authors[:min(3, len(r.Authors))] }

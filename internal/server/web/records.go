@@ -112,10 +112,12 @@ type category struct {
 	ID                   int64                     `json:"id"`
 	Name                 string                    `json:"name"`
 	DDCCode              string                    `json:"ddc_code"`
+	Pigment              string                    `json:"pigment"`
 	Count                int                       `json:"count"`
 	CategoryTranslations map[string]translatedName `json:"category_translations"`
 	Translations         map[string]translatedName `json:"translations"`
 	Children             []category                `json:"children"`
+	Ancestors            []category                `json:"ancestors"`
 }
 
 // envelope is the wire's answer around rows or one thing.

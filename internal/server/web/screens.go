@@ -83,6 +83,7 @@ const (
 	callChoice      = "/p/api/v1/contents/readerschoice?page_size=20"
 	callRanked      = "/p/api/v1/contents?order=views.desc&page_size=10"
 	callPress       = "/p/api/v1/contents?kind=newspaper,magazine&order=created_at.desc&page_size=5"
+	callMenus       = "/p/api/v1/menus"
 	callClasses     = "/p/api/v1/categories/tree?type=ddc"
 	callLanguages   = "/p/api/v1/language"
 	callAudiences   = "/p/api/v1/audience"
@@ -91,7 +92,7 @@ const (
 func homeScreen() screen {
 	return screen{
 		name: "home", status: http.StatusOK, chunks: []string{publicScreen},
-		calls: []string{callCount, callRecommended, callNewest, callChoice, callRanked, callPress, callClasses},
+		calls: []string{callCount, callRecommended, callNewest, callChoice, callRanked, callPress, callClasses, callMenus},
 	}
 }
 
@@ -144,24 +145,24 @@ func authorScreen(v visit, id string) screen {
 // listingScreen is a list of the catalogue, or the search inside books: what
 // that finds belongs to a reader, and the app asks for it.
 func listingScreen(v visit, name string) screen {
-	if v.query.Get("type") == "inside" && wanted(v.query.Get("search")) != "" {
-		return screen{name: "inside", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
+	subject, ok := subjectCall(v)
+	if !ok {
+		return notFoundScreen
 	}
-	s := screen{name: "listing", status: http.StatusOK, param: name, chunks: []string{publicScreen}}
+	s := screen{name: "listing", status: http.StatusOK, param: name, main: subject, chunks: []string{publicScreen}}
+	if subject != "" {
+		s.calls = []string{subject}
+	}
+	if v.query.Get("type") == "inside" && wanted(v.query.Get("search")) != "" {
+		s.name = "inside"
+		return s
+	}
 	s.list = listingCall(v)
-	s.calls = []string{s.list}
-	if v.query.Get("category_id") != "" {
-		s.calls = append(s.calls, treeCall(v))
+	s.calls = append(s.calls, s.list)
+	if id := v.categoryID(); id != "" && !v.narrowed() {
+		s.calls = append(s.calls, stripCall(id))
 	}
 	return s
-}
-
-func treeCall(v visit) string {
-	tree := "ddc"
-	if v.query.Get("tab") == "general" {
-		tree = "general"
-	}
-	return "/p/api/v1/categories/tree?type=" + tree
 }
 
 // listingCall is the address of a list as the call of SPEC §7; the same rule
@@ -182,7 +183,10 @@ func listingCall(v visit) string {
 // listQuery is what a list is asked for, without order and page.
 func listQuery(v visit) url.Values {
 	call := url.Values{}
-	for _, name := range []string{"category_id", "tag_id", "author_id", "kind", "language", "file_type", "price", "organization", "year_a.gte", "year_b.lte"} {
+	if id := v.categoryID(); id != "" {
+		call.Set("category_id", id)
+	}
+	for _, name := range []string{"tag_id", "author_id", "kind", "language", "file_type", "price", "organization", "year_a.gte", "year_b.lte"} {
 		if value := v.query.Get(name); value != "" {
 			call.Set(name, value)
 		}

@@ -104,6 +104,15 @@ func (v *view) Classes() []category {
 	return slices.DeleteFunc(tree, func(c category) bool { return !strings.HasSuffix(c.DDCCode, "00") })
 }
 
+// MenuStrips are the categories of the menu that have titles: the home page
+// ends with a strip for each, whose books the app fetches when they come near.
+func (v *view) MenuStrips() []category { return full(read[[]category](v.answers, callMenus).Data) }
+
+// full keeps the categories that have titles.
+func full(categories []category) []category {
+	return slices.DeleteFunc(slices.Clone(categories), func(c category) bool { return c.Count == 0 })
+}
+
 // Name is a category's name in the page's language.
 func (v *view) Name(c category) string { return nameIn(v.locale, c) }
 
@@ -116,13 +125,8 @@ func nameIn(l locale.Locale, c category) string {
 	return c.Name
 }
 
-// Pigment is the colour of a class.
-func (v *view) Pigment(code string) string {
-	if code == "" || code[0] < '0' || code[0] > '9' {
-		return "pigment-1"
-	}
-	return "pigment-" + code[:1]
-}
+// Pigment is the colour of a category.
+func (v *view) Pigment(c category) string { return "pigment-" + orDefault(c.Pigment, "1") }
 
 // Inc counts from one.
 func (v *view) Inc(i int) int { return i + 1 }

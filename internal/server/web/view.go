@@ -15,6 +15,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"sudar/internal/catalogue"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
@@ -63,20 +64,20 @@ func (s *Site) parseTemplates() (*template.Template, error) {
 	return all, nil
 }
 
-// write renders a screen into a whole document with its Link headers.
-func (s *Site) write(ctx context.Context, v visit, sc screen, answers map[string]answer, seed Seed) (page, error) {
+// write renders the screen into a whole document with its Link headers.
+func (v *view) write(ctx context.Context, seed Seed) (page, error) {
 	text, err := json.Marshal(seed)
 	if err != nil {
 		return page{}, fmt.Errorf("web: seed: %w", err)
 	}
-	shown := &view{visit: v, site: s, screen: sc, answers: answers, Nonce: noncePlace, Seed: template.JS(text)} //nolint:gosec // JSON with <, > and & escaped
-	shown.OpenURL = s.openLibrary(ctx, v)
-	shown.describe(ctx)
+	v.Seed = template.JS(text) //nolint:gosec // JSON with <, > and & escaped
+	v.OpenURL = v.site.openLibrary(ctx, v.visit)
+	v.describe(ctx)
 	var out bytes.Buffer
-	if err := s.templates.ExecuteTemplate(&out, "document", shown); err != nil {
-		return page{}, fmt.Errorf("web: %s: %w", sc.name, err)
+	if err := v.site.templates.ExecuteTemplate(&out, "document", v); err != nil {
+		return page{}, fmt.Errorf("web: %s: %w", v.screen.name, err)
 	}
-	return page{status: sc.status, body: out.Bytes(), links: shown.Head.Links, frames: shown.frames(), made: s.Clock.Now()}, nil
+	return page{status: v.screen.status, body: out.Bytes(), links: v.Head.Links, frames: v.frames(), made: v.site.Clock.Now()}, nil
 }
 
 // T answers a text of the front end.
@@ -138,7 +139,11 @@ func address(l locale.Locale, path string, query url.Values) string {
 	default:
 		path = "/en" + path
 	}
-	return (&url.URL{Path: path, RawQuery: query.Encode()}).String()
+	path = catalogue.EscapePath(path)
+	if len(query) > 0 {
+		path += "?" + query.Encode()
+	}
+	return path
 }
 
 // Here is the page's own path and query, without the language.
@@ -158,15 +163,10 @@ func (v *view) Other() string {
 	return address(other, v.path, v.query)
 }
 
-// Category is the address of a category; its name in the path is decoration.
+// Category is the one address of a category in the page's language.
 func (v *view) Category(id int64, name string) string {
-	return v.To("/c/"+orDefault(inPath(name), "content"), "category_id", id)
+	return v.To("/c/"+catalogue.PathName(name), "category_id", id)
 }
-
-// inPath is a name as a part of a path.
-func inPath(name string) string { return strings.TrimSpace(unsafeInPath.ReplaceAllString(name, " ")) }
-
-var unsafeInPath = regexp.MustCompile(`[$/?#%\\]+`)
 
 // Dates are the top bar's, long and short.
 func (v *view) Dates() [2]string {

@@ -7,20 +7,26 @@ import {
   firstReviewsQuery,
   homeQueries,
   relatedQuery,
+  stripQuery,
   worksQuery,
 } from '@/features/catalogue/api'
 import { type Tombstone, tabOf, tombstoneOf } from '@/features/catalogue/model'
-import { listingQuery, treeQuery } from '@/features/search/api'
+import { listingQuery, subjectQuery } from '@/features/search/api'
 import { lostWords } from '@/features/search/lost'
-import type { ListingSearch } from '@/features/search/model'
+import { categoryId, isId, isNarrow, type ListingSearch } from '@/features/search/model'
 import { isInside } from '@/features/search/passages'
+import { listName, subjectOf } from '@/features/search/subject'
 import { contentParts } from './content-parts'
 import type { RootSearch } from './router'
+
+function lost(name: string): never {
+  throw redirect({ to: '/404', search: { search: lostWords(name) || undefined }, replace: true })
+}
 
 /** A loader's 404 leads to /404: it is the route's main resource that is missing (PRODUCT). */
 function missing(error: unknown, name = ''): never {
   if (!isNotFound(error)) throw error
-  throw redirect({ to: '/404', search: { search: lostWords(name) || undefined }, replace: true })
+  lost(name)
 }
 
 /** The folio decides the first paint; the strips have their own skeletons and failures. */
@@ -30,10 +36,30 @@ export async function loadHome(client: QueryClient) {
   await client.ensureQueryData(recommended()).catch(() => undefined)
 }
 
-export async function loadListing(client: QueryClient, search: ListingSearch) {
-  if (isInside(search)) return
-  const tree = search.category_id ? client.prefetchQuery(treeQuery(search)) : undefined
-  await Promise.all([client.prefetchQuery(listingQuery(search)), tree])
+/** The record a list is about; /404 when it is not there. Undefined when it could not be asked. */
+async function loadSubject(client: QueryClient, name: string, search: ListingSearch) {
+  const category = categoryId(search)
+  if (category && !isId(category)) lost(name)
+  const query = subjectQuery(search)
+  if (!query) return {}
+  const found = await client.ensureQueryData(query as never).catch((error: unknown) => {
+    if (isNotFound(error)) lost(name)
+    return undefined
+  })
+  const subject = subjectOf(found)
+  if (found && !subject.name) lost(name)
+  return found ? subject : undefined
+}
+
+/** Ids decide what a list is about; a wrong name in its path is replaced by the right one. */
+export async function loadListing(client: QueryClient, name: string, search: ListingSearch) {
+  const list = isInside(search) ? undefined : client.prefetchQuery(listingQuery(search))
+  const subject = await loadSubject(client, name, search)
+  if (subject && name !== listName(subject))
+    throw redirect({ to: '/c/$name', params: { name: listName(subject) }, search, replace: true })
+  const id = subject?.category?.id
+  const strip = id && !isNarrow(search) ? client.prefetchQuery(stripQuery(id)) : undefined
+  await Promise.all([list, strip])
 }
 
 /** What is left of a work that was taken down: its address stays (PRODUCT, "Catalogue"). */

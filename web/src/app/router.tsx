@@ -63,7 +63,7 @@ const listing = createRoute({
   getParentRoute: () => main,
   path: '/c/$name',
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadListing(context.client, deps),
+  loader: ({ context, params, deps }) => loadListing(context.client, params.name, deps),
   component: lazyRouteComponent(() => import('./routes/listing'), 'ListingScreen'),
   pendingComponent: ListingPending,
 })

@@ -13,24 +13,31 @@ function Waiting() {
   )
 }
 
+/** Covers that nobody has asked for yet, on their shelf line. */
+export function StripShape({ count = 8 }: { count?: number }) {
+  return (
+    <ul className="strip" aria-hidden="true">
+      {keys(count).map((key) => (
+        <li className="book" key={key}>
+          <span className="book-stand">
+            <span className="bone bone-cover" />
+          </span>
+          <div className="book-text">
+            <span className="bone bone-line" />
+            <span className="bone bone-line bone-short" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Covers that are still on their way, on their shelf line. */
-export function StripBones({ count = 8 }: { count?: number }) {
+export function StripBones({ count }: { count?: number }) {
   return (
     <>
       <Waiting />
-      <ul className="strip" aria-hidden="true">
-        {keys(count).map((key) => (
-          <li className="book" key={key}>
-            <span className="book-stand">
-              <span className="bone bone-cover" />
-            </span>
-            <div className="book-text">
-              <span className="bone bone-line" />
-              <span className="bone bone-line bone-short" />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <StripShape count={count} />
     </>
   )
 }

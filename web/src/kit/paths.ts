@@ -7,7 +7,8 @@ export interface Target {
   search?: Search
 }
 
-const plain = (name: string) => name.replace(/[$/?#%\\]+/g, ' ').trim() || 'content'
+/** A name as a part of a path. */
+export const plainName = (name: string) => name.replace(/[$/?#%\\]+/g, ' ').trim() || 'content'
 
 /** Where each screen of SPEC §2 lives. Ids decide; names in addresses are decoration. */
 export const paths = {
@@ -16,7 +17,7 @@ export const paths = {
   author: (id: number): Target => ({ to: `/author/${id}` }),
   listing: (search: Search = {}): Target => ({ to: '/c/content', search }),
   category: (id: number, name: string, more: Search = {}): Target => ({
-    to: `/c/${plain(name)}`,
+    to: `/c/${plainName(name)}`,
     search: { category_id: id, ...more },
   }),
   /** The unified library's own search (SPEC §2). */

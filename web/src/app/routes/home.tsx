@@ -1,4 +1,5 @@
 import { homeQueries } from '@/features/catalogue/api'
+import { MenuStrips } from '@/features/catalogue/components/category-strips'
 import { ClassShelf } from '@/features/catalogue/components/class-shelf'
 import { Desk } from '@/features/catalogue/components/desk'
 import { HomeColumns } from '@/features/catalogue/components/home-columns'
@@ -48,6 +49,9 @@ export function HomeScreen() {
             title={t('home.recommended')}
             query={homeQueries.recommended()}
           />
+        </Later>
+        <Later slot="menu-strips">
+          <MenuStrips />
         </Later>
       </main>
     </>

@@ -1,13 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { CategoryStrips, TopStrip } from '@/features/catalogue/components/category-strips'
 import { Filters } from '@/features/search/components/filters'
 import { ListingBar } from '@/features/search/components/listing-bar'
 import { ListingHead } from '@/features/search/components/listing-head'
 import { Results } from '@/features/search/components/results'
 import { SearchTabs } from '@/features/search/components/search-tabs'
-import { type ListingSearch, listTarget } from '@/features/search/model'
+import { isNarrow, type ListingSearch, listTarget } from '@/features/search/model'
 import { isInside } from '@/features/search/passages'
-import { t } from '@/features/search/texts'
+import { documentTitle, useSubject } from '@/features/search/subject'
 import { RowBones } from '@/kit/bones'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
@@ -16,13 +17,13 @@ const Inside = lazy(async () => ({
   default: (await import('@/features/search/components/inside')).Inside,
 }))
 
-/** Search results and categories: ids in the query decide, the name in the path is decoration. */
+/** Search results and categories: ids in the query decide, the name in the path repeats them. */
 export function ListingScreen() {
   const { name } = useParams({ from: '/main/c/$name' })
   const { pathname, href, search } = useAddress()
   const navigate = useNavigate()
-  const titled = search.category_id ? name : (search.search ?? t('nav.all_contents'))
-  useDocumentTitle(titled)
+  const subject = useSubject(search)
+  useDocumentTitle(documentTitle(search, subject))
   const onChange = (change: ListingSearch) => {
     const { to, search: next } = listTarget(pathname, search, change)
     void navigate({ to, search: next as Record<string, string>, resetScroll: false })
@@ -39,6 +40,7 @@ export function ListingScreen() {
   return (
     <main id="main" className="wrap" data-slot="main">
       <ListingHead {...props} name={name} />
+      {subject.category && <TopStrip category={subject.category} narrow={isNarrow(search)} />}
       <div className="listing">
         <aside className="listing-filters" data-slot="filters">
           <Filters {...props} onChange={onChange} />
@@ -49,6 +51,9 @@ export function ListingScreen() {
           <Results {...props} />
         </div>
       </div>
+      {subject.category && !isNarrow(search) && (
+        <CategoryStrips categories={subject.category.children} />
+      )}
     </main>
   )
 }

@@ -17,8 +17,15 @@ export const homeQueries = {
     apiQuery('/p/api/v1/contents', {
       query: { kind: 'newspaper,magazine', order: 'created_at.desc', page_size: 5 },
     }),
+  menus: () => apiQuery('/p/api/v1/menus'),
   classes: () => apiQuery('/p/api/v1/categories/tree', { query: { type: 'ddc' } }),
 }
+
+/** The 20 most read of a category (SPEC §7 and §9). The server seeds exactly this call. */
+export const stripQuery = (category: number) =>
+  apiQuery('/p/api/v1/contents/minimized', {
+    query: { ...strip, category_id: category, order: 'score.desc,created_at.desc' },
+  })
 
 export const contentQuery = (id: string) => apiQuery('/p/api/v1/contents/{id}', { path: { id } })
 

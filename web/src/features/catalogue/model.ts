@@ -86,8 +86,8 @@ export function guestAccess(item: Item, content: Pick<Content, 'protection'>): A
 export const mainClasses = (tree: Category[]) =>
   tree.filter(({ ddc_code }) => /^\d00$/.test(ddc_code)).slice(0, 10)
 
-/** The digit that picks a class's pigment. */
-export const pigment = (code: string) => `pigment-${/^\d/.test(code) ? code.charAt(0) : '1'}`
+/** The colour of a class. */
+export const pigment = (category: Pick<Category, 'pigment'>) => `pigment-${category.pigment || '1'}`
 
 /** A work's years as printed: 1962, or 1962, 1967 over its items; 0 is unknown. */
 export function years({ year, content_items_info: items }: ContentCard) {

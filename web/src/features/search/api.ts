@@ -1,5 +1,5 @@
 import { apiQuery } from '@/api/query'
-import { callOf, type ListingSearch } from './model'
+import { callOf, categoryId, type ListingSearch, wanted } from './model'
 
 /** What a half-typed text may become: at most ten (SPEC §9). */
 export const suggestionsQuery = (search: string) =>
@@ -12,6 +12,22 @@ export const listingQuery = (search: ListingSearch) =>
 /** What the whole catalogue can be narrowed to, with counts. */
 export const facetsQuery = () => apiQuery('/p/api/v1/contents/facets')
 
-/** The tree a category stands in: `tab` picks it (PRODUCT, Catalogue). */
-export const treeQuery = ({ tab }: ListingSearch) =>
-  apiQuery('/p/api/v1/categories/tree', { query: { type: tab === 'general' ? 'general' : 'ddc' } })
+/** A category with what is below it and the names of those above it. */
+const categoryQuery = (id: string) =>
+  apiQuery('/p/api/v1/categories/tree', { query: { tree_id: Number(id) } })
+
+const tagQuery = (id: string) => apiQuery('/p/api/v1/tags/{id}', { path: { id } })
+
+const ownerQuery = (slug: string) => apiQuery('/p/api/v1/organization/{slug}', { path: { slug } })
+
+/**
+ * The record that a list is about; undefined for a list about nothing in particular. The server
+ * seeds exactly these calls (server/web/subject.go).
+ */
+export function subjectQuery(search: ListingSearch) {
+  const category = categoryId(search)
+  if (category) return categoryQuery(category)
+  if (search.search && wanted(search.search)) return undefined
+  if (search.tag_id) return tagQuery(search.tag_id)
+  return search.organization ? ownerQuery(search.organization) : undefined
+}

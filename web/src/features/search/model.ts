@@ -1,6 +1,6 @@
 import { callName } from '@/api/query'
 import { pageSize, site } from '@/api/site'
-import type { Category, ContentCard } from '@/api/types'
+import type { ContentCard } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import { locale } from '@/kit/i18n/locale'
 import { paths, type Target } from '@/kit/paths'
@@ -61,6 +61,28 @@ const year = (text: string | undefined) =>
   text && /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
 const id = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined)
 
+/** The category an address names, also as an entry of the menu (SPEC §2): ids decide, not names. */
+export const categoryId = ({ category_id, menu_id }: ListingSearch) =>
+  category_id || menu_id || undefined
+
+/** An id as addresses write it. */
+export const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text)
+
+const arranging = new Set([
+  'category_id',
+  'menu_id',
+  'parent_id',
+  'tab',
+  'domain',
+  'mobile',
+  'msg',
+  'view',
+])
+
+/** Whether an address asks for less than a category's first page; as on the server's page. */
+export const isNarrow = (search: ListingSearch) =>
+  Object.entries(search).some(([name, value]) => !arranging.has(name) && value?.trim())
+
 /** Where a search looks: everywhere, or in titles only (SPEC §2). */
 function scopeOf({ search, type }: ListingSearch): 'all' | 'title' | undefined {
   if (!search) return undefined
@@ -71,7 +93,7 @@ function scopeOf({ search, type }: ListingSearch): 'all' | 'title' | undefined {
 export function filtersOf(search: ListingSearch) {
   const rate = id(search.start_rate)
   return {
-    category_id: id(search.category_id),
+    category_id: id(categoryId(search)),
     tag_id: id(search.tag_id),
     author_id: id(search.author_id),
     kind: search.kind,
@@ -153,13 +175,15 @@ export const cleared: ListingSearch = Object.fromEntries(
 /** The same search outside of its category. */
 export const withoutPlace: ListingSearch = {
   category_id: undefined,
+  menu_id: undefined,
+  parent_id: undefined,
   tab: undefined,
   page: undefined,
 }
 
 /** Whether a search inside books looks into some of them alone. */
 export const isNarrowed = (search: ListingSearch) =>
-  isFiltered(search) || Boolean(search.category_id || search.organization)
+  isFiltered(search) || Boolean(categoryId(search) || search.organization)
 
 export const authorsOf = ({ authors }: ContentCard) =>
   authors.slice(0, 3).map(({ author_id, author_display_name }) => ({
@@ -167,19 +191,3 @@ export const authorsOf = ({ authors }: ContentCard) =>
     name: shortName(author_display_name),
     to: paths.author(author_id),
   }))
-
-type Child = Category['children'][number]
-
-/** A category of the tree and, for a child, the class it stands in. */
-export function findCategory(
-  tree: Category[],
-  wantedId: number,
-): { category?: Category | Child; parent?: Category } {
-  const top = tree.find(({ id }) => id === wantedId)
-  if (top) return { category: top }
-  for (const parent of tree) {
-    const category = parent.children.find(({ id }) => id === wantedId)
-    if (category) return { category, parent }
-  }
-  return {}
-}

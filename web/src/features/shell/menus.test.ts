@@ -23,6 +23,6 @@ it('sorts categories in the alphabet of the language, Ө after О and Ү after �
 })
 
 it('knows the pigment of a class and none without one', () => {
-  expect(pigmentOf('820')).toBe('pigment-8')
-  expect(pigmentOf('')).toBe('')
+  expect(pigmentOf({ pigment: '8' })).toBe('pigment-8')
+  expect(pigmentOf({ pigment: '' })).toBe('')
 })

@@ -3,7 +3,7 @@ import { apiQuery } from '@/api/query'
 import type { Category } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import { translated } from '@/kit/i18n/translated'
-import { paths, type Search, type Target } from '@/kit/paths'
+import { paths, type Target } from '@/kit/paths'
 
 const menusQuery = () => apiQuery('/p/api/v1/menus')
 
@@ -19,9 +19,10 @@ export const byName = (categories: Category[]) =>
 
 type Named = Parameters<typeof translated>[0] & { id: number }
 
-/** A category's page as SPEC §2 writes it: the menu it was chosen from, its parent. */
-export const categoryPage = (category: Named, more: Search): Target =>
-  paths.category(category.id, translated(category), more)
+/** A category's page under its one address. */
+export const categoryPage = (category: Named): Target =>
+  paths.category(category.id, translated(category))
 
 /** The class whose pigment stands for a category (design §5). */
-export const pigmentOf = (ddc: string) => (/^\d/.test(ddc) ? `pigment-${ddc.charAt(0)}` : '')
+export const pigmentOf = ({ pigment }: Pick<Category, 'pigment'>) =>
+  pigment ? `pigment-${pigment}` : ''

@@ -20,7 +20,7 @@ export function ClassShelf() {
         {classes.map((category) => (
           <Link
             key={category.id}
-            className={`class ${pigment(category.ddc_code)}`}
+            className={`class ${pigment(category)}`}
             to={paths.category(category.id, translated(category))}
           >
             <b className="class-code">{category.ddc_code}</b>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ContentCard } from '@/api/types'
+import type { SmallCard } from '@/api/types'
 import { Book } from '@/kit/book'
 import { foreign } from '@/kit/i18n/locale'
 import { paths } from '@/kit/paths'
 import { byLine } from '../model'
 
 /** One content as a book on the shelf. */
-export function ContentBook({ content }: { content: ContentCard }) {
+export function ContentBook({ content }: { content: SmallCard }) {
   return (
     <Book
       to={paths.content(content.slug)}
@@ -21,10 +21,10 @@ export function ContentBook({ content }: { content: ContentCard }) {
 }
 
 /** How many books a strip begins with: what a wide screen shows (the server's page has as many). */
-const atOnce = 8
+export const atOnce = 8
 
 /** Contents standing on one shelf line that scrolls sideways; the rest come when the last is near. */
-export function ContentStrip({ contents }: { contents: ContentCard[] }) {
+export function ContentStrip({ contents }: { contents: SmallCard[] }) {
   const [whole, setWhole] = useState(false)
   const line = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { errorText } from '@/kit/error-text'
 import type { Target } from '@/kit/paths'
 import { Section } from '@/kit/section'
 import { Failure } from '@/kit/states'
-import type { homeQueries } from '../api'
+import type { homeQueries, stripQuery } from '../api'
 import { t } from '../texts'
 import { ContentStrip } from './content-strip'
 
@@ -15,7 +15,7 @@ export interface StripSectionProps {
   why?: string
   all?: Target
   sunken?: boolean
-  query: ReturnType<typeof homeQueries.newest>
+  query: ReturnType<typeof homeQueries.newest> | ReturnType<typeof stripQuery>
 }
 
 const reasons = {
@@ -29,9 +29,9 @@ const reasons = {
 const reasonText = (reason: string | undefined) =>
   reason && reason in reasons ? t(reasons[reason as keyof typeof reasons]) : undefined
 
-/** A strip of the home page in its three states; an empty one is left out. */
+/** A strip in its three states; an empty one is left out. */
 export function StripSection({ query, why, all, ...section }: StripSectionProps) {
-  const { data, error, isPending, refetch } = useQuery(query)
+  const { data, error, isPending, refetch } = useQuery(query as ReturnType<typeof stripQuery>)
   if (data && data.data.length === 0) return null
   return (
     <Section

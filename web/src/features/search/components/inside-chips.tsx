@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { site } from '@/api/site'
-import { translated } from '@/kit/i18n/translated'
 import { paths } from '@/kit/paths'
-import { treeQuery } from '../api'
 import { chipsOf } from '../filters'
-import { findCategory, type ListingSearch, listTarget, withoutPlace } from '../model'
+import { categoryId, type ListingSearch, listTarget, withoutPlace } from '../model'
+import { useSubject } from '../subject'
 import { t } from '../texts'
 import { useFacets } from '../use-facets'
 import { Chips } from './chips'
@@ -16,10 +14,10 @@ interface InsideChipsProps {
 
 /** The category looked into: outside of it is all of the library. */
 function useCategoryChip(search: ListingSearch) {
-  const tree = useQuery({ ...treeQuery(search), enabled: Boolean(search.category_id) }).data
-  if (!search.category_id) return []
-  const { category } = findCategory(tree?.data ?? [], Number(search.category_id))
-  const label = category ? translated(category) : search.category_id
+  const { name } = useSubject(search)
+  const id = categoryId(search)
+  if (!id) return []
+  const label = name ?? id
   return [{ label, without: paths.listing({ ...search, ...withoutPlace }) }]
 }
 

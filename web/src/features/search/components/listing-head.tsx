@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Category } from '@/api/types'
 import { Crumbs } from '@/kit/crumbs'
 import { number } from '@/kit/format/number'
 import { soft } from '@/kit/format/soft'
 import { translated } from '@/kit/i18n/translated'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { listingQuery, treeQuery } from '../api'
-import { findCategory, type ListingSearch, listTarget } from '../model'
+import { listingQuery } from '../api'
+import { categoryId, type ListingSearch, listTarget } from '../model'
+import { listTitle, useSubject } from '../subject'
 import { t } from '../texts'
 
 export interface ListingHeadProps {
@@ -16,41 +18,46 @@ export interface ListingHeadProps {
   name: string
 }
 
+/** The categories below that have titles. */
+function Children({ category }: { category: Category }) {
+  const children = category.children.filter(({ count }) => count > 0)
+  if (children.length === 0) return null
+  return (
+    <nav className="children" aria-label={t('category.sub')} data-slot="children">
+      {children.map((child) => (
+        <Link key={child.id} className="chip" to={paths.category(child.id, translated(child))}>
+          {soft(translated(child))}
+          <span className="num">{number(child.count)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 function CategoryHead({ pathname, search, name }: ListingHeadProps) {
-  const { data } = useQuery(treeQuery(search))
-  const { parent, category } = findCategory(data?.data ?? [], Number(search.category_id))
-  const children = category && 'children' in category ? category.children : []
-  const code = category?.ddc_code ?? ''
+  const { category, name: own } = useSubject(search)
   const crumbs = [
     { label: t('nav.home'), to: paths.home() },
-    ...(parent
-      ? [{ label: translated(parent), to: paths.category(parent.id, translated(parent)) }]
-      : []),
+    ...(category?.ancestors ?? []).map((above) => ({
+      label: translated(above),
+      to: paths.category(above.id, translated(above)),
+    })),
   ]
   return (
     <>
       <Crumbs items={crumbs} />
       <div
-        className={`page-head page-head-class pigment-${/^\d/.test(code) ? code.charAt(0) : '1'}`}
+        className={`page-head page-head-class pigment-${category?.pigment || '1'}`}
         data-slot="page-head"
       >
         <h1>
-          {code && <b className="num">{code}</b>}
-          {soft(category ? translated(category) : name)}
+          {category?.ddc_code && <b className="num">{`${category.ddc_code} `}</b>}
+          {soft(own ?? name)}
         </h1>
         <Count search={search} />
         <DidYouMean pathname={pathname} search={search} />
       </div>
-      {children.length > 0 && (
-        <nav className="children" aria-label={t('category.sub')} data-slot="children">
-          {children.map((child) => (
-            <Link key={child.id} className="chip" to={paths.category(child.id, translated(child))}>
-              {soft(translated(child))}
-              <span className="num">{number(child.count)}</span>
-            </Link>
-          ))}
-        </nav>
-      )}
+      {category && <Children category={category} />}
     </>
   )
 }
@@ -86,10 +93,11 @@ function DidYouMean({ pathname, search }: HeadProps) {
 
 function SearchHead({ pathname, search }: HeadProps) {
   const { data } = useQuery(listingQuery(search))
+  const subject = useSubject(search)
   const count = data?.meta?.total
   const query = search.search ?? ''
   const title = !query
-    ? t('nav.all_contents')
+    ? listTitle(search, subject)
     : count === undefined
       ? t('results.searching', { query })
       : count > 0
@@ -106,5 +114,5 @@ function SearchHead({ pathname, search }: HeadProps) {
 
 /** What this list is: the count sentence of a search, or a category with its children. */
 export function ListingHead(props: ListingHeadProps) {
-  return props.search.category_id ? <CategoryHead {...props} /> : <SearchHead {...props} />
+  return categoryId(props.search) ? <CategoryHead {...props} /> : <SearchHead {...props} />
 }

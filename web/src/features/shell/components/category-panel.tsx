@@ -21,10 +21,7 @@ export function CategoryPanel() {
         </li>
         {categories.map((category) => (
           <li key={category.id}>
-            <Link
-              className={pigmentOf(category.ddc_code)}
-              to={categoryPage(category, { menu_id: category.id, tab: 'general' })}
-            >
+            <Link className={pigmentOf(category)} to={categoryPage(category)}>
               {category.category_image_url ? (
                 <img src={category.category_image_url} alt="" width="24" height="24" />
               ) : (

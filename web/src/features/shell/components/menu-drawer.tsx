@@ -25,17 +25,16 @@ export interface MenuDrawerProps {
 }
 
 function CategoryEntry({ category }: { category: Category }) {
-  const own = { menu_id: category.id, tab: 'general' }
   return (
-    <details className={pigmentOf(category.ddc_code)}>
+    <details className={pigmentOf(category)}>
       <summary>
         {soft(translated(category))}
         <Icon name="down" size={18} />
       </summary>
-      <Link to={categoryPage(category, own)}>{t('menu.all_of')}</Link>
+      <Link to={categoryPage(category)}>{t('menu.all_of')}</Link>
       {category.children.map((child) => (
-        <Link key={child.id} to={categoryPage(child, { parent_id: category.id })}>
-          <span className="code num">{child.ddc_code}</span>
+        <Link key={child.id} to={categoryPage(child)}>
+          {child.ddc_code && <span className="code num">{child.ddc_code}</span>}
           {soft(translated(child))}
         </Link>
       ))}
