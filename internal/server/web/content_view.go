@@ -151,7 +151,7 @@ func (v *view) Facts(r record) []fact {
 	rows := []fact{
 		v.fact("field.original_title", r.OriginalTitle), v.fact("field.parallel", strings.Join(r.ParallelTitles, "; ")),
 		v.fact("field.published", published), v.fact("field.edition", r.Edition), v.fact("field.language", v.languageNames(r)),
-		{v.T("catalogue", "field.categories"), v.categoryLinks(r)}, v.fact("field.ddc", classNames(r)),
+		{v.T("catalogue", "field.categories"), v.categoryLinks(r)}, {v.T("catalogue", "field.ddc"), v.classLinks(r)},
 		{v.T("catalogue", "field.tags"), v.tagLinks(r)}, v.fact("field.audience", v.audienceNames(r)),
 	}
 	for _, id := range r.Identifiers {
@@ -206,12 +206,12 @@ func names(codes []string, known []named) string {
 	return strings.Join(found, ", ")
 }
 
-func classNames(r record) string {
-	var classes []string
+func (v *view) classLinks(r record) template.HTML {
+	var links []template.HTML
 	for _, each := range r.DDCClasses {
-		classes = append(classes, each.Code+" "+each.Name)
+		links = append(links, linked(v.Category(each.CategoryID, each.Name), each.Code+" "+each.Name))
 	}
-	return strings.Join(classes, ", ")
+	return joined(links)
 }
 
 // CategoryName names a category of a record.

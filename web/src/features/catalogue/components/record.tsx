@@ -43,6 +43,10 @@ function useRows(content: Content): Row[] {
       </Link>
     ),
   }))
+  const classes = content.ddc_classes.map(({ code, name, category_id }) => ({
+    key: category_id,
+    node: <Link to={paths.category(category_id, name)}>{`${code} ${name}`}</Link>,
+  }))
   const tags = content.tags.map(({ id, name }) => ({
     key: id,
     node: <Link to={paths.listing({ tag_id: id })}>{soft(name)}</Link>,
@@ -59,7 +63,7 @@ function useRows(content: Content): Row[] {
     [t('field.edition'), content.edition],
     [t('field.language'), named(codes, languages?.data)],
     [t('field.categories'), categories.length > 0 && list(categories)],
-    [t('field.ddc'), content.ddc_classes.map(({ code, name }) => `${code} ${name}`).join(', ')],
+    [t('field.ddc'), classes.length > 0 && list(classes)],
     [t('field.tags'), tags.length > 0 && list(tags)],
     [t('field.audience'), content.audience && named(content.audience.split(','), audiences?.data)],
     ...content.identifiers.map(({ type, value }): Row => [identifier(type), value]),
