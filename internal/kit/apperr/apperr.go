@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"syscall"
 	"time"
 
 	"sudar/internal/kit/locale"
@@ -53,6 +54,7 @@ const (
 	UnsupportedMedia      Code = "unsupported_media_type"
 	TooMany               Code = "too_many_requests"
 	Unavailable           Code = "unavailable"
+	StorageFull           Code = "storage_full"
 	Gone                  Code = "gone"
 	ProviderFailed        Code = "provider_failed"
 	ProviderDenied        Code = "provider_denied"
@@ -99,6 +101,7 @@ var statuses = map[Code]int{
 	UnsupportedMedia:      http.StatusUnsupportedMediaType,
 	TooMany:               http.StatusTooManyRequests,
 	Unavailable:           http.StatusServiceUnavailable,
+	StorageFull:           http.StatusInsufficientStorage,
 	Gone:                  http.StatusGone,
 	ProviderFailed:        http.StatusBadGateway,
 	ProviderDenied:        http.StatusUnprocessableEntity,
@@ -208,15 +211,27 @@ func (e *Error) Message(ctx context.Context) string {
 	return locale.Text(locale.From(ctx), "error."+string(e.Code), e.Args...)
 }
 
-// From answers err as an Error; what is not one is internal, so that nothing
-// unforeseen reaches a person.
+// fullFor is how long callers are told to wait when the disk is full.
+const fullFor = time.Minute
+
+// From returns err as an Error. A full disk is storage_full wherever it was met;
+// what is no Error is internal, so that nothing unforeseen reaches a person.
 func From(err error) *Error {
 	var known *Error
-	if errors.As(err, &known) {
+	if errors.As(err, &known) && known.Code != Internal {
+		return known
+	}
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return Full(err)
+	}
+	if known != nil {
 		return known
 	}
 	return Wrap(Internal, err)
 }
+
+// Full returns storage_full: err, if not nil, was met on a disk without room.
+func Full(err error) *Error { return Wrap(StorageFull, err).After(fullFor) }
 
 // Is tells whether err carries code.
 func Is(err error, code Code) bool {

@@ -95,6 +95,9 @@ func acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 // refusal turns an error that says nothing of the statement, only of the state
 // of the database, into unavailable. Somebody who went away is told nothing.
 func refusal(ctx context.Context, err error) error {
+	if err != nil && diskFull(err) {
+		return apperr.Full(err)
+	}
 	if err == nil || ctx.Err() != nil || !overloaded(err) {
 		return err
 	}
@@ -123,6 +126,20 @@ func overloaded(err error) bool {
 		return lite.Code()&0xff == sqlitelib.SQLITE_BUSY
 	}
 	return false
+}
+
+// diskFull tells whether the database had no room to write: what SQLite says
+// when the file, its log or the index of the log cannot grow, and PostgreSQL's
+// disk_full.
+func diskFull(err error) bool {
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		switch lite.Code() {
+		case sqlitelib.SQLITE_FULL, sqlitelib.SQLITE_IOERR_WRITE, sqlitelib.SQLITE_IOERR_SHMSIZE, sqlitelib.SQLITE_IOERR_SHMOPEN:
+			return true
+		}
+	}
+	return postgresCode(err) == "53100"
 }
 
 // postgresCode returns the SQLSTATE of err, "" when PostgreSQL did not say it.
