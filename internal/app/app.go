@@ -23,6 +23,7 @@ import (
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/sms"
+	"sudar/internal/kit/space"
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/organizations"
@@ -41,6 +42,7 @@ type App struct {
 	Log           *slog.Logger
 	Clock         clock.Clock
 	DB            *db.DB
+	Space         *space.Monitor // of the data folder
 	Blobs         blob.Store
 	Jobs          *jobs.Queue
 	Mailbox       *mail.Mailbox // nil when letters leave
@@ -73,6 +75,7 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 		return nil, err
 	}
 	var err error
+	a.Space = space.New(cfg.DataDir, logger)
 	if a.DB, err = db.Open(ctx, cfg.Database(), a.Clock); err != nil {
 		return nil, err
 	}
@@ -195,7 +198,7 @@ func (a *App) API() *api.API {
 	}
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log,
+		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log, Full: a.Space.Full,
 		Site: a.Config.BaseURL, Secure: a.secure(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
 }

@@ -21,5 +21,9 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "database", http.StatusServiceUnavailable)
 		return
 	}
+	if a.Space.Full() {
+		_, _ = w.Write([]byte("ready, but the disk is full: reading, signing in and out go on, other writes are refused with 507\n"))
+		return
+	}
 	_, _ = w.Write([]byte("ready\n"))
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"sudar/internal/accounts"
+	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/jobs"
@@ -31,6 +32,7 @@ const (
 	writeTimeout  = 30 * time.Second
 	quietTime     = 5 * time.Second // after which a connection may be closed for another
 	idleTimeout   = 2 * time.Minute
+	workRest      = 5 * time.Second // between two looks whether there is room to work
 	drainTimeout  = 20 * time.Second
 	maxHeader     = 64 << 10
 )
@@ -39,24 +41,12 @@ const (
 // is called with the address once requests are answered.
 func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		a.Space.Run(ctx)
+		return nil
+	})
 	if a.Config.HasRole(config.RoleWorker) {
-		if err := a.Passages.Sweep(ctx); err != nil {
-			return err
-		}
-		if err := a.Ambient.Start(ctx); err != nil {
-			return err
-		}
-		if err := accounts.Start(ctx, a.Jobs); err != nil {
-			return err
-		}
-		if err := members.Start(ctx, a.Jobs); err != nil {
-			return err
-		}
-		worker := jobs.NewWorker(a.Jobs, jobs.Options{})
-		group.Go(func() error {
-			worker.Run(ctx)
-			return nil
-		})
+		group.Go(func() error { return a.work(ctx) })
 	}
 	if a.Config.HasRole(config.RoleWeb) {
 		group.Go(func() error { return a.serveHTTP(ctx, ready) })
@@ -70,6 +60,41 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 		return nil
 	})
 	return group.Wait()
+}
+
+// work runs jobs until ctx ends. On a full disk it waits for room.
+func (a *App) work(ctx context.Context) error {
+	err := a.startWork(ctx)
+	for apperr.Is(err, apperr.StorageFull) {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(workRest):
+			err = a.startWork(ctx)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	jobs.NewWorker(a.Jobs, jobs.Options{Paused: a.Space.Full}).Run(ctx)
+	return nil
+}
+
+// startWork enqueues what is to be done from now on. It may run again.
+func (a *App) startWork(ctx context.Context) error {
+	if a.Space.Full() {
+		return apperr.Full(nil)
+	}
+	if err := a.Passages.Sweep(ctx); err != nil {
+		return err
+	}
+	if err := a.Ambient.Start(ctx); err != nil {
+		return err
+	}
+	if err := accounts.Start(ctx, a.Jobs); err != nil {
+		return err
+	}
+	return members.Start(ctx, a.Jobs)
 }
 
 // runSearch keeps the catalogue's index up: a replica on every node that

@@ -19,6 +19,7 @@ type Options struct {
 	Lease       time.Duration // default 60 s; far above the difference between the nodes' clocks
 	Drain       time.Duration // how long running jobs may take after the end; default 30 s
 	MaxTries    int64         // then a job is dead; default 10
+	Paused      func() bool   // while it returns true no job is claimed; default never
 	// Backoff is the wait before the next try after tries of them; default
 	// 10 s, doubling, at most an hour: ten tries take about an hour and a half.
 	Backoff func(tries int64) time.Duration
@@ -54,6 +55,9 @@ func NewWorker(q *Queue, options Options) *Worker {
 	options.Lease = cmp.Or(options.Lease, time.Minute)
 	options.Drain = cmp.Or(options.Drain, 30*time.Second)
 	options.MaxTries = cmp.Or(options.MaxTries, 10)
+	if options.Paused == nil {
+		options.Paused = func() bool { return false }
+	}
 	if options.Backoff == nil {
 		options.Backoff = backoff
 	}
@@ -116,6 +120,9 @@ func (w *Worker) report(ctx context.Context, what string, err error) {
 // it claimed any. Kinds take turns: a thousand jobs of one do not hold up
 // another.
 func (w *Worker) start(ctx, work context.Context) (started bool, err error) {
+	if w.options.Paused() {
+		return false, nil
+	}
 	for _, l := range w.lanes {
 		if len(l.slots) == cap(l.slots) {
 			continue

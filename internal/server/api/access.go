@@ -58,6 +58,9 @@ type operation struct {
 	reads, forTokens bool
 	// clears empties the browser's cache, also where the call is refused.
 	clears bool
+	// urgent is set for what changes something even when the disk is full:
+	// signing in and out.
+	urgent bool
 }
 
 // Route is a registered call for the golden list of who may call what.
@@ -140,6 +143,9 @@ func (a *API) describe(who access, op operation) huma.Operation {
 		described.Security = []map[string][]string{{"bearer": {}}}
 		described.Errors = append(described.Errors, http.StatusUnauthorized, http.StatusForbidden)
 	}
+	if op.method != http.MethodGet && !op.reads && !op.urgent {
+		described.Errors = append(described.Errors, http.StatusInsufficientStorage)
+	}
 	if strings.Contains(path, "{") {
 		described.Errors = append(described.Errors, http.StatusNotFound)
 	}
@@ -182,8 +188,14 @@ const accountsTag = "accounts"
 // admit answers the context in which a call runs: behind its guard, and with the
 // whole account for calls about accounts.
 func (a *API) admit(ctx context.Context, who access, op operation, path string) (context.Context, error) {
-	if err := guard(ctx, who, op, path); err != nil || op.tag != accountsTag {
+	if err := guard(ctx, who, op, path); err != nil {
 		return ctx, err
+	}
+	if op.method != http.MethodGet && !op.reads && !op.urgent && a.Full() {
+		return ctx, apperr.Full(nil)
+	}
+	if op.tag != accountsTag {
+		return ctx, nil
 	}
 	return a.withAccount(ctx)
 }

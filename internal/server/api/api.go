@@ -61,6 +61,8 @@ type Services struct {
 	Site string
 	// Secure marks cookies for HTTPS only.
 	Secure bool
+	// Full reports whether the disk is full and writes are refused; nil: never.
+	Full func() bool
 	// TrustedProxies says whose forwarding headers are believed.
 	TrustedProxies client.Proxies
 }
@@ -78,6 +80,9 @@ type API struct {
 
 // New registers every operation.
 func New(services Services) *API {
+	if services.Full == nil {
+		services.Full = func() bool { return false }
+	}
 	a := &API{Services: services, mux: http.NewServeMux(), pictures: make(chan struct{}, 1)}
 	a.huma = humago.New(a.mux, humaConfig())
 	a.registerOrganizations()

@@ -66,7 +66,7 @@ func (in *confirmationInput) confirmation() accounts.Confirmation {
 }
 
 func (a *API) registerFactors() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/second", id: "finish-sign-in", summary: "Finish a sign-in that second_factor_required put off", tag: accountsTag}, a.finishSignIn)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/second", id: "finish-sign-in", urgent: true, summary: "Finish a sign-in that second_factor_required put off", tag: accountsTag}, a.finishSignIn)
 	register(a, forUser, operation{method: http.MethodGet, path: "/auth/factors", id: "get-second-factor", summary: "What the account asks for beside the password", tag: accountsTag}, a.secondFactor)
 	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp", id: "begin-totp", summary: "A secret for an authenticator app", tag: accountsTag}, a.beginTOTP)
 	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp/confirm", id: "confirm-totp", summary: "Switch codes on by the first of them; the token is replaced", tag: accountsTag}, a.confirmTOTP)

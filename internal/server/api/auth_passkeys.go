@@ -56,8 +56,8 @@ type renamePasskeyInput struct {
 }
 
 func (a *API) registerPasskeys() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey/options", id: "ask-passkey", summary: "What a browser is asked to sign in by a passkey", tag: accountsTag}, a.askPasskey)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey", id: "sign-in-by-passkey", summary: "Sign in by a passkey", tag: accountsTag}, a.signInByPasskey)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey/options", id: "ask-passkey", urgent: true, summary: "What a browser is asked to sign in by a passkey", tag: accountsTag}, a.askPasskey)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey", id: "sign-in-by-passkey", urgent: true, summary: "Sign in by a passkey", tag: accountsTag}, a.signInByPasskey)
 	register(a, forUser, operation{method: http.MethodGet, path: "/auth/passkeys", id: "list-passkeys", summary: "The passkeys of the account, the oldest first", tag: accountsTag}, a.passkeys)
 	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys/options", id: "begin-passkey", summary: "What a browser is asked to make a passkey", tag: accountsTag}, a.beginPasskey)
 	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys", id: "add-passkey", summary: "Add the passkey that a browser made", tag: accountsTag}, a.addPasskey)

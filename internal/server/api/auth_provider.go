@@ -49,7 +49,7 @@ func (a *API) registerProvider() {
 	public(a, operation{method: http.MethodGet, path: "/auth/provider", id: "get-sign-in-provider", summary: "The organisation's own sign-in; null when it has none", tag: accountsTag}, a.signInProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/start", a.goToProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/callback", a.comeFromProvider)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/oidc/enter", id: "enter-by-provider", summary: "Sign in as whom the organisation's provider signed in", tag: accountsTag}, a.enterByProvider)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/oidc/enter", id: "enter-by-provider", urgent: true, summary: "Sign in as whom the organisation's provider signed in", tag: accountsTag}, a.enterByProvider)
 	register(a, forUser, operation{method: http.MethodPost, path: "/auth/oidc/link", id: "link-identity", summary: "Let the account in by the organisation's provider from now on", tag: accountsTag}, a.linkIdentity)
 	register(a, forUser, operation{method: http.MethodGet, path: "/auth/identities", id: "list-identities", summary: "The ways in by providers", tag: accountsTag}, a.identities)
 	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/identities/{id}", id: "unlink-identity", summary: "End a way in by a provider", tag: accountsTag}, a.unlinkIdentity)
