@@ -42,7 +42,7 @@ const (
 const (
 	manifestPath  = "/manifest.webmanifest"
 	workerPath    = "/sw.js"
-	workerPolicy  = "default-src 'none'; connect-src 'self'"
+	workerPolicy  = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 	appIconFolder = "/icons/"
 )
 

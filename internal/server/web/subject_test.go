@@ -134,7 +134,7 @@ func TestListHeadings(t *testing.T) {
 		fmt.Sprintf("/en/c/content?tag_id=%d", tag.ID):                                          {"historical novel", fmt.Sprintf("/en/c/content?tag_id=%d", tag.ID)},
 		"/c/content?organization=hub":                                                           {"Үндэсний цахим номын сан", "/c/content?organization=hub"},
 		"/en/c/content?organization=school&view=grid":                                           {"School", "/en/c/content?organization=school"},
-		"/en/c/content?kind=newspaper&order=title.asc":                                          {"Newspaper", "/en/c/content?kind=newspaper"},
+		"/en/c/content?kind=newspaper&order=title.asc":                                          {"Newspapers", "/en/c/content?kind=newspaper"},
 		"/c/content?kind=newspaper%2Cmagazine":                                                  {"Бүх бүтээл", "/c/content?kind=newspaper%2Cmagazine"},
 	} {
 		w := h.get(target)
