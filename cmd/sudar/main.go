@@ -48,6 +48,7 @@ type exitError struct {
 func (e exitError) Error() string { return e.err.Error() }
 
 func main() {
+	keepPrivate()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()

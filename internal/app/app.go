@@ -71,15 +71,18 @@ type App struct {
 // date and puts the domains together. Close gives everything back.
 func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, error) {
 	a := &App{Config: cfg, Log: logger, Clock: clock.System{}}
-	if err := cfg.EnsureSecretKey(); err != nil {
+	err := errors.Join(protect(cfg.DataDir), cfg.ReadSecretKey())
+	if err != nil {
 		return nil, err
 	}
-	var err error
 	a.Space = space.New(cfg.DataDir, logger)
 	if a.DB, err = db.Open(ctx, cfg.Database(), a.Clock); err != nil {
 		return nil, err
 	}
 	if err := a.DB.Migrate(ctx, migrations.Files); err != nil {
+		return nil, errors.Join(err, a.DB.Close())
+	}
+	if err := a.ensureKey(ctx); err != nil {
 		return nil, errors.Join(err, a.DB.Close())
 	}
 	if a.Blobs, err = blob.Open(ctx, cfg.Blobs()); err != nil {

@@ -32,14 +32,14 @@ const (
 type disk struct{ root *os.Root }
 
 func openDisk(folder string) (*disk, error) {
-	if err := os.MkdirAll(folder, 0o750); err != nil {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
 	}
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
 	}
-	if err := root.MkdirAll(temporary, 0o750); err != nil {
+	if err := root.MkdirAll(temporary, 0o700); err != nil {
 		return nil, errors.Join(fmt.Errorf("blob: %w", err), root.Close())
 	}
 	d := &disk{root}
@@ -89,7 +89,7 @@ func (d *disk) Put(ctx context.Context, key string, r io.Reader, size int64) err
 }
 
 func (d *disk) write(name string, r io.Reader) error {
-	f, err := d.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o640)
+	f, err := d.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (d *disk) publish(temp, file string) error {
 
 // makeFolder also syncs every folder above, which may be new as well.
 func (d *disk) makeFolder(dir string) error {
-	if err := d.root.MkdirAll(dir, 0o750); err != nil {
+	if err := d.root.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
 	for dir != "." {

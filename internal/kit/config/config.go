@@ -45,7 +45,7 @@ type Config struct {
 	Ambient        Ambient
 	// PrivateProviders lets identity providers be at private addresses.
 	PrivateProviders bool
-	SecretKey        string // signs short-lived cookies and links; see EnsureSecretKey
+	SecretKey        string // signs short-lived cookies and links; see ReadSecretKey
 
 	// Unknown names SUDAR_ variables that no option reads: a likely slip of
 	// the pen, worth a warning.

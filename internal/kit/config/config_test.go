@@ -143,14 +143,14 @@ func TestBind_Usage(t *testing.T) {
 	}
 }
 
-func TestEnsureSecretKey(t *testing.T) {
+func TestMakeSecretKey(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	keys := make([]string, 8)
 	var wg sync.WaitGroup
 	for i := range keys {
 		wg.Go(func() {
 			c := &Config{DataDir: dir}
-			if err := c.EnsureSecretKey(); err != nil {
+			if err := errors.Join(c.ReadSecretKey(), c.MakeSecretKey(false)); err != nil {
 				t.Error(err)
 			}
 			keys[i] = c.SecretKey
@@ -170,7 +170,18 @@ func TestEnsureSecretKey(t *testing.T) {
 		t.Errorf("%d files left", len(files))
 	}
 	given := &Config{DataDir: dir, SecretKey: "given"}
-	if err := given.EnsureSecretKey(); err != nil || given.SecretKey != "given" {
+	if err := errors.Join(given.ReadSecretKey(), given.MakeSecretKey(true)); err != nil || given.SecretKey != "given" {
 		t.Error("a given key was replaced")
+	}
+	read := &Config{DataDir: dir}
+	if err := errors.Join(read.ReadSecretKey(), read.MakeSecretKey(true)); err != nil || read.SecretKey != keys[0] {
+		t.Errorf("the key is read as %q, %v", read.SecretKey, err)
+	}
+	lost := &Config{DataDir: t.TempDir()}
+	if err := errors.Join(lost.ReadSecretKey(), lost.MakeSecretKey(true)); !errors.Is(err, ErrKeyMissing) || lost.SecretKey != "" {
+		t.Errorf("a filled library without its key: %v", err)
+	}
+	if files, _ := os.ReadDir(lost.DataDir); len(files) != 0 {
+		t.Error("it got a new key")
 	}
 }

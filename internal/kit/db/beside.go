@@ -16,8 +16,11 @@ import (
 // their own names: derived data keeps its own file and writer, and still asks
 // d who may read it. d must be SQLite. InTx of the answer writes path alone.
 func (d *DB) Beside(ctx context.Context, path string) (*DB, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("db: folder: %w", err)
+	}
+	if err := makePrivate(path); err != nil {
+		return nil, err
 	}
 	// Derived data can be made again: a commit need not outlive a power cut.
 	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", "synchronous(NORMAL)", "journal_mode(WAL)"))

@@ -82,8 +82,11 @@ func openPostgres(ctx context.Context, address string, clk clock.Clock) (*DB, er
 func connections() int { return max(8, 4*runtime.NumCPU()) }
 
 func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("db: folder: %w", err)
+	}
+	if err := makePrivate(path); err != nil {
+		return nil, err
 	}
 	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", "synchronous(FULL)", "journal_mode(WAL)"))
 	if err != nil {

@@ -30,7 +30,7 @@ type Index struct {
 
 // New answers an empty index that keeps its files in a folder, which it makes.
 func New(folder string) (*Index, error) {
-	if err := os.MkdirAll(folder, 0o750); err != nil {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("index: folder: %w", err)
 	}
 	x := &Index{folder: folder}
