@@ -63,8 +63,10 @@ type App struct {
 	Ambient       *ambient.Service
 
 	passages text.Engine
-	openers  *child.Pool // open what is imported
-	presses  *child.Pool // draw pages for readers, who do not wait for imports
+	// demoForAll lets the demo sign-ins in from other machines.
+	demoForAll bool
+	openers    *child.Pool // open what is imported
+	presses    *child.Pool // draw pages for readers, who do not wait for imports
 }
 
 // Open opens the databases and files that cfg names, brings the schema up to
@@ -202,6 +204,6 @@ func (a *App) API() *api.API {
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log, Full: a.Space.Full,
-		Site: a.Config.BaseURL, Secure: a.secure(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
+		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
 }

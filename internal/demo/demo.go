@@ -4,6 +4,7 @@
 package demo
 
 import (
+	"slices"
 	"time"
 
 	"sudar/internal/accounts"
@@ -50,6 +51,11 @@ type SignIn struct {
 
 // Email is the person's address; the domain is reserved for examples (RFC 2606).
 func (s SignIn) Email() string { return s.Username + "@sudar.example" }
+
+// IsSignIn reports whether an account is one of SignIns.
+func IsSignIn(account accounts.Account) bool {
+	return slices.ContainsFunc(SignIns, func(s SignIn) bool { return s.Username == account.Username && s.Email() == account.Email })
+}
 
 // SignIns are the people of the demo library, for everybody to use.
 var SignIns = []SignIn{

@@ -31,6 +31,7 @@ const (
 	PasskeyRefused        Code = "passkey_refused"
 	TokenScope            Code = "token_scope"
 	AccountDisabled       Code = "account_disabled"
+	DemoClosed            Code = "demo_closed"
 	MembershipClosed      Code = "membership_closed"
 	PasswordResetRequired Code = "password_reset_required"
 	RoleRequired          Code = "role_required"
@@ -78,6 +79,7 @@ var statuses = map[Code]int{
 	PasskeyRefused:        http.StatusUnprocessableEntity,
 	TokenScope:            http.StatusForbidden,
 	AccountDisabled:       http.StatusForbidden,
+	DemoClosed:            http.StatusForbidden,
 	MembershipClosed:      http.StatusForbidden,
 	PasswordResetRequired: http.StatusForbidden,
 	RoleRequired:          http.StatusForbidden,

@@ -63,6 +63,9 @@ type Services struct {
 	Secure bool
 	// Full reports whether the disk is full and writes are refused; nil: never.
 	Full func() bool
+	// FromHereAlone tells which accounts sign in from this machine alone; nil for
+	// none. Their passwords are known.
+	FromHereAlone func(accounts.Account) bool
 	// TrustedProxies says whose forwarding headers are believed.
 	TrustedProxies client.Proxies
 }

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -76,6 +77,9 @@ func (a *API) admitted(ctx context.Context, account accounts.Account, session ac
 		return Answer[SignedIn]{}, err
 	}
 	request := requestFrom(ctx)
+	if a.FromHereAlone != nil && !request.direct && a.FromHereAlone(account) {
+		return Answer[SignedIn]{}, errors.Join(apperr.New(apperr.DemoClosed), a.Accounts.SignOut(ctx, session.ID))
+	}
 	role, session, err := a.welcome(ctx, account, session)
 	if err != nil {
 		return Answer[SignedIn]{}, err

@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/client"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
@@ -33,6 +34,7 @@ type request struct {
 	device          string // what a known device holds
 	oldCookie       string // the session's token, when its cookie has an old name
 	userAgent       string
+	direct          bool // from this machine, under a name of this machine, without a proxy
 	secure          bool // https, by the request or by the site's address
 }
 
@@ -55,7 +57,7 @@ func originOf(ctx context.Context) accounts.Origin {
 func (a *API) identify(r *http.Request) context.Context {
 	ctx := r.Context()
 	from := a.TrustedProxies.Of(r)
-	found := request{client: from.Address, address: from.Address.String(), userAgent: r.UserAgent(), host: from.Host, secure: a.Secure || from.Secure}
+	found := request{client: from.Address, address: from.Address.String(), userAgent: r.UserAgent(), host: from.Host, secure: a.Secure || from.Secure, direct: client.Direct(r) && client.Local(from.Host)}
 	found.organization, found.source, found.organizationErr = a.Organizations.Resolve(ctx, organizations.Named{
 		Host: from.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})
