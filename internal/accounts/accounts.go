@@ -78,6 +78,8 @@ type Origin struct {
 // Person is a new account for Create.
 type Person struct {
 	Username, Email, FirstName, LastName, Password string
+	// Known lets the password be one that everybody knows: the demo library's.
+	Known bool
 }
 
 // Membership is an account's role in an organisation. One that is suspended or

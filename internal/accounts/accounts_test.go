@@ -79,6 +79,7 @@ func TestCreateRefuses(t *testing.T) {
 			{accounts.Person{Username: "болд", Email: "x@example.mn", Password: password}, apperr.Invalid},
 			{accounts.Person{Username: "other", Email: "x", Password: password}, apperr.Invalid},
 			{accounts.Person{Username: "other", Email: "x@example.mn", Password: "short"}, apperr.Invalid},
+			{accounts.Person{Username: "other", Email: "x@example.mn", Password: "Монгол123"}, apperr.Invalid},
 		} {
 			if _, err := s.Create(ctx, c.person); !apperr.Is(err, c.code) {
 				t.Errorf("%+v: %v", c.person, err)

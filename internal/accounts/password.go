@@ -16,6 +16,7 @@ import (
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/text/unicode/norm"
 
+	"sudar/internal/accounts/common"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -71,6 +72,9 @@ func newPassword(field, password string) (string, error) {
 	}
 	if password = typed(password); !MeetsRules(password) {
 		return "", apperr.InvalidField(field, "field.password_rules")
+	}
+	if common.Has(password) {
+		return "", apperr.InvalidField(field, "field.password_common")
 	}
 	return password, nil
 }

@@ -149,6 +149,9 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 		return a, err
 	}
 	password, err := newPassword("password", p.Password)
+	if p.Known {
+		password, err = typed(p.Password), nil
+	}
 	if err != nil {
 		return a, err
 	}

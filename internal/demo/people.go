@@ -77,7 +77,7 @@ func (s *Service) createPeople(ctx context.Context, owners map[string]string, re
 	people := cast{named: map[string]string{}}
 	for _, person := range SignIns {
 		id, err := s.person(ctx, accounts.Person{
-			Username: person.Username, Email: person.Email(), FirstName: person.FirstName, LastName: person.LastName, Password: person.Password,
+			Username: person.Username, Email: person.Email(), FirstName: person.FirstName, LastName: person.LastName, Password: person.Password, Known: true,
 		}, owners[person.Organization], person.Role, report)
 		if err != nil {
 			return people, fmt.Errorf("demo: %s: %w", person.Username, err)

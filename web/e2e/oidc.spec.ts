@@ -3,7 +3,7 @@ import { cleanInEveryTheme } from './axe'
 import { identityProvider } from './identity-provider'
 import { expect, ready, test } from './library'
 import { totp } from './otp'
-import { enter, leave, newcomer, password, person, twoSteps } from './people'
+import { enter, leave, newcomer, password, passwordOf, person, twoSteps } from './people'
 
 type Running = Awaited<ReturnType<typeof identityProvider>>
 
@@ -16,7 +16,7 @@ const label = { mn: 'Оюутны эрхээр нэвтрэх', en: 'Sign in wit
 /** Gives the library its provider; `domains` are those whose addresses it may give out. */
 async function provide(page: Page, slug: string, domains: string[]) {
   const signIn = await page.request.post('/edu/api/v1/auth/login', {
-    data: { username: 'hubadmin', password },
+    data: { username: 'hubadmin', password: passwordOf('hubadmin') },
   })
   const token = (await signIn.json()).data.bearer_token as string
   const answer = await page.request.put('/edu/admin/api/v1/organization/provider', {

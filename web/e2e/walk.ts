@@ -7,7 +7,7 @@ import mnAccounts from '../src/features/accounts/messages.mn.json' with { type: 
 import { type Control, disorder, found, links, press, type Scope, Traffic } from './controls'
 import { countPresses } from './instruments'
 import { drawn, signIn } from './library'
-import { password } from './people'
+import { passwordOf } from './people'
 
 /** Of like ones in one list so many are pressed. */
 const few = 2
@@ -41,7 +41,7 @@ export function refusals(page: Page) {
 /** Opens every page as a person, or as a guest, and counts what leaves no trace in it. */
 export async function enter(page: Page, username?: string) {
   await countPresses(page)
-  if (username) await signIn(page, { username, password })
+  if (username) await signIn(page, { username, password: passwordOf(username) })
 }
 
 export async function open(page: Page, address: string, traffic: Traffic) {

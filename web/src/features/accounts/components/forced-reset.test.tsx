@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/error'
 import { placeMessages } from '@/kit/i18n/texts'
 import { receiveToasts, type Toast } from '@/kit/toast'
 import mn from '../messages.mn.json'
@@ -75,5 +76,15 @@ test('a refused one is told in red and the form is empty again', async () => {
   const [text, title] = [mn['forced.fail_body'], mn['forced.fail_title']]
   expect(said).toEqual([{ kind: 'danger', title, text, stay: 3000 }])
   expect(field('forced.new')).toHaveValue('')
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('what is wrong with the password stands beside it, without a notice', async () => {
+  const fail = { errors: [{ field: 'new_password', message: 'Олон хүн хэрэглэдэг' }] }
+  onSave.mockRejectedValue(new ApiError(422, 'invalid', 'Буруу', fail))
+  await send()
+  expect(await screen.findByText('Олон хүн хэрэглэдэг')).toBeVisible()
+  expect(field('forced.new')).toHaveAccessibleDescription('Олон хүн хэрэглэдэг')
+  expect(said).toEqual([])
   expect(onDone).not.toHaveBeenCalled()
 })

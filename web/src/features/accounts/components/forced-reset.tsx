@@ -4,6 +4,7 @@ import { ApiError } from '@/api/error'
 import { Dialog, DialogPart } from '@/kit/dialog'
 import { errorText } from '@/kit/error-text'
 import { toast } from '@/kit/toast'
+import { fieldErrors } from '../failure'
 import { isEmail, metRules } from '../password'
 import { t } from '../texts'
 import { Field } from './field'
@@ -35,6 +36,13 @@ const useResetForm = (email: string) =>
 export function ForcedReset({ email, onSave, onDone }: ForcedResetProps) {
   const form = useResetForm(email)
   const [busy, setBusy] = useState(false)
+  /** What is wrong with the password stands beside it, anything else in a notice. */
+  function refuse(error: unknown) {
+    const { password } = fieldErrors(error, { new_password: 'password' })
+    if (password) return form.setErrors({ password })
+    const text = error instanceof ApiError ? errorText(error) : t('forced.fail_body')
+    toast({ kind: 'danger', title: t('forced.fail_title'), text, stay })
+  }
   async function save({ password }: typeof form.values) {
     setBusy(true)
     try {
@@ -45,12 +53,12 @@ export function ForcedReset({ email, onSave, onDone }: ForcedResetProps) {
         text: t('forced.success_body'),
         stay,
       })
+      form.reset()
       onDone()
     } catch (error) {
-      const text = error instanceof ApiError ? errorText(error) : t('forced.fail_body')
-      toast({ kind: 'danger', title: t('forced.fail_title'), text, stay })
-    } finally {
       form.reset()
+      refuse(error)
+    } finally {
       setBusy(false)
     }
   }
