@@ -163,11 +163,14 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 	})
 }
 
-// again runs fn in a transaction, and once more when somebody else got a name
-// or an address at the same moment: then it is found taken.
+// mostAgain bounds the repetitions of again: so many others were quicker.
+const mostAgain = 8
+
+// again runs fn in a transaction, and once more whenever somebody else got a
+// name, an address or a number at the same moment: then it is found taken.
 func (s *Service) again(ctx context.Context, fn func(ctx context.Context) error) error {
 	err := s.db.InTx(ctx, fn)
-	if db.IsUnique(err) {
+	for n := 0; n < mostAgain && db.IsUnique(err); n++ {
 		err = s.db.InTx(ctx, fn)
 	}
 	return err
