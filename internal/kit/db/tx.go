@@ -113,7 +113,7 @@ func (d *DB) txOptions(serializable bool) *sql.TxOptions {
 	switch {
 	case d.dialect == SQLite:
 		return nil
-	case serializable, true: // every transaction until the domains lock what they count
+	case serializable:
 		return &sql.TxOptions{Isolation: sql.LevelSerializable}
 	}
 	return &sql.TxOptions{Isolation: sql.LevelReadCommitted}
