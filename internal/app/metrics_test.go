@@ -88,3 +88,21 @@ func TestMetricsNeverLeaveThisMachine(t *testing.T) {
 		}
 	}
 }
+
+// A collector learns how often transactions were run again.
+func TestMetricsTellOfTransactions(t *testing.T) {
+	d := dbtest.SQLite(t, clock.System{})
+	figures := newMetrics(clock.System{})
+	figures.registry.MustRegister(databaseFigures{d})
+	if _, err := db.Exec(t.Context(), d, "UPDATE accounts SET phone = ''"); err != nil { // the second: dbtest has set a pragma
+		t.Fatal(err)
+	}
+	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "http://localhost/metrics", nil)
+	r.RemoteAddr = "127.0.0.1:4000"
+	figures.serve(w, r)
+	for _, line := range []string{"tx_total 2\n", "tx_retries_total 0\n", "tx_refusals_total 0\n"} {
+		if !strings.Contains(w.Body.String(), "\nsudar_db_"+line) {
+			t.Errorf("no %q in %s", line, w.Body)
+		}
+	}
+}

@@ -169,6 +169,7 @@ func (a *App) Handler() (http.Handler, error) {
 	mux.HandleFunc("/healthz", healthy)
 	mux.HandleFunc("/readyz", a.ready)
 	figures := newMetrics(a.Clock)
+	figures.registry.MustRegister(databaseFigures{a.DB})
 	if a.Remote == nil {
 		figures.registry.MustRegister(indexFigures{a.Replica, a.Log})
 	}

@@ -137,7 +137,7 @@ func (a *API) describe(who access, op operation) huma.Operation {
 	described := huma.Operation{
 		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Tags: []string{op.tag},
 		DefaultStatus: op.status, MaxBodyBytes: maxBody, BodyReadTimeout: -1, // cleanText has read it
-		Errors: []int{http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusPaymentRequired},
+		Errors: []int{http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusPaymentRequired, http.StatusServiceUnavailable},
 	}
 	if who.roles != nil {
 		described.Security = []map[string][]string{{"bearer": {}}}

@@ -151,6 +151,7 @@ func humaConfig() huma.Config {
 	config.CreateHooks = nil
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.AllowAdditionalPropertiesByDefault = true
+	config.OnAddOperation = append(config.OnAddOperation, describeWaiting)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"bearer": {Type: "http", Scheme: "bearer", Description: "The token that auth/login answers."},
 	}
