@@ -44,7 +44,7 @@ func (r *rows) addTerms(contentID int64, name, person string) {
 func (r *rows) write(ctx context.Context, d *db.DB) error {
 	for _, into := range r.tables {
 		width, values := r.width[into], r.values[into]
-		step := perStatement * width
+		step := rowsAtOnce(d, width) * width
 		for start := 0; start < len(values); start += step {
 			part := values[start:min(start+step, len(values))]
 			if _, err := db.Exec(ctx, d, statement(into, width, len(part)/width), part...); err != nil {
@@ -53,6 +53,15 @@ func (r *rows) write(ctx context.Context, d *db.DB) error {
 		}
 	}
 	return nil
+}
+
+// rowsAtOnce is how many rows of a width one statement writes: PostgreSQL takes
+// 65,535 values, and each statement is a journey there.
+func rowsAtOnce(d *db.DB, width int) int {
+	if d.Dialect() == db.Postgres {
+		return min(500, 20_000/width)
+	}
+	return perStatement
 }
 
 // statement answers an INSERT of count rows. Numbers are left to the database

@@ -38,7 +38,10 @@ func benchCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 	if len(args) > 0 && args[0] == "accounts" {
 		return benchAccountsCommand(ctx, args[1:], out, errOut)
 	}
-	set := flags("bench", "bench [search|accounts] [--contents 10000,100000] [--for 5s] [--clients 8] [--json]", errOut)
+	if len(args) > 0 && args[0] == "people" {
+		return benchPeopleCommand(ctx, args[1:], out, errOut)
+	}
+	set := flags("bench", "bench [search|accounts|people] [--contents 10000,100000] [--for 5s] [--clients 8] [--json]", errOut)
 	sizes := set.String("contents", "10000,100000", "records of each library, a comma list")
 	each := set.Duration("for", 5*time.Second, "how long each kind of page is asked for")
 	clients := set.Int("clients", 8, "clients that ask at once")
@@ -103,12 +106,12 @@ func benchFill(ctx context.Context, folder string, errOut io.Writer, fill func(c
 
 // benchServer starts this program as a server of its own, so that the asking
 // is not counted with the answering.
-func benchServer(ctx context.Context, folder string, errOut io.Writer) (*exec.Cmd, string, error) {
+func benchServer(ctx context.Context, folder, roles string, errOut io.Writer) (*exec.Cmd, string, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, "", err
 	}
-	server := exec.CommandContext(ctx, program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--roles", "web") //nolint:gosec // ourselves
+	server := exec.CommandContext(ctx, program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--roles", roles) //nolint:gosec // ourselves
 	server.Stderr = errOut
 	output, err := server.StdoutPipe()
 	if err != nil {

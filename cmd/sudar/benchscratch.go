@@ -38,7 +38,7 @@ func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context,
 	}
 	run.Fill, began = time.Since(began), time.Now()
 	restCollector() // the clients share the processors with the server
-	server, base, err := benchServer(ctx, folder, errOut)
+	server, base, err := benchServer(ctx, folder, "web", errOut)
 	if err != nil {
 		return run, err
 	}
