@@ -63,7 +63,7 @@ func Writes(people []Neighbour, contents int, share float64) []Stream {
 		{"sign-in", 5 * share, func(i int) Call {
 			return Call{
 				Method: "POST", Path: "/edu/api/v1/auth/login", Body: fmt.Sprintf(`{"username":%q,"password":%q}`, person(i).Name, peoplePassword),
-				Address: fmt.Sprintf("10.%d.%d.%d", 1+i/62500, i/250%250, 1+i%250),
+				Address: address(i),
 			}
 		}},
 	}

@@ -1,0 +1,109 @@
+package bench_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"slices"
+	"testing"
+	"time"
+
+	"sudar/bench"
+	"sudar/internal/app"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/config"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/log"
+	"sudar/internal/organizations"
+)
+
+// writing is how long TestNeighboursWriteThroughTwoNodes lets people write.
+const writing = 10 * time.Second
+
+// Thirty people whose ids are neighbours write through two nodes of one
+// PostgreSQL, by every kind of call that changes something, while the workers
+// of both nodes send their letters. Nothing fails. How long it takes is not
+// asked here: sudar bench people does.
+func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
+	d := dbtest.Postgres(t, clock.System{})
+	const contents = 200
+	var people []bench.Neighbour
+	_, _ = filled(t, d, func(ctx context.Context, owner organizations.Organization) (err error) {
+		if people, err = bench.FillNeighbours(ctx, d, "p", 30); err != nil {
+			return err
+		}
+		if err := employ(ctx, d, owner.ID, people); err != nil {
+			return err
+		}
+		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
+	})
+	bases := []string{startNode(t, d), startNode(t, d)}
+	streams := slices.Concat(bench.Writes(people, contents, 0.1), bench.OtherWrites(people, contents))
+	for _, w := range bench.OpenLoad(t.Context(), bases, streams, writing) {
+		allowed := []int{http.StatusOK, http.StatusCreated}
+		for status := range w.Statuses {
+			if !slices.Contains(allowed, status) {
+				t.Errorf("%s: %d of %d answers are %d: %s", w.Name, w.Statuses[status], w.Calls, status, w.Said)
+			}
+		}
+		if w.Refused > 0 || w.Failed > 0 {
+			t.Errorf("%s: %d refused, %d failed", w.Name, w.Refused, w.Failed)
+		}
+	}
+	for what, query := range map[string]string{
+		"ratings that do not count every review": "SELECT COUNT(*) FROM contents c WHERE (SELECT COUNT(*) FROM reviews r WHERE r.content_id = c.id) NOT IN (0, c.rating_count)",
+		"notes with the same number":             "SELECT COUNT(*) FROM (SELECT 1 FROM entries GROUP BY account_id, change HAVING COUNT(*) > 1) same",
+		"members of no organisation in a group":  "SELECT COUNT(*) FROM group_members x JOIN groups g ON g.id = x.group_id WHERE NOT EXISTS (SELECT 1 FROM memberships m WHERE m.account_id = x.account_id AND m.organization_id = g.organization_id)",
+		"jobs that died":                         "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
+	} {
+		if n, err := db.Get[int](t.Context(), d, query); err != nil || n > 0 {
+			t.Errorf("%d %s, %v", n, what, err)
+		}
+	}
+}
+
+// employ makes people members: the first an administrator, the others readers.
+func employ(ctx context.Context, d *db.DB, organization string, people []bench.Neighbour) error {
+	for i, person := range people {
+		role := "reader"
+		if i == 0 {
+			role = "admin"
+		}
+		_, err := db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", person.ID, organization, role, d.Now())
+		if err != nil {
+			return err
+		}
+	}
+	_, err := db.Exec(ctx, d, "INSERT INTO groups (id, organization_id, name, join_code, created_at) VALUES ($1, $2, 'Анги', $1, $3)", bench.JoinCode, organization, d.Now())
+	return err
+}
+
+// startNode starts a server of d's library with a worker.
+func startNode(t *testing.T, d *db.DB) string {
+	t.Helper()
+	ctx, stop := context.WithCancel(log.Into(context.Background(), log.Discard()))
+	node, err := app.Open(ctx, &config.Config{
+		DataDir: t.TempDir(), DatabaseURL: d.Address(), Listen: "127.0.0.1:0", Organization: "hub", SecretKey: fmt.Sprintf("%064d", 1),
+		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Session: config.Session{Idle: time.Hour, Remember: time.Hour},
+	}, log.Discard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	worked := make(chan struct{})
+	go func() {
+		defer close(worked)
+		jobs.NewWorker(node.Jobs, jobs.Options{}).Run(ctx)
+	}()
+	server := httptest.NewServer(node.API())
+	t.Cleanup(func() {
+		server.Close()
+		stop()
+		<-worked
+		_ = node.Close()
+	})
+	return server.URL
+}
