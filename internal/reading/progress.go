@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"time"
 
 	"sudar/internal/kit/apperr"
@@ -63,6 +64,11 @@ func (s *Service) SavePlace(ctx context.Context, saving Saving) (kept Place, off
 	if text, err := json.Marshal(saving.Locator); err != nil || len(text) > maxLocator {
 		return Place{}, nil, apperr.InvalidField("locator", "field.length")
 	}
+	done, err := s.saving.take(ctx, v.AccountID+" "+strconv.FormatInt(saving.ItemID, 10))
+	if err != nil {
+		return Place{}, nil, err
+	}
+	defer done()
 	// The place is written in one statement that does nothing when another
 	// device was quicker; then that one's place is read and settled with.
 	for {

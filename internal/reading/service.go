@@ -28,6 +28,7 @@ type Service struct {
 	grants        *grantCache
 	packs         *packs
 	sheets        *sheets
+	saving        *turns
 }
 
 // Domains are the services that reading asks.
@@ -47,7 +48,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
 		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened,
-		sheets: newSheets(blobs, opened, domains.Press, domains.Shears),
+		sheets: newSheets(blobs, opened, domains.Press, domains.Shears), saving: newTurns(),
 	}
 }
 
