@@ -91,6 +91,9 @@ func (a *App) startWork(ctx context.Context) error {
 	if err := a.Ambient.Start(ctx); err != nil {
 		return err
 	}
+	if err := a.Ingest.Start(ctx); err != nil {
+		return err
+	}
 	if err := accounts.Start(ctx, a.Jobs); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"image"
 	"image/jpeg"
@@ -44,18 +45,19 @@ func (s *Service) enqueueCover(ctx context.Context, contentID int64, p reading.P
 }
 
 // showCover makes the JPEG renditions of a fresh import's cover at once, or
-// draws one where the file has none. What fails with a found cover the job
-// does again.
+// draws one where the file has none. What fails the sweep of covers does again.
 func (s *Service) showCover(ctx context.Context, c catalogue.Content, found bool, out string) {
 	var err error
 	if found {
 		err = s.fileCover(ctx, c.ID, out)
 	} else {
-		_, err = s.DrawCover(ctx, c.ID, cover.Spec{Title: c.Title, Author: s.firstAuthor(ctx, c), Kind: string(c.Kind), Category: c.DDC, Seed: uint64(c.ID)}) //nolint:gosec // ids are positive
+		err = s.drawFor(ctx, c)
 	}
-	if err != nil && ctx.Err() == nil {
-		log.From(ctx).WarnContext(ctx, "ingest: cover", "content", c.ID, "err", err)
+	if err == nil {
+		return
 	}
+	ctx = context.WithoutCancel(ctx) // who stops an import does not want records without covers
+	log.From(ctx).WarnContext(ctx, "ingest: cover", "content", c.ID, "err", errors.Join(err, s.sweepLater(ctx)))
 }
 
 func (s *Service) fileCover(ctx context.Context, contentID int64, out string) error {
@@ -100,6 +102,9 @@ func (s *Service) finishCover(ctx context.Context, job jobs.Job) error {
 	}
 	defer func() { _ = object.Close() }() // it was only read
 	found, img, err := s.putJPEGs(ctx, work.ContentID, blob.Reader(object))
+	if errors.Is(err, errNoPicture) && content.Cover == nil {
+		err = errors.Join(s.drawFor(ctx, content), err) // it will not be read next time either
+	}
 	if err != nil {
 		return err
 	}
@@ -116,6 +121,9 @@ func (s *Service) finishCover(ctx context.Context, job jobs.Job) error {
 	return s.catalogue.SetCover(ctx, work.ContentID, found)
 }
 
+// errNoPicture says that a found cover cannot be read as a picture.
+var errNoPicture = errors.New("ingest: the cover is no picture")
+
 // putJPEGs stores the JPEG renditions of a cover and shows them. The bytes
 // name the revision, so that doing it twice changes nothing.
 func (s *Service) putJPEGs(ctx context.Context, contentID int64, r io.Reader) (catalogue.Cover, image.Image, error) {
@@ -125,11 +133,11 @@ func (s *Service) putJPEGs(ctx context.Context, contentID int64, r io.Reader) (c
 	}
 	img, err := cover.Load(bytes.NewReader(raw), cover.DefaultLimit)
 	if err != nil {
-		return catalogue.Cover{}, nil, jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
+		return catalogue.Cover{}, nil, jobs.Permanent(errors.Join(errNoPicture, err))
 	}
 	set, err := cover.Renditions(img)
 	if err != nil {
-		return catalogue.Cover{}, nil, jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
+		return catalogue.Cover{}, nil, jobs.Permanent(errors.Join(errNoPicture, err))
 	}
 	found, err := s.show(ctx, contentID, set, catalogue.FoundCover, raw)
 	return found, img, err

@@ -37,14 +37,15 @@ type Domains struct {
 	Jobs      *jobs.Queue
 }
 
-// New answers the service; build opens foreign files. It registers the job
-// that finishes covers.
+// New answers the service; build opens foreign files. It registers the jobs
+// that finish covers and find records without one.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Builder, limits config.Limits) *Service {
 	s := &Service{
 		db: d, clock: clk, blobs: blobs, catalogue: domains.Catalogue, reading: domains.Reading, queue: domains.Jobs,
 		build: build, limits: limitsOf(limits), workers: Children(limits),
 	}
 	s.queue.HandleSlow(coverJob, s.finishCover)
+	s.queue.HandleSlow(coverSweepJob, s.sweepCovers)
 	return s
 }
 
