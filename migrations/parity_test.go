@@ -108,7 +108,11 @@ func liteIndexes(t *testing.T, d *db.DB, table string) []string {
 	var lines []string
 	for _, i := range all[index](t, d, `SELECT l.name, l."unique" AS is_unique, COALESCE(m.sql, '') AS text FROM pragma_index_list($1) l
 		LEFT JOIN sqlite_master m ON m.name = l.name`, table) {
-		lines = append(lines, i.line(strings.Join(all[string](t, d, "SELECT name FROM pragma_index_info($1) ORDER BY seqno", i.Name), ",")))
+		columns := strings.Join(all[string](t, d, "SELECT COALESCE(name, '') FROM pragma_index_info($1) ORDER BY seqno", i.Name), ",")
+		if strings.HasPrefix(columns, ",") || strings.Contains(columns, ",,") { // of an expression, which has no name
+			columns = columnList.FindStringSubmatch(i.Text)[1]
+		}
+		lines = append(lines, i.line(columns))
 	}
 	if rowid := all[string](t, d, "SELECT name FROM pragma_table_info($1) WHERE pk = 1 AND type = 'INTEGER'", table); len(rowid) == 1 &&
 		len(all[string](t, d, "SELECT name FROM pragma_table_info($1) WHERE pk > 0", table)) == 1 {

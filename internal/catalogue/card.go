@@ -27,6 +27,8 @@ type Card struct {
 	Year             int          `json:"year"`
 	ContentItemsInfo []CardItem   `json:"content_items_info" nullable:"false"`
 	Summary          string       `json:"summary"`
+	TitleLanguage    string       `json:"title_language,omitempty" doc:"Language of title and subtitle, when it is not that of the content"`
+	SummaryLanguage  string       `json:"summary_language,omitempty" doc:"Language of the summary, when it is not that of the content"`
 	Kind             Kind         `json:"kind"`
 	Language         string       `json:"language"`
 	Languages        []string     `json:"languages" nullable:"false"`
@@ -182,13 +184,20 @@ func CardColumn(ctx context.Context) string {
 	return "c.card"
 }
 
-// card answers the card with names in a language.
+// card answers the card with texts and names in a language.
 func (c Content) card(owner organizations.Organization, people []credited, l locale.Locale) Card {
+	shown := c.ShownIn(l)
 	card := Card{
-		ID: c.ID, Slug: c.Slug, Title: c.Title, TitleMong: c.TitleMong, Subtitle: c.Subtitle, Cover: presentCover(c.ID, c.Cover),
-		Authors: []CardAuthor{}, Year: c.Year, ContentItemsInfo: []CardItem{}, Summary: c.Summary, Kind: c.Kind, Language: c.Language,
+		ID: c.ID, Slug: c.Slug, Title: shown.Title, TitleMong: c.TitleMong, Subtitle: shown.Subtitle, Cover: presentCover(c.ID, c.Cover),
+		Authors: []CardAuthor{}, Year: c.Year, ContentItemsInfo: []CardItem{}, Summary: shown.Summary, Kind: c.Kind, Language: c.Language,
 		Languages: c.Languages, RatingAverage: float64(c.RatingAverage) / 1000, RatingCount: c.RatingCount, DDC: c.DDC,
 		OrganizationName: owner.Name, OrganizationSlug: owner.Slug,
+	}
+	if shown.TitleLanguage != c.Language {
+		card.TitleLanguage = shown.TitleLanguage
+	}
+	if shown.SummaryLanguage != c.Language {
+		card.SummaryLanguage = shown.SummaryLanguage
 	}
 	if l == locale.English && owner.NameEN != "" {
 		card.OrganizationName = owner.NameEN

@@ -37,6 +37,7 @@ type Content struct {
 	TitleMong      string // in the traditional script
 	OriginalTitle  string
 	ParallelTitles []string
+	Translations   map[string]RecordTexts // by language, never the record's own
 	Summary        string
 	Description    string
 	Publisher      string

@@ -12,7 +12,7 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-const contentColumns = `c.id, c.slug, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles,
+const contentColumns = `c.id, c.slug, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.translations,
 	c.summary, c.description, c.publisher, c.place, c.edition, c.language, c.year, c.ddc, c.audience, c.licence, c.visibility,
 	c.protection, c.preview_percent, c.embargo_until, c.curated, c.rating_average, c.rating_count, c.views, c.created_at,
 	c.published_at, c.updated_at, c.deleted_at`
@@ -27,6 +27,7 @@ type contentRow struct {
 	TitleMong      string  `db:"title_mong"`
 	OriginalTitle  string  `db:"original_title"`
 	ParallelTitles string  `db:"parallel_titles"`
+	Translations   string  `db:"translations"`
 	Summary        string  `db:"summary"`
 	Description    string  `db:"description"`
 	Publisher      string  `db:"publisher"`
@@ -62,6 +63,9 @@ func (r contentRow) content() (Content, error) {
 	}
 	if err := json.Unmarshal([]byte(r.ParallelTitles), &c.ParallelTitles); err != nil {
 		return c, fmt.Errorf("catalogue: parallel titles of %d: %w", r.ID, err)
+	}
+	if err := json.Unmarshal([]byte(r.Translations), &c.Translations); err != nil {
+		return c, fmt.Errorf("catalogue: translations of %d: %w", r.ID, err)
 	}
 	return c, nil
 }

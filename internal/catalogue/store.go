@@ -7,7 +7,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
-	"sudar/internal/mongolian"
+	"sudar/internal/kit/locale"
 )
 
 func (s *Service) slugTaken(ctx context.Context, slug string) (bool, error) {
@@ -21,34 +21,49 @@ func (s *Service) numberedSlugs(ctx context.Context, base string) (int64, error)
 	return db.Get[int64](ctx, s.db, "SELECT COUNT(*) FROM contents WHERE slug >= $1 AND slug < $2", base+"-0", base+"-:")
 }
 
-func (s *Service) insertContent(ctx context.Context, c Content) (int64, error) {
-	parallel, err := json.Marshal(c.ParallelTitles)
+// textColumns are the columns that hold texts as JSON.
+func (c Content) textColumns() (parallel, translations string, err error) {
+	one, err := json.Marshal(c.ParallelTitles)
 	if err != nil {
-		return 0, fmt.Errorf("catalogue: parallel titles: %w", err)
+		return "", "", fmt.Errorf("catalogue: parallel titles: %w", err)
+	}
+	other, err := json.Marshal(c.Translations)
+	if err != nil {
+		return "", "", fmt.Errorf("catalogue: translations: %w", err)
+	}
+	return string(one), string(other), nil
+}
+
+func (s *Service) insertContent(ctx context.Context, c Content) (int64, error) {
+	parallel, translations, err := c.textColumns()
+	if err != nil {
+		return 0, err
 	}
 	return db.Get[int64](ctx, s.db, `INSERT INTO contents (slug, owner_id, kind, title, subtitle, title_mong, original_title,
 		parallel_titles, summary, description, publisher, place, edition, language, year, ddc, audience, licence, visibility,
-		protection, preview_percent, embargo_until, curated, sort_title, card, created_at, published_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, '', $25, $26, $27)
+		protection, preview_percent, embargo_until, curated, sort_title, card, created_at, published_at, updated_at, translations, sort_title_en)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, '', $25, $26, $27, $28, $29)
 		RETURNING id`,
-		c.Slug, c.OwnerID, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, string(parallel), c.Summary,
+		c.Slug, c.OwnerID, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, parallel, c.Summary,
 		c.Description, c.Publisher, c.Place, c.Edition, c.Language, c.Year, c.DDC, c.Audience, c.Licence, string(c.Visibility),
-		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, mongolian.SortKey(c.Title),
-		db.At(c.CreatedAt), db.At(c.PublishedAt), db.At(c.UpdatedAt))
+		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, c.sortTitle(locale.Mongolian),
+		db.At(c.CreatedAt), db.At(c.PublishedAt), db.At(c.UpdatedAt), translations, c.sortTitleEN())
 }
 
 func (s *Service) updateContent(ctx context.Context, c Content) error {
-	parallel, err := json.Marshal(c.ParallelTitles)
+	parallel, translations, err := c.textColumns()
 	if err != nil {
-		return fmt.Errorf("catalogue: parallel titles: %w", err)
+		return err
 	}
 	changed, err := db.Exec(ctx, s.db, `UPDATE contents SET slug = $2, kind = $3, title = $4, subtitle = $5, title_mong = $6,
 		original_title = $7, parallel_titles = $8, summary = $9, description = $10, publisher = $11, place = $12, edition = $13,
 		language = $14, year = $15, ddc = $16, audience = $17, licence = $18, visibility = $19, protection = $20,
-		preview_percent = $21, embargo_until = $22, curated = $23, sort_title = $24, updated_at = $25 WHERE id = $1`,
-		c.ID, c.Slug, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, string(parallel), c.Summary,
+		preview_percent = $21, embargo_until = $22, curated = $23, sort_title = $24, updated_at = $25,
+		translations = $26, sort_title_en = $27 WHERE id = $1`,
+		c.ID, c.Slug, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, parallel, c.Summary,
 		c.Description, c.Publisher, c.Place, c.Edition, c.Language, c.Year, c.DDC, c.Audience, c.Licence, string(c.Visibility),
-		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, mongolian.SortKey(c.Title), s.db.Now())
+		string(c.Protection), c.PreviewPercent, db.At(c.EmbargoUntil), c.Curated, c.sortTitle(locale.Mongolian), s.db.Now(),
+		translations, c.sortTitleEN())
 	if err == nil && changed == 0 {
 		return apperr.New(apperr.NotFound)
 	}

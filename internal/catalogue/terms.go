@@ -24,6 +24,10 @@ func (s *Service) writeTerms(ctx context.Context, c Content, people []credited) 
 	for _, text := range append([]string{c.Title, c.Subtitle, c.OriginalTitle, c.TitleMong}, c.ParallelTitles...) {
 		terms.add(text, true)
 	}
+	for _, other := range InOrder(c.Translations) {
+		terms.add(other.Title, true)
+		terms.add(other.Subtitle, true)
+	}
 	for _, item := range c.Items {
 		terms.add(item.Title, true)
 	}
@@ -40,6 +44,9 @@ func (s *Service) writeTerms(ctx context.Context, c Content, people []credited) 
 	}
 	for _, text := range []string{c.Publisher, c.Summary, c.Description} {
 		terms.add(text, false)
+	}
+	for _, other := range InOrder(c.Translations) {
+		terms.add(other.Summary, false)
 	}
 	return s.insertRows(ctx, "content_terms (term, content_id, in_title)", terms.rows)
 }

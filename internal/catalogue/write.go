@@ -179,6 +179,7 @@ func (c *Content) fillDefaults() {
 	if c.ParallelTitles == nil {
 		c.ParallelTitles = []string{}
 	}
+	c.trimTranslations()
 	for i := range c.Items {
 		if c.Items[i].FileType == "" {
 			c.Items[i].FileType = NoFile
@@ -217,6 +218,9 @@ func (c *Content) check() error {
 	case c.PreviewPercent < 0 || c.PreviewPercent > 100:
 		return apperr.InvalidField("preview_percent", "field.range")
 	}
+	if err := c.checkTranslations(); err != nil {
+		return err
+	}
 	return c.checkTexts()
 }
 
@@ -244,6 +248,9 @@ func (c *Content) checkTexts() error {
 	}
 	for _, id := range c.Identifiers {
 		texts["identifiers"] += id.Type + id.Value
+	}
+	for _, other := range c.Translations {
+		texts["translations"] += other.Title + other.Subtitle + other.Summary
 	}
 	for _, item := range c.Items {
 		if item.Issued != "" && !issueDate.MatchString(item.Issued) {

@@ -129,7 +129,7 @@ func (s *Service) Advanced(ctx context.Context, e Expression, q Query) (page.Lis
 	if q.sort() == ScoreDesc {
 		return s.bestRows(ctx, scope, w, e, q.Page)
 	}
-	return s.rows(ctx, scope, w, q.order(), q.Page)
+	return s.rows(ctx, scope, w, q.order(ctx), q.Page)
 }
 
 // conditions are the viewer's scope, q's filters and the expression.

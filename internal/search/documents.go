@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"iter"
 	"strconv"
 	"unicode/utf8"
@@ -24,6 +26,7 @@ type documentRow struct {
 	TitleMong      string  `db:"title_mong"`
 	OriginalTitle  string  `db:"original_title"`
 	ParallelTitles string  `db:"parallel_titles"`
+	Translations   string  `db:"translations"`
 	Summary        string  `db:"summary"`
 	Description    string  `db:"description"`
 	Publisher      string  `db:"publisher"`
@@ -39,15 +42,16 @@ type documentRow struct {
 	Score          int64   `db:"score"`
 	Curated        int64   `db:"curated"`
 	SortTitle      []byte  `db:"sort_title"`
+	SortTitleEN    []byte  `db:"sort_title_en"`
 	Card           string  `db:"card"`
 	CardEN         string  `db:"card_en"`
 	CreatedAt      db.Time `db:"created_at"`
 	PublishedAt    db.Time `db:"published_at"`
 }
 
-const documentColumns = `c.id, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.summary, c.description,
+const documentColumns = `c.id, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.translations, c.summary, c.description,
 	c.publisher, c.audience, c.visibility, c.free, c.price, c.year, c.rating_average, c.rating_count, c.rating_weighted, c.views, c.score,
-	c.curated, c.sort_title, c.card, c.card_en, c.created_at, c.published_at`
+	c.curated, c.sort_title, c.sort_title_en, c.card, c.card_en, c.created_at, c.published_at`
 
 // detail is a row that hangs on a record, of whatever kind.
 type detail struct {
@@ -134,7 +138,7 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 }
 
 func (r documentRow) document() (d index.Document, err error) {
-	d = index.Document{ID: r.ID, SortKey: r.SortTitle, Owner: r.OwnerID, Visibility: r.Visibility, Card: []byte(r.Card)}
+	d = index.Document{ID: r.ID, SortKey: r.SortTitle, SortKeyEnglish: r.SortTitleEN, Owner: r.OwnerID, Visibility: r.Visibility, Card: []byte(r.Card)}
 	if d.Offer, err = offerOf(d.Card); err != nil {
 		return d, err
 	}
@@ -147,6 +151,9 @@ func (r documentRow) document() (d index.Document, err error) {
 	d.Texts[index.Title] = []string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong, r.ParallelTitles}
 	d.Texts[index.Publisher] = []string{r.Publisher}
 	d.Texts[index.Description] = []string{r.Summary, r.Description}
+	if err := r.addTranslations(&d); err != nil {
+		return d, err
+	}
 	d.Keywords = r.keywords()
 	for column, value := range map[index.Column]int64{
 		index.Created: r.CreatedAt.UnixMicro(), index.Published: r.PublishedAt.UnixMicro(), index.Year: r.Year, index.Rating: r.Rating,
@@ -155,6 +162,23 @@ func (r documentRow) document() (d index.Document, err error) {
 		d.Columns[column] = value
 	}
 	return d, nil
+}
+
+// addTranslations adds the texts in other languages than the record's own, so
+// that it is found by both.
+func (r documentRow) addTranslations(d *index.Document) error {
+	if r.Translations == "{}" {
+		return nil
+	}
+	var translations map[string]catalogue.RecordTexts
+	if err := json.Unmarshal([]byte(r.Translations), &translations); err != nil {
+		return fmt.Errorf("search: translations of %d: %w", r.ID, err)
+	}
+	for _, texts := range catalogue.InOrder(translations) {
+		d.Texts[index.Title] = append(d.Texts[index.Title], texts.Title, texts.Subtitle)
+		d.Texts[index.Description] = append(d.Texts[index.Description], texts.Summary)
+	}
+	return nil
 }
 
 // keywords are those that a record's own row has.

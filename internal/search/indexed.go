@@ -81,6 +81,9 @@ type counts map[index.Facet][]index.Count
 func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, counts, error) {
 	list := Found{List: page.List[Card]{Rows: []Card{}, Request: request}}
 	q.Offset, q.Limit, q.English = request.Offset(), request.Size, locale.From(ctx) == locale.English
+	if q.English && q.Sort.By == index.ByTitle {
+		q.Sort.By = index.ByTitleEnglish
+	}
 	found, err := engine.Search(q)
 	if err != nil {
 		return list, nil, err

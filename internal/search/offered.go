@@ -18,6 +18,7 @@ type Offer struct {
 	Authors          []OfferAuthor `json:"authors" nullable:"false"` // at most maxOfferAuthors
 	Year             int           `json:"year"`
 	Language         string        `json:"language"`
+	TitleLanguage    string        `json:"title_language,omitempty" doc:"Language of the title, when it is not that of the content"`
 }
 
 // OfferAuthor is a contributor on an offer.
@@ -48,7 +49,7 @@ func readOffer(card []byte) (o Offer, err error) {
 	var cover json.RawMessage
 	wanted := map[string]any{
 		"id": &o.ID, "slug": &o.Slug, "title": &o.Title, "cover": &cover, "organization_name": &o.OrganizationName,
-		"authors": &o.Authors, "year": &o.Year, "language": &o.Language,
+		"authors": &o.Authors, "year": &o.Year, "language": &o.Language, "title_language": &o.TitleLanguage,
 	}
 	whole := members(card, func(name, value []byte) {
 		if to, ok := wanted[string(name)]; ok && err == nil {

@@ -1,8 +1,10 @@
 package search
 
 import (
+	"context"
 	"strings"
 
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 )
 
@@ -71,8 +73,17 @@ var sortColumns = map[Sort]string{
 var Sorts = []Sort{CreatedDesc, CreatedAsc, PublishedDesc, TitleAsc, TitleDesc, YearDesc, YearAsc, RatingDesc, ViewsDesc, ScoreDesc}
 
 // order is how SQL writes the sort of q: the rest of what was asked for breaks
-// ties that the id already breaks.
-func (q Query) order() string { return sortColumns[q.sort()] }
+// ties that the id already breaks. Titles sort as the reader sees them.
+func (q Query) order(ctx context.Context) string {
+	return titlesIn(ctx, sortColumns[q.sort()])
+}
+
+func titlesIn(ctx context.Context, order string) string {
+	if locale.From(ctx) != locale.English {
+		return order
+	}
+	return strings.Replace(order, "c.sort_title", "COALESCE(c.sort_title_en, c.sort_title)", 1)
+}
 
 // text is the query's words without the percent sign (SPEC §5).
 func (q Query) text() string { return sought(q.Text) }

@@ -49,7 +49,7 @@ func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record,
 	if err != nil {
 		return nil, err
 	}
-	return s.recordsWhere(ctx, w, q.order())
+	return s.recordsWhere(ctx, w, q.order(ctx))
 }
 
 // Record answers one record that ctx's viewer may see; not_found otherwise.

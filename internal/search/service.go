@@ -69,7 +69,7 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	if err := s.filter(ctx, conditions, q); err != nil {
 		return Found{}, err
 	}
-	list, err := s.rows(ctx, scope, conditions, q.order(), q.Page)
+	list, err := s.rows(ctx, scope, conditions, q.order(ctx), q.Page)
 	if err != nil || !q.Facets || list.Total > countUpTo {
 		return Found{List: list}, err
 	}

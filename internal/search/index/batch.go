@@ -91,6 +91,8 @@ func (b *batch) id(doc int) int64 { return b.documents[doc].ID }
 
 func (b *batch) sortKey(doc int) []byte { return b.documents[doc].SortKey }
 
+func (b *batch) sortKeyEnglish(doc int) []byte { return b.documents[doc].SortKeyEnglish }
+
 func (b *batch) column(c Column, doc int) int64 { return b.documents[doc].Columns[c] }
 
 func (b *batch) items(doc int) []Item { return b.documents[doc].Items }

@@ -37,7 +37,7 @@ func (l leaf) differs(doc uint32, b *batch) string {
 		return "card"
 	case !l.offers.equal(doc, d.Offer, d.OfferEnglish):
 		return "offer"
-	case !bytes.Equal(l.key(doc), d.SortKey):
+	case !bytes.Equal(l.key(doc), d.SortKey) || !bytes.Equal(l.ownEnglishKey(doc), d.SortKeyEnglish):
 		return "sort key"
 	case !slices.Equal(l.itemsOf(doc), d.Items):
 		return "items"

@@ -102,19 +102,29 @@ const (
 
 // Document is a record as the index takes it.
 type Document struct {
-	ID          int64
-	SortKey     []byte // mongolian.SortKey of the title
-	Texts       [fieldCount][]string
-	Keywords    []Keyword
-	Owner       string // organisation; also a keyword
-	Visibility  string
-	Items       []Item
-	Columns     [columnCount]int64
-	Card        []byte // JSON as lists show it
-	CardEnglish []byte // nil: the same
+	ID      int64
+	SortKey []byte // mongolian.SortKey of the title
+	// SortKeyEnglish is that of the title that English readers see; nil: the same.
+	SortKeyEnglish []byte
+	Texts          [fieldCount][]string
+	Keywords       []Keyword
+	Owner          string // organisation; also a keyword
+	Visibility     string
+	Items          []Item
+	Columns        [columnCount]int64
+	Card           []byte // JSON as lists show it
+	CardEnglish    []byte // nil: the same
 	// Offer is JSON as suggestions show it; nil: the card. OfferEnglish is its
 	// English form; nil: the same.
 	Offer, OfferEnglish []byte
+}
+
+// EnglishKey is the sort key of the title that English readers see.
+func (d *Document) EnglishKey() []byte {
+	if d.SortKeyEnglish != nil {
+		return d.SortKeyEnglish
+	}
+	return d.SortKey
 }
 
 // Item is what filters know of a readable part: all of a filter's bounds on

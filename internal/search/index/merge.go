@@ -76,6 +76,11 @@ func (m *merging) sortKey(doc int) []byte {
 	return s.key(old)
 }
 
+func (m *merging) sortKeyEnglish(doc int) []byte {
+	s, old := m.at(doc)
+	return s.ownEnglishKey(old)
+}
+
 func (m *merging) column(c Column, doc int) int64 {
 	p := m.order[doc]
 	return m.from[p.segment].column(c, p.doc)

@@ -65,6 +65,8 @@ func compare(order Sort, a, b found) int {
 	var c int
 	if order.By == ByTitle {
 		c = cmp.Or(bytes.Compare(a.SortKey, b.SortKey), cmp.Compare(a.ID, b.ID))
+	} else if order.By == ByTitleEnglish {
+		c = cmp.Or(bytes.Compare(a.EnglishKey(), b.EnglishKey()), cmp.Compare(a.ID, b.ID))
 	} else {
 		columns := orderColumns[order.By]
 		c = cmp.Or(cmp.Compare(a.Columns[columns[0]], b.Columns[columns[0]]), cmp.Compare(a.Columns[columns[1]], b.Columns[columns[1]]), cmp.Compare(a.ID, b.ID))
@@ -255,6 +257,9 @@ var documents = rapid.Custom(func(t *rapid.T) Document {
 	if rapid.Bool().Draw(t, "english") {
 		d.CardEnglish = append([]byte("english "), d.Card...)
 	}
+	if rapid.Bool().Draw(t, "translated") {
+		d.SortKeyEnglish = mongolian.SortKey(text(2).Draw(t, "english title"))
+	}
 	if rapid.Bool().Draw(t, "offered") {
 		d.Offer = fmt.Appendf(nil, "offer %d", d.ID)
 	}
@@ -277,7 +282,7 @@ var queries = rapid.Custom(func(t *rapid.T) Query {
 	if rapid.Bool().Draw(t, "granted") {
 		q.Scope.Granted = &Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 60), 0, 20).Draw(t, "grants")}
 	}
-	q.Sort = Sort{By: Order(rapid.IntRange(0, int(ByRelevance)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
+	q.Sort = Sort{By: Order(rapid.IntRange(0, int(ByTitleEnglish)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
 	if rapid.Bool().Draw(t, "kinds") {
 		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{Kind, rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds")})
 	}

@@ -35,6 +35,8 @@ func (l leaf) candidate(doc uint32, order Sort) candidate {
 	switch order.By {
 	case ByTitle:
 		return candidate{doc: doc, key: l.key(doc), rank: rank{id}}
+	case ByTitleEnglish:
+		return candidate{doc: doc, key: l.englishKey(doc), rank: rank{id}}
 	case ByRelevance:
 		order.By = ByScore
 	}
@@ -46,14 +48,14 @@ func (l leaf) cursor(c candidate, order Sort) *Cursor {
 	switch order.By {
 	case ByRelevance:
 		return nil
-	case ByTitle:
+	case ByTitle, ByTitleEnglish:
 		return &Cursor{Key: bytes.Clone(c.key), ID: c.rank[0]}
 	}
 	return &Cursor{Values: [2]int64{c.rank[0], c.rank[1]}, ID: c.rank[2]}
 }
 
 func (c *Cursor) candidate(order Sort) candidate {
-	if order.By == ByTitle {
+	if order.By == ByTitle || order.By == ByTitleEnglish {
 		return candidate{key: c.Key, rank: rank{c.ID}}
 	}
 	return candidate{rank: rank{c.Values[0], c.Values[1], c.ID}}
@@ -74,6 +76,8 @@ func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort, 
 		return relevant(l, docs, parts, &s.meaning, want)
 	case ByTitle:
 		return l.byTitle(docs, order, s.query.After)
+	case ByTitleEnglish:
+		return l.byEnglishTitle(docs, order, s.query.After, want)
 	}
 	return l.byColumns(docs, order, s.query.After, want)
 }

@@ -92,7 +92,8 @@ const (
 	ByCurated // and then by views
 	ByTitle
 	ByRelevance
-	columnOrders = ByTitle
+	ByTitleEnglish // by the title that English readers see
+	columnOrders   = ByTitle
 )
 
 // Sort is an order with its direction. ByRelevance has only one.

@@ -19,15 +19,20 @@ import (
 // is let go when nothing refers to the segment: whoever reads keeps the state
 // that holds it alive.
 type segment struct {
-	data      []byte
-	cards     io.ReaderAt // of the whole segment
-	sum       string      // SHA-256, hexadecimal
-	docs      uint32
-	cardsAt   int64
-	cardEnds  longs
-	offers    pairs
-	keys      []byte
-	keyEnds   words32
+	data     []byte
+	cards    io.ReaderAt // of the whole segment
+	sum      string      // SHA-256, hexadecimal
+	docs     uint32
+	cardsAt  int64
+	cardEnds longs
+	offers   pairs
+	keys     []byte
+	keyEnds  words32
+
+	englishKeys  []byte
+	englishEnds  words32
+	englishOrder words32
+
 	ids       longs
 	byID      words32
 	items     []byte
@@ -63,13 +68,14 @@ func openSegment(data []byte, cards io.ReaderAt) (*segment, error) {
 	}
 	s := &segment{data: data, cards: cards, docs: uint32(f.Docs), fileTypes: f.FileTypes} //nolint:gosec // fewer documents than 2^32
 	s.cardsAt = f.Sections["cards"][0]
-	parts := map[string]*[]byte{"keys": &s.keys, "items": &s.items, "offers": &s.offers.texts}
+	parts := map[string]*[]byte{"keys": &s.keys, "items": &s.items, "offers": &s.offers.texts, englishKeys: &s.englishKeys}
 	sized := map[string]struct {
 		to   *[]byte
 		each int
 	}{
 		"card ends": {(*[]byte)(&s.cardEnds), 16}, "offer ends": {(*[]byte)(&s.offers.ends), 16}, "key ends": {(*[]byte)(&s.keyEnds), 4}, "ids": {(*[]byte)(&s.ids), 8},
 		"by id": {(*[]byte)(&s.byID), 4}, "item ends": {(*[]byte)(&s.itemEnds), 4},
+		englishKeyEnds: {(*[]byte)(&s.englishEnds), 4}, englishOrder: {(*[]byte)(&s.englishOrder), 4},
 	}
 	for c := range columnCount {
 		sized[columnSection(c)] = struct {

@@ -22,7 +22,10 @@ func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
 	if q.Limit <= 0 {
 		q.Limit = DefaultSuggestions
 	}
-	s := &suggesting{state: now, limit: q.Limit, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(now.leaves))}
+	s := &suggesting{state: now, limit: q.Limit, order: Sort{By: ByTitle}, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(now.leaves))}
+	if q.English {
+		s.order.By = ByTitleEnglish
+	}
 	for i, l := range now.leaves {
 		s.within[i] = l.visible(q.Scope)
 	}
@@ -48,6 +51,7 @@ type suggesting struct {
 	state  *state
 	within []*roaring.Bitmap // per leaf
 	limit  int
+	order  Sort
 	picked []pick
 	seen   map[int64]bool
 }
@@ -62,7 +66,7 @@ func (s *suggesting) suggest(text string) {
 	if !ok {
 		return
 	}
-	s.fill(func(l leaf, within *roaring.Bitmap) *walk { return l.titlesWith(m.keys[0], text, within) })
+	s.fill(func(l leaf, within *roaring.Bitmap) *walk { return l.titlesWith(m.keys[0], text, within, s.order) })
 	for _, complete := range []completion{byWords, byStems, bySpelling} {
 		if len(s.picked) < s.limit {
 			s.fillMatching(&m, complete)
@@ -82,7 +86,7 @@ func (s *suggesting) fill(tier func(l leaf, within *roaring.Bitmap) *walk) {
 			all = append(all, w)
 		}
 	}
-	merged := merge(all, Sort{By: ByTitle})
+	merged := merge(all, s.order)
 	for len(s.picked) < s.limit {
 		l, c, ok := merged.next()
 		if !ok {
@@ -104,22 +108,32 @@ func (s *suggesting) fillMatching(m *meaning, complete completion) {
 				return nil
 			}
 		}
-		return l.byTitle(docs, Sort{By: ByTitle}, nil)
+		if s.order.By == ByTitleEnglish {
+			return l.byEnglishTitle(docs, s.order, nil, s.limit+len(s.picked))
+		}
+		return l.byTitle(docs, s.order, nil)
 	})
 }
 
 // titlesWith walks through the titles that begin with a text: their numbers
 // are one range. A text that ends between words wants its last word whole.
-func (l leaf) titlesWith(key []byte, text string, within *roaring.Bitmap) *walk {
+func (l leaf) titlesWith(key []byte, text string, within *roaring.Bitmap, order Sort) *walk {
 	if len(key) == 0 {
 		return nil
 	}
-	first, end := l.firstFrom(key), l.docs
+	firstFrom := l.firstFrom
+	if order.By == ByTitleEnglish {
+		firstFrom = l.firstInEnglish
+	}
+	first, end := firstFrom(key), l.docs
 	if next := after(key); next != nil {
-		end = l.firstFrom(next)
+		end = firstFrom(next)
 	}
 	if len(letters(text+"0")) > len(key)+1 { // a letter put behind it begins a word
-		first, end = l.firstFrom(append(bytes.Clone(key), keyEnd)), l.firstFrom(append(bytes.Clone(key), keyGap+1))
+		first, end = firstFrom(append(bytes.Clone(key), keyEnd)), firstFrom(append(bytes.Clone(key), keyGap+1))
+	}
+	if order.By == ByTitleEnglish {
+		return l.englishFrom(within, order, first, end)
 	}
 	at := int64(first)
 	return &walk{leaf: l, next: func() (candidate, bool) {
@@ -128,7 +142,7 @@ func (l leaf) titlesWith(key []byte, text string, within *roaring.Bitmap) *walk 
 			return candidate{}, false
 		}
 		at = doc + 1
-		return l.candidate(uint32(doc), Sort{By: ByTitle}), true //nolint:gosec // within docs
+		return l.candidate(uint32(doc), order), true //nolint:gosec // within docs
 	}}
 }
 

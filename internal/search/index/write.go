@@ -45,6 +45,7 @@ type source interface {
 	docs() int
 	id(doc int) int64
 	sortKey(doc int) []byte
+	sortKeyEnglish(doc int) []byte // nil: the same
 	column(c Column, doc int) int64
 	items(doc int) []Item
 	card(doc int) (text, english []byte, err error)
@@ -61,6 +62,7 @@ func writeSegment(w io.Writer, from source) (sum string, err error) {
 	}
 	writeOffers(out, from)
 	writeKeys(out, from)
+	writeEnglishKeys(out, from)
 	writeItems(out, from)
 	for c := range columnCount {
 		out.begin()

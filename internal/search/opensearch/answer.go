@@ -145,7 +145,7 @@ func (h *hit) cursor(order index.Sort) *index.Cursor {
 		return nil
 	}
 	c := &index.Cursor{ID: h.id}
-	if order.By == index.ByTitle {
+	if order.By == index.ByTitle || order.By == index.ByTitleEnglish {
 		key, err := hex.DecodeString(h.values[0])
 		if err != nil {
 			return nil
@@ -165,7 +165,7 @@ func (h *hit) cursor(order index.Sort) *index.Cursor {
 
 // after answers a cursor as search_after takes it.
 func after(c *index.Cursor, order index.Sort) list {
-	if order.By == index.ByTitle {
+	if order.By == index.ByTitle || order.By == index.ByTitleEnglish {
 		return list{hex.EncodeToString(c.Key), c.ID}
 	}
 	place := list{}

@@ -9,7 +9,7 @@ import (
 // source answers a document as it is sent.
 func source(d *index.Document) object {
 	fields := object{
-		fieldID: d.ID, fieldSortKey: hex.EncodeToString(d.SortKey), fieldOwner: d.Owner, fieldVisibility: d.Visibility, fieldCard: string(d.Card),
+		fieldID: d.ID, fieldSortKey: hex.EncodeToString(d.SortKey), fieldSortKeyEN: hex.EncodeToString(d.EnglishKey()), fieldOwner: d.Owner, fieldVisibility: d.Visibility, fieldCard: string(d.Card),
 	}
 	for name, text := range map[string][]byte{fieldEnglish: d.CardEnglish, fieldOffer: d.Offer, fieldOfferEN: d.OfferEnglish} {
 		if len(text) > 0 {

@@ -106,13 +106,13 @@ func itemConditions(b index.ItemBounds) list {
 	return wanted
 }
 
-// keyRange wants sort keys from one and less than another, nil without an end.
-func keyRange(from, before []byte) object {
+// keyRange wants sort keys of a field from one and less than another, nil without an end.
+func keyRange(field string, from, before []byte) object {
 	limits := object{"gte": hex.EncodeToString(from)}
 	if before != nil {
 		limits["lt"] = hex.EncodeToString(before)
 	}
-	return object{"range": object{fieldSortKey: limits}}
+	return object{"range": object{field: limits}}
 }
 
 // keyBegins wants sort keys that begin with bytes.

@@ -13,7 +13,8 @@ const maxTerm = 8191
 // Names of fields that stand for themselves.
 const (
 	fieldID         = "id"
-	fieldSortKey    = "sort_key" // hexadecimal, which keeps the order of bytes
+	fieldSortKey    = "sort_key"    // hexadecimal, which keeps the order of bytes
+	fieldSortKeyEN  = "sort_key_en" // of the title that English readers see
 	fieldOwner      = "owner"
 	fieldVisibility = "visibility"
 	fieldItems      = "items"
@@ -61,7 +62,7 @@ func mapping() object {
 	keyword, number := object{"type": "keyword", "ignore_above": maxTerm}, object{"type": "long"}
 	stored := object{"type": "keyword", "index": false, "doc_values": false, "store": true}
 	fields := object{
-		fieldID: number, fieldSortKey: object{"type": "keyword"}, fieldOwner: keyword, fieldVisibility: keyword, fieldCard: stored, fieldEnglish: stored,
+		fieldID: number, fieldSortKey: object{"type": "keyword"}, fieldSortKeyEN: object{"type": "keyword"}, fieldOwner: keyword, fieldVisibility: keyword, fieldCard: stored, fieldEnglish: stored,
 		fieldOffer: stored, fieldOfferEN: stored,
 		fieldItems: object{"type": "nested", "properties": object{"year": number, "price": number, "file": keyword}},
 	}

@@ -19,7 +19,7 @@ import (
 )
 
 // Format is the version of the mapping: an index of another one is not asked.
-const Format = 2
+const Format = 3
 
 // Bounds of talking to the servers.
 const (

@@ -192,6 +192,8 @@ func sorting(by index.Sort) list {
 	switch by.By {
 	case index.ByTitle:
 		return list{column(fieldSortKey), column(fieldID)}
+	case index.ByTitleEnglish:
+		return list{column(fieldSortKeyEN), column(fieldID)}
 	case index.ByRelevance:
 		return list{column("_score"), column(columnNames[index.Score]), column(fieldID)}
 	}

@@ -38,7 +38,7 @@ func (e *Engine) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
 func (e *Engine) complete(ctx context.Context, q *index.SuggestQuery, text string, words index.Words) ([]index.Hit, error) {
 	var tiers []object
 	if from, before, ok := index.Beginning(text); ok {
-		tiers = append(tiers, keyRange(from, before))
+		tiers = append(tiers, keyRange(sortKeyField(q.English), from, before))
 	}
 	for _, forms := range []func(wanted, index.Word){byWords, byStems, bySpelling} {
 		tiers = append(tiers, complete(words.Words, forms))
@@ -59,6 +59,14 @@ func (e *Engine) complete(ctx context.Context, q *index.SuggestQuery, text strin
 	})})
 }
 
+// sortKeyField is the field of the title as a language's readers see it.
+func sortKeyField(english bool) string {
+	if english {
+		return fieldSortKeyEN
+	}
+	return fieldSortKey
+}
+
 // offer answers the first documents of tiers, the highest first.
 func (e *Engine) offer(ctx context.Context, q *index.SuggestQuery, tiers []object) ([]index.Hit, error) {
 	levels := make(list, len(tiers))
@@ -67,7 +75,7 @@ func (e *Engine) offer(ctx context.Context, q *index.SuggestQuery, tiers []objec
 	}
 	found, err := e.ask(ctx, object{
 		"query": object{"bool": object{"filter": list{within(q.Scope)}, "must": list{object{"dis_max": object{"queries": levels}}}}},
-		"sort":  list{object{"_score": object{"order": "desc"}}, object{fieldSortKey: object{"order": "asc"}}, object{fieldID: object{"order": "asc"}}},
+		"sort":  list{object{"_score": object{"order": "desc"}}, object{sortKeyField(q.English): object{"order": "asc"}}, object{fieldID: object{"order": "asc"}}},
 		"size":  min(q.Limit, maxWindow), "track_total_hits": true, "_source": false, "stored_fields": offers(q.English), "timeout": readTimeout.String(),
 	})
 	if err != nil {

@@ -30,28 +30,29 @@ func (c ContentCard) appendJSON(to []byte) []byte { return append(to, c.RawMessa
 // Content is a content in full: everything its card has, and more.
 type Content struct {
 	catalogue.Card
-	Description    string                 `json:"description"`
-	OriginalTitle  string                 `json:"original_title"`
-	ParallelTitles []string               `json:"parallel_titles" nullable:"false"`
-	Publisher      string                 `json:"publisher"`
-	Place          string                 `json:"place"`
-	Edition        string                 `json:"edition"`
-	Identifiers    []catalogue.Identifier `json:"identifiers" nullable:"false"`
-	DDCClasses     []DDCClass             `json:"ddc_classes" nullable:"false"`
-	Categories     []CategoryName         `json:"categories" nullable:"false"`
-	Tags           []TagName              `json:"tags" nullable:"false"`
-	Audience       string                 `json:"audience"`
-	Licence        string                 `json:"licence"`
-	Visibility     string                 `json:"visibility"`
-	Protection     string                 `json:"protection" enum:"open,session,strict"`
-	PreviewPercent int                    `json:"preview_percent"`
-	Contributors   []Contribution         `json:"contributors" nullable:"false"`
-	Views          int64                  `json:"views"`
-	CreatedAt      time.Time              `json:"created_at"`
-	PublishedAt    time.Time              `json:"published_at"`
-	UpdatedAt      time.Time              `json:"updated_at"`
-	CanonicalURL   string                 `json:"canonical_url"`
-	EmbargoUntil   *time.Time             `json:"embargo_until,omitempty"`
+	Description    string                           `json:"description"`
+	OriginalTitle  string                           `json:"original_title"`
+	ParallelTitles []string                         `json:"parallel_titles" nullable:"false"`
+	Translations   map[string]catalogue.RecordTexts `json:"translations" doc:"Title, subtitle and summary in every language there are any in, by language; that of the content is the original"`
+	Publisher      string                           `json:"publisher"`
+	Place          string                           `json:"place"`
+	Edition        string                           `json:"edition"`
+	Identifiers    []catalogue.Identifier           `json:"identifiers" nullable:"false"`
+	DDCClasses     []DDCClass                       `json:"ddc_classes" nullable:"false"`
+	Categories     []CategoryName                   `json:"categories" nullable:"false"`
+	Tags           []TagName                        `json:"tags" nullable:"false"`
+	Audience       string                           `json:"audience"`
+	Licence        string                           `json:"licence"`
+	Visibility     string                           `json:"visibility"`
+	Protection     string                           `json:"protection" enum:"open,session,strict"`
+	PreviewPercent int                              `json:"preview_percent"`
+	Contributors   []Contribution                   `json:"contributors" nullable:"false"`
+	Views          int64                            `json:"views"`
+	CreatedAt      time.Time                        `json:"created_at"`
+	PublishedAt    time.Time                        `json:"published_at"`
+	UpdatedAt      time.Time                        `json:"updated_at"`
+	CanonicalURL   string                           `json:"canonical_url"`
+	EmbargoUntil   *time.Time                       `json:"embargo_until,omitempty"`
 }
 
 // Contribution is who made a content, and how.
@@ -217,7 +218,7 @@ func (a *API) presentContent(ctx context.Context, c catalogue.Content) (Content,
 		return Content{}, err
 	}
 	presented := Content{
-		Card: card, Description: c.Description, OriginalTitle: c.OriginalTitle, ParallelTitles: c.ParallelTitles, Publisher: c.Publisher,
+		Card: card, Description: c.Description, OriginalTitle: c.OriginalTitle, ParallelTitles: c.ParallelTitles, Translations: c.TextsByLanguage(), Publisher: c.Publisher,
 		Place: c.Place, Edition: c.Edition, Identifiers: c.Identifiers, DDCClasses: []DDCClass{}, Categories: []CategoryName{}, Tags: []TagName{},
 		Audience: c.Audience, Licence: c.Licence, Visibility: string(c.Visibility), Protection: string(c.Protection),
 		PreviewPercent: c.PreviewPercent, Contributors: []Contribution{}, Views: c.Views, CreatedAt: c.CreatedAt,

@@ -21,6 +21,7 @@ type SmallCard struct {
 	Year             int                    `json:"year"`
 	Kind             catalogue.Kind         `json:"kind"`
 	Language         string                 `json:"language"`
+	TitleLanguage    string                 `json:"title_language,omitempty" doc:"Language of the title, when it is not that of the content"`
 	RatingAverage    float64                `json:"rating_average"`
 	RatingCount      int                    `json:"rating_count"`
 }

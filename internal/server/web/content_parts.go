@@ -150,6 +150,7 @@ type reference struct{ Head, Title, Tail string }
 // Reference is that of the page's content, the same as the app's
 // (features/catalogue/model.ts).
 func (r record) Reference() reference {
+	r = r.original()
 	var names []string
 	for _, m := range r.Contributors {
 		if m.Role == "author" {

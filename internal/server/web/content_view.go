@@ -25,6 +25,9 @@ const (
 
 // Text is the summary and description of the page's work.
 func (r record) Text() text {
+	if r.SummaryLang() != r.Language { // the description is in the record's own
+		r.Description = ""
+	}
 	whole := strings.TrimSpace(orDefault(r.Summary, r.Description))
 	lead := whole
 	if at := sentenceEnd.FindStringIndex(whole); at != nil && len([]rune(whole[:at[0]])) <= longestLead {

@@ -22,28 +22,31 @@ type record struct {
 	Summary          string  `json:"summary"`
 	Kind             string  `json:"kind"`
 	Language         string  `json:"language"`
+	TitleLanguage    string  `json:"title_language"`
+	SummaryLanguage  string  `json:"summary_language"`
 	RatingAverage    float64 `json:"rating_average"`
 	RatingCount      int     `json:"rating_count"`
 	Free             bool    `json:"free"`
 	Price            int64   `json:"price"`
 
-	Description    string         `json:"description"`
-	OriginalTitle  string         `json:"original_title"`
-	ParallelTitles []string       `json:"parallel_titles"`
-	Publisher      string         `json:"publisher"`
-	Place          string         `json:"place"`
-	Edition        string         `json:"edition"`
-	Languages      []string       `json:"languages"`
-	Identifiers    []identifier   `json:"identifiers"`
-	DDCClasses     []class        `json:"ddc_classes"`
-	Categories     []categoryName `json:"categories"`
-	Tags           []tag          `json:"tags"`
-	Audience       string         `json:"audience"`
-	Licence        string         `json:"licence"`
-	Protection     string         `json:"protection"`
-	Views          int64          `json:"views"`
-	CanonicalURL   string         `json:"canonical_url"`
-	Visibility     string         `json:"visibility"`
+	Description    string                 `json:"description"`
+	OriginalTitle  string                 `json:"original_title"`
+	ParallelTitles []string               `json:"parallel_titles"`
+	Translations   map[string]recordTexts `json:"translations"`
+	Publisher      string                 `json:"publisher"`
+	Place          string                 `json:"place"`
+	Edition        string                 `json:"edition"`
+	Languages      []string               `json:"languages"`
+	Identifiers    []identifier           `json:"identifiers"`
+	DDCClasses     []class                `json:"ddc_classes"`
+	Categories     []categoryName         `json:"categories"`
+	Tags           []tag                  `json:"tags"`
+	Audience       string                 `json:"audience"`
+	Licence        string                 `json:"licence"`
+	Protection     string                 `json:"protection"`
+	Views          int64                  `json:"views"`
+	CanonicalURL   string                 `json:"canonical_url"`
+	Visibility     string                 `json:"visibility"`
 }
 
 type maker struct {

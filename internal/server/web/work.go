@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -82,8 +83,8 @@ func (v *view) describeContent() {
 	if r.Cover != nil {
 		v.Head.Image = v.origin + v.Img(r.Cover.Largest())
 	}
-	v.highwire(r)
-	v.Head.COinS = v.coins(r)
+	v.highwire(r.original())
+	v.Head.COinS = v.coins(r.original())
 	v.Head.Links = v.signpost(r)
 	ways := [][2]string{{v.KindsOf(r.Kind), v.origin + v.To("/c/content", "kind", r.Kind)}}
 	if len(r.Categories) > 0 {
@@ -99,8 +100,12 @@ func (v *view) workOf(r record) work {
 		Type: schemaType(r.Kind), ID: v.Head.Canonical, Name: r.Title, URL: v.Head.Canonical, Languages: r.Languages, Image: v.Head.Image,
 		Description: clipped(v.Description), Free: r.Free, SameAs: r.doiAddress(), Provider: &party{Type: provider.Type, ID: provider.ID, Name: provider.Name},
 	}
-	for _, name := range append([]string{r.OriginalTitle, r.TitleMong}, r.ParallelTitles...) {
-		if name != "" {
+	titles := []string{r.OriginalTitle, r.TitleMong}
+	for _, other := range v.OtherTexts(r) {
+		titles = append(titles, other.Title)
+	}
+	for _, name := range append(titles, r.ParallelTitles...) {
+		if name != "" && !slices.Contains(w.Names, name) {
 			w.Names = append(w.Names, name)
 		}
 	}

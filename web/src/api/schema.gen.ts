@@ -2854,7 +2854,11 @@ export interface components {
             slug: string;
             subtitle: string;
             summary: string;
+            /** @description Language of the summary, when it is not that of the content */
+            summary_language?: string;
             title: string;
+            /** @description Language of title and subtitle, when it is not that of the content */
+            title_language?: string;
             title_mong: string;
             /** Format: int64 */
             year: number;
@@ -3071,9 +3075,17 @@ export interface components {
             slug: string;
             subtitle: string;
             summary: string;
+            /** @description Language of the summary, when it is not that of the content */
+            summary_language?: string;
             tags: components["schemas"]["TagName"][];
             title: string;
+            /** @description Language of title and subtitle, when it is not that of the content */
+            title_language?: string;
             title_mong: string;
+            /** @description Title, subtitle and summary in every language there are any in, by language; that of the content is the original */
+            translations: {
+                [key: string]: components["schemas"]["RecordTexts"];
+            };
             /** Format: date-time */
             updated_at: string;
             /** Format: int64 */
@@ -4157,6 +4169,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RecordTexts: {
+            subtitle?: string;
+            summary?: string;
+            title?: string;
+        } & {
+            [key: string]: unknown;
+        };
         RecoveryCodes: {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
@@ -4433,7 +4452,11 @@ export interface components {
             slug: string;
             subtitle: string;
             summary: string;
+            /** @description Language of the summary, when it is not that of the content */
+            summary_language?: string;
             title: string;
+            /** @description Language of title and subtitle, when it is not that of the content */
+            title_language?: string;
             title_mong: string;
             /** Format: int64 */
             year: number;
@@ -4549,6 +4572,8 @@ export interface components {
             rating_count: number;
             slug: string;
             title: string;
+            /** @description Language of the title, when it is not that of the content */
+            title_language?: string;
             /** Format: int64 */
             year: number;
         } & {
@@ -4639,6 +4664,8 @@ export interface components {
             organization_name: string;
             slug: string;
             title: string;
+            /** @description Language of the title, when it is not that of the content */
+            title_language?: string;
             /** Format: int64 */
             year: number;
         } & {

@@ -6,6 +6,7 @@ import {
   itemsByYear,
   leadAndRest,
   mainItem,
+  otherTexts,
   reference,
   tabOf,
   years,
@@ -90,7 +91,14 @@ test('a reference says who, when, what and where, and leaves out what is not kno
     { ...person('Чадраабалын Лодойдамба', 'author'), citation_name: 'Лодойдамба, Ч.' },
     { ...person('С. Дулам', 'editor'), citation_name: 'Дулам, С.' },
   ] as Content['contributors']
-  const known = { title: 'Тунгалаг Тамир', subtitle: '', year: 1962, place: 'Улаанбаатар' }
+  const known = {
+    title: 'Тунгалаг Тамир',
+    subtitle: '',
+    language: 'mn',
+    translations: {},
+    year: 1962,
+    place: 'Улаанбаатар',
+  }
   expect(reference({ ...known, publisher: 'Улсын хэвлэл', contributors })).toEqual({
     head: 'Лодойдамба, Ч. (1962).',
     title: 'Тунгалаг Тамир',
@@ -102,4 +110,27 @@ test('a reference says who, when, what and where, and leaves out what is not kno
     title: 'Тунгалаг Тамир: роман',
     tail: '',
   })
+})
+
+test('a work in two languages shows one, folds the other, and is cited in its own', () => {
+  const translations = {
+    en: { title: 'The Clear Tamir', summary: 'A novel.' },
+    ru: { summary: 'Роман.' },
+    mn: { title: 'Тунгалаг Тамир', subtitle: 'Роман', summary: 'Зохиол.' },
+  }
+  const shown = {
+    title: 'The Clear Tamir',
+    subtitle: '',
+    title_language: 'en',
+    summary_language: 'en',
+    language: 'mn',
+    translations,
+  } as unknown as Content
+  expect(otherTexts(shown).map(({ language }) => language)).toEqual(['mn', 'ru'])
+  expect(otherTexts(shown)[0]).toEqual({ language: 'mn', ...translations.mn })
+  const own = { ...shown, title_language: undefined, summary_language: undefined }
+  expect(otherTexts(own).map(({ language }) => language)).toEqual(['en', 'ru'])
+  const cited = { ...shown, year: 0, place: '', publisher: '', contributors: [] }
+  expect(reference(cited).title).toBe('Тунгалаг Тамир: Роман')
+  expect(otherTexts({ ...own, translations: { mn: translations.mn } })).toEqual([])
 })

@@ -135,10 +135,47 @@ export function itemsByYear(items: Item[]): [year: number, items: Item[]][] {
   return [...found].sort(([a], [b]) => b - a)
 }
 
-type Cited = Pick<Content, 'title' | 'subtitle' | 'year' | 'place' | 'publisher' | 'contributors'>
+/** A record's texts in one language that are not shown above. */
+export interface OtherTexts {
+  language: string
+  title?: string
+  subtitle?: string
+  summary?: string
+}
 
-/** A work as a list of references names it: who, when, what, where. */
-export function reference({ title, subtitle, year, place, publisher, contributors }: Cited) {
+/** The texts in the languages that are not shown, the work's own language first. */
+export function otherTexts(content: Content): OtherTexts[] {
+  const { language: own, title_language = own, summary_language = own, translations } = content
+  return Object.entries(translations)
+    .map(([language, { title, subtitle, summary }]) => ({
+      language,
+      title: language === title_language ? undefined : title,
+      subtitle: language === title_language ? undefined : subtitle,
+      summary: language === summary_language ? undefined : summary,
+    }))
+    .filter(({ title, subtitle, summary }) => title || subtitle || summary)
+    .sort((a, b) => {
+      if (a.language === own || b.language === own) return a.language === own ? -1 : 1
+      return a.language < b.language ? -1 : 1
+    })
+}
+
+type Cited = Pick<
+  Content,
+  | 'title'
+  | 'subtitle'
+  | 'language'
+  | 'translations'
+  | 'year'
+  | 'place'
+  | 'publisher'
+  | 'contributors'
+>
+
+/** A work as a list of references names it, in its own language: who, when, what, where. */
+export function reference({ year, place, publisher, contributors, ...content }: Cited) {
+  const own = content.translations[content.language]
+  const { title, subtitle } = own?.title ? { subtitle: '', title: '', ...own } : content
   const authors = contributors.filter(({ role }) => role === 'author')
   const names = authors.map(({ citation_name }) => citation_name).join(', ')
   const head = [names, year > 0 ? `(${year}).` : ''].filter(Boolean).join(' ')

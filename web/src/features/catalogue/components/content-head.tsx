@@ -68,7 +68,10 @@ export function ContentHead({ content }: { content: Content }) {
         </p>
       )}
       <p className="detail-kind">{[kind, count].filter(Boolean).join(', ')}</p>
-      <h1 className={long ? 'detail-long' : undefined} lang={foreign(content.language)}>
+      <h1
+        className={long ? 'detail-long' : undefined}
+        lang={foreign(content.title_language ?? content.language)}
+      >
         {soft(content.title)}
       </h1>
       {content.subtitle && <p className="detail-subtitle">{soft(content.subtitle)}</p>}

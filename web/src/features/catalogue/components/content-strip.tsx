@@ -15,7 +15,7 @@ export function ContentBook({ content }: { content: SmallCard }) {
       image={content.cover}
       rating={content.rating_count > 0 ? content.rating_average : undefined}
       year={content.year || undefined}
-      language={foreign(content.language)}
+      language={foreign(content.title_language ?? content.language)}
     />
   )
 }

@@ -1,24 +1,37 @@
 import { useState } from 'react'
 import type { Content } from '@/api/types'
 import { soft } from '@/kit/format/soft'
+import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { leadAndRest } from '../model'
 import { t } from '../texts'
+import { OtherLanguages } from './other-languages'
 
 const foldAt = 700
 
 /** The first sentence in the title face, then the rest; long texts fold. */
 export function ContentText({ content }: { content: Content }) {
   const [open, setOpen] = useState(false)
-  const { lead, paragraphs } = leadAndRest(content.summary, content.description)
-  if (!lead) return <div className="detail-text" />
+  const { language: own, summary_language = own } = content
+  const lang = foreign(summary_language)
+  // The description is in the work's own language.
+  const description = summary_language === own ? content.description : ''
+  const { lead, paragraphs } = leadAndRest(content.summary, description)
+  if (!lead)
+    return (
+      <div className="detail-text">
+        <OtherLanguages content={content} />
+      </div>
+    )
   const folds = paragraphs.join(' ').length > foldAt
   const shown = folds && !open ? paragraphs.slice(0, 1) : paragraphs
   return (
     <div className="detail-text" data-slot="detail-text">
-      <p className="detail-lead">{soft(lead)}</p>
+      <p className="detail-lead" lang={lang}>
+        {soft(lead)}
+      </p>
       {shown.length > 0 && (
-        <div className="detail-body">
+        <div className="detail-body" lang={lang}>
           {shown.map((paragraph) => (
             <p key={paragraph.slice(0, 40)}>{soft(paragraph)}</p>
           ))}
@@ -35,6 +48,7 @@ export function ContentText({ content }: { content: Content }) {
           <Icon name="down" size={18} />
         </button>
       )}
+      <OtherLanguages content={content} />
     </div>
   )
 }

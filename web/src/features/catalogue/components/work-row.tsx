@@ -17,7 +17,7 @@ export function WorkRow({ work }: { work: ContentCard }) {
         <Cover image={work.cover} sizes="(max-width: 767px) 76px, 92px" />
       </Link>
       <div>
-        <h3 className="row-title" lang={foreign(work.language)}>
+        <h3 className="row-title" lang={foreign(work.title_language ?? work.language)}>
           <Link to={to}>{soft(work.title)}</Link>
         </h3>
         <p className="row-by">

@@ -58,7 +58,7 @@ export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
         <Cover image={content.cover} sizes="(max-width: 767px) 76px, 92px" />
       </Link>
       <div>
-        <h2 className="row-title" lang={foreign(content.language)}>
+        <h2 className="row-title" lang={foreign(content.title_language ?? content.language)}>
           <Link to={to}>
             <Marked text={content.title} marks={find(content.title)} />
           </Link>

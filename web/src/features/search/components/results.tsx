@@ -94,7 +94,7 @@ function Rows({ contents, search, busy }: RowsProps) {
             image={content.cover}
             rating={content.rating_average}
             year={content.year}
-            language={foreign(content.language)}
+            language={foreign(content.title_language ?? content.language)}
           />
         ))}
       </ul>

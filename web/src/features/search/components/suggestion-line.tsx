@@ -29,7 +29,7 @@ function ContentLine({ content, onGo }: ContentLineProps) {
         <span className="cover cover-blank suggest-cover" />
       )}
       <span className="suggest-text">
-        <span className="suggest-title" lang={foreign(content.language)}>
+        <span className="suggest-title" lang={foreign(content.title_language ?? content.language)}>
           <Marked text={content.title} marks={content.marks} />
         </span>
         <span className="suggest-facts">
