@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -46,13 +47,17 @@ func draftOf(r publications.Result, path, out string, o Options) draft {
 	if title == "" {
 		title = titleFromName(path)
 	}
-	description := tidy(m.Description, maxDescription)
+	description := m.Description
+	if len(m.Descriptions) > 0 {
+		description = m.Descriptions.In(language)
+	}
+	description = tidy(description, maxDescription)
 	d := draft{
 		content: catalogue.Content{
 			OwnerID: o.OrganizationID, Kind: catalogue.Book, Title: title, Subtitle: tidy(m.Subtitle.In(language), maxShort),
 			Description: description, Summary: tidy(description, maxSummary), Language: language, Year: yearOf(m.Published),
 			Licence: tidy(m.Rights, maxShort), Visibility: o.Visibility, Protection: entitlements.Session, PreviewPercent: 10,
-			Identifiers: identifiersOf(m.Identifiers), DDC: ddcOf(m.Subjects),
+			Identifiers: identifiersOf(m.Identifiers), DDC: ddcOf(m.Subjects), Translations: translationsOf(m, language),
 		},
 		item:     catalogue.Item{Year: yearOf(m.Published), Language: language, Free: o.Free, Revision: 1, Position: 1},
 		people:   peopleOf(m, language),
@@ -66,6 +71,31 @@ func draftOf(r publications.Result, path, out string, o Options) draft {
 	}
 	describe(&d.item, r)
 	return d
+}
+
+// translationsOf returns the texts that a file has in other languages than the
+// record's own.
+func translationsOf(m publications.Metadata, own string) map[string]catalogue.RecordTexts {
+	found := map[string]catalogue.RecordTexts{}
+	each := func(texts publications.Text, limit int, set func(*catalogue.RecordTexts, string)) {
+		for _, tag := range slices.Sorted(maps.Keys(texts)) {
+			language, value := knownLanguage([]string{tag}), tidy(texts[tag], limit)
+			if language == "" || language == own || value == "" {
+				continue
+			}
+			record := found[language]
+			set(&record, value)
+			found[language] = record
+		}
+	}
+	each(m.Title, maxTitle, func(r *catalogue.RecordTexts, v string) { r.Title = v })
+	each(m.Subtitle, maxShort, func(r *catalogue.RecordTexts, v string) {
+		if r.Title != "" {
+			r.Subtitle = v
+		}
+	})
+	each(m.Descriptions, maxSummary, func(r *catalogue.RecordTexts, v string) { r.Summary = v })
+	return found
 }
 
 // describe gives an item what its file alone knows.

@@ -93,3 +93,18 @@ func TestDraftOfAHostileFile(t *testing.T) {
 		t.Errorf("title from the name: %q", d.content.Title)
 	}
 }
+
+func TestDraftInTwoLanguages(t *testing.T) {
+	m := publications.Metadata{
+		Languages: []string{"mn"}, Title: publications.Text{"mn": "Говийн зам", "en-US": "The Gobi Road", "und": "?"},
+		Subtitle: publications.Text{"mn": "Тэмдэглэл", "en": "Notes", "de": "Notizen"}, Descriptions: publications.Text{"mn": "Говиор.", "en": "Across the Gobi."},
+	}
+	d := draftOf(publications.Result{Kind: publications.KindEPUB, Metadata: m}, "x.epub", t.TempDir(), Options{})
+	if d.content.Title != "Говийн зам" || d.content.Summary != "Говиор." {
+		t.Errorf("own texts %q, %q", d.content.Title, d.content.Summary)
+	}
+	want := map[string]catalogue.RecordTexts{"en": {Title: "The Gobi Road", Subtitle: "Notes", Summary: "Across the Gobi."}, "de": {}}
+	if diff := cmp.Diff(want, d.content.Translations); diff != "" {
+		t.Error(diff)
+	}
+}

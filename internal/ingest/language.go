@@ -24,6 +24,14 @@ var shortTags = map[string]string{
 // languageOf answers the language a file says it is in, else the one its text
 // looks like.
 func languageOf(tags []string, out string) string {
+	if language := knownLanguage(tags); language != "" {
+		return language
+	}
+	return guessLanguage(sampleOf(out))
+}
+
+// knownLanguage answers the first language that tags name, "" for none.
+func knownLanguage(tags []string) string {
 	for _, tag := range tags {
 		base, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
 		if short, ok := shortTags[base]; ok {
@@ -33,7 +41,7 @@ func languageOf(tags []string, out string) string {
 			return base
 		}
 	}
-	return guessLanguage(sampleOf(out))
+	return ""
 }
 
 // maxSample is how much text a guess looks at, in bytes.

@@ -85,6 +85,19 @@ func T(lang, value string) Text {
 	return Text{lang: value}
 }
 
+// Add adds other's texts in the languages that t has none in.
+func (t Text) Add(other Text) Text {
+	if t == nil {
+		return other
+	}
+	for lang, value := range other {
+		if _, has := t[lang]; !has {
+			t[lang] = value
+		}
+	}
+	return t
+}
+
 // In returns the text in lang (or its base language), else the Mongolian,
 // English, undetermined or alphabetically first one.
 func (t Text) In(lang string) string {
@@ -147,7 +160,8 @@ type Metadata struct {
 	Modified      string         `json:"modified,omitempty"`  // ISO 8601
 	Languages     []string       `json:"language,omitempty"`  // BCP 47
 	Subjects      []Subject      `json:"subject,omitempty"`
-	Description   string         `json:"description,omitempty"` // plain text
+	Description   string         `json:"description,omitempty"`  // plain text
+	Descriptions  Text           `json:"descriptions,omitempty"` // ours: the same in every language that the file names
 	Rights        string         `json:"rights,omitempty"`
 	Series        []Series       `json:"belongsToSeries,omitempty"`
 	Layout        Layout         `json:"layout,omitempty"`

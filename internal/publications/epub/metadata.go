@@ -50,6 +50,7 @@ func (p *packageDoc) readMetadata(root *xmldoc.Node) {
 	r.subjects(n.All("subject"))
 	r.dates(n.All("date"))
 	p.metadata.Description = plain(n.First("description"))
+	r.descriptions(limited(n.All("description")))
 	p.metadata.Rights = value(n.First("rights"))
 	for _, meta := range n.All("meta") {
 		if meta.Attr("refines") == "" {
@@ -118,15 +119,29 @@ func (r *metaReader) text(n *xmldoc.Node) publications.Text {
 func (r *metaReader) titles(nodes []*xmldoc.Node) {
 	nodes = limited(nodes)
 	sort.SliceStable(nodes, func(i, j int) bool { return r.sequence(nodes[i]) < r.sequence(nodes[j]) })
+	main := false
 	for _, n := range nodes {
 		t := r.text(n)
 		switch kind := r.refined(n, "title-type"); {
 		case t == nil:
 		case kind == "subtitle":
-			r.m.Subtitle = t
-		case r.m.Title == nil || kind == "main":
+			r.m.Subtitle = r.m.Subtitle.Add(t)
+		case r.m.Title == nil || kind == "main" && !main:
 			r.m.Title, r.m.SortAs = t, cmp.Or(r.refined(n, "file-as"), n.Attr("file-as"))
+			main = kind == "main"
+		case (kind == "main" || kind == "") && n.Attr("lang") != "": // the title in another language
+			r.m.Title = r.m.Title.Add(t)
 		}
+	}
+}
+
+// descriptions keeps the description by language when the file has several.
+func (r *metaReader) descriptions(nodes []*xmldoc.Node) {
+	if len(nodes) < 2 {
+		return
+	}
+	for _, n := range nodes {
+		r.m.Descriptions = r.m.Descriptions.Add(publications.T(cmp.Or(n.Attr("lang"), r.lang), plain(n)))
 	}
 }
 
