@@ -28,20 +28,30 @@ type ShownTexts struct {
 }
 
 // ShownIn returns the texts for readers of a language: those in it, else the
-// record's own.
+// record's own, else for the summary any there is.
 func (c Content) ShownIn(l locale.Locale) ShownTexts {
 	shown := ShownTexts{RecordTexts{c.Title, c.Subtitle, c.Summary}, c.Language, c.Language}
-	translated, ok := c.Translations[string(l)]
-	if !ok || string(l) == c.Language {
+	if len(c.Translations) == 0 {
 		return shown
 	}
-	if translated.Title != "" {
+	if translated := c.Translations[string(l)]; translated.Title != "" && string(l) != c.Language {
 		shown.Title, shown.Subtitle, shown.TitleLanguage = translated.Title, translated.Subtitle, string(l)
 	}
-	if translated.Summary != "" {
-		shown.Summary, shown.SummaryLanguage = translated.Summary, string(l)
+	languages := append([]string{string(l), c.Language}, slices.Sorted(maps.Keys(c.Translations))...)
+	for _, language := range languages {
+		if summary := c.summaryIn(language); summary != "" {
+			shown.Summary, shown.SummaryLanguage = summary, language
+			break
+		}
 	}
 	return shown
+}
+
+func (c Content) summaryIn(language string) string {
+	if language == c.Language {
+		return c.Summary
+	}
+	return c.Translations[language].Summary
 }
 
 // TextsByLanguage returns the record's texts in every language it has any in,

@@ -36,7 +36,11 @@ func (s *Service) Create(ctx context.Context, progress func(done, total int, wha
 	if err != nil {
 		return report, err
 	}
-	w := &work{Service: s, owners: owners, people: people, report: &report, total: len(entries), progress: progress}
+	tags, err := tagNames()
+	if err != nil {
+		return report, err
+	}
+	w := &work{Service: s, owners: owners, people: people, tagNames: tags, report: &report, total: len(entries), progress: progress}
 	if err := w.run(ctx, entries); err != nil {
 		return report, err
 	}
@@ -53,6 +57,7 @@ type work struct {
 	owners     map[string]string // id of the organisation by slug
 	people     cast
 	categories shelfmarks
+	tagNames   map[string]string // in English, by name
 	total      int
 	progress   func(done, total int, what string)
 

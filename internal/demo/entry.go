@@ -63,7 +63,8 @@ func library() ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(listed, tables(), pictureBooks(), []entry{along}, written), nil
+	all := slices.Concat(listed, tables(), pictureBooks(), []entry{along}, written)
+	return all, translate(all)
 }
 
 // createEntry stores a record with everything that belongs to it, all or nothing.
@@ -117,7 +118,7 @@ func (w *work) resolve(ctx context.Context, e entry) (catalogue.Content, error) 
 	}
 	content.TagIDs = nil
 	for _, name := range e.tags {
-		tag, err := w.Catalogue.FindOrCreateTag(ctx, name, "")
+		tag, err := w.Catalogue.FindOrCreateTag(ctx, name, w.tagNames[name])
 		if err != nil {
 			return content, err
 		}

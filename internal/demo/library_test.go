@@ -8,22 +8,31 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/demo/book"
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 )
 
 func TestLibraryIsLargeAndOfAllKinds(t *testing.T) {
 	entries := mustLibrary(t)
+	both := 0
 	kinds, slugs, owners := map[catalogue.Kind]int{}, map[string]bool{}, map[string]int{}
 	for _, e := range entries {
 		kinds[e.Kind]++
 		owners[e.owner]++
+		mongolian, english := e.ShownIn(locale.Mongolian), e.ShownIn(locale.English)
+		if mongolian.TitleLanguage == "mn" && mongolian.SummaryLanguage == "mn" && english.TitleLanguage == "en" && english.SummaryLanguage == "en" {
+			both++
+		}
 		if slugs[e.Slug] {
 			t.Errorf("slug %q is there twice", e.Slug)
 		}
 		slugs[e.Slug] = true
-		if e.Summary == "" || len(e.categories) == 0 || len(e.tags) == 0 || len(e.DDC) != 3 {
+		if e.ShownIn(locale.Mongolian).Summary == "" || len(e.categories) == 0 || len(e.tags) == 0 || len(e.DDC) != 3 {
 			t.Errorf("%s lacks a summary, a category, a tag or a class", e.Slug)
 		}
+	}
+	if both < len(entries)/3 {
+		t.Errorf("%d of %d contents have a title and a summary in both languages", both, len(entries))
 	}
 	if len(entries) < 210 {
 		t.Errorf("%d contents, want at least 210", len(entries))

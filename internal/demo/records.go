@@ -147,6 +147,7 @@ func record(row []string, people map[string]catalogue.Contributor) (entry, error
 			return e, err
 		}
 	}
+	e.ownSummary()
 	return e, nil
 }
 

@@ -77,11 +77,16 @@ func (t text) entry(language string) (entry, error) {
 	if err != nil {
 		return entry{}, fmt.Errorf("year: %w", err)
 	}
-	summary, description := t.field("description"), t.field("description_en")
+	summary, other := t.field("description"), "en"
+	translated := catalogue.RecordTexts{Title: t.field("title_en"), Summary: t.field("description_en")}
+	if language == "en" {
+		summary, other = t.field("description_en"), "mn"
+		translated = catalogue.RecordTexts{Summary: t.field("description")}
+	}
 	e := entry{
 		Content: catalogue.Content{
 			Slug: t.field("slug"), Kind: catalogue.Kind(t.field("kind")), Title: t.field("title"), Subtitle: t.field("subtitle"),
-			Summary: summary, Description: summary + "\n\n" + description, Publisher: "Судар", Place: "Улаанбаатар", Language: language, Year: year,
+			Summary: summary, Description: summary, Translations: map[string]catalogue.RecordTexts{other: translated}, Publisher: "Судар", Place: "Улаанбаатар", Language: language, Year: year,
 			DDC: t.field("ddc"), Audience: t.field("audience"), Licence: "CC BY 4.0", Protection: entitlements.Open, PreviewPercent: 10,
 			Items: []catalogue.Item{{Year: year, Free: true}},
 		},
@@ -90,9 +95,6 @@ func (t text) entry(language string) (entry, error) {
 			Given: t.field("author_given"), Patronymic: t.field("author_patronymic"), DisplayEN: t.field("author_latin"), Aliases: []string{t.field("author_latin")},
 		}, catalogue.Author}},
 		popularity: 3,
-	}
-	if t.field("title_en") != e.Title {
-		e.ParallelTitles = []string{t.field("title_en")}
 	}
 	if t.field("beside") != "" {
 		e.Items = append(e.Items, e.Items[0])
