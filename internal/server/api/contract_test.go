@@ -281,3 +281,21 @@ func dataOf(t *testing.T, w *httptest.ResponseRecorder) string {
 	}
 	return string(answer.Data)
 }
+
+// A record without a price is neither free nor paid, nor in any range of prices
+// (PRODUCT, "Layout deviations").
+func TestWithoutAPrice(t *testing.T) {
+	for _, indexed := range []bool{false, true} {
+		h := newContractTown(t, indexed)
+		for price, want := range map[string][]string{
+			"": {"a", "b", "c", "d"}, "free": {"a", "d"}, "paid": {"b"}, "0-4999": {}, "0-5000": {"b"}, "-999999": {"b"}, "0-": {"b"}, "5000-5000": {"b"}, "5001-": {},
+		} {
+			w := get(h.town, "guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
+			for _, name := range []string{"a", "b", "c", "d"} {
+				if found := strings.Contains(w.Body.String(), fmt.Sprintf(`"id":%d,`, h.ids["content "+name])); found != slices.Contains(want, name) {
+					t.Errorf("price=%s finds %s: %v", price, name, found)
+				}
+			}
+		}
+	}
+}

@@ -48,7 +48,7 @@ func (v *view) Languages() []named { return read[[]named](v.answers, callLanguag
 func (v *view) Filters(afterYears bool) []filterGroup {
 	found := v.Facets()
 	groups := []filterGroup{
-		v.filterGroup("price", "filter.access", found["price"], func(n named) string { return v.T("search", "filter."+n.Code) }),
+		v.filterGroup("price", "filter.access", found["price"], v.priceLabel),
 		v.filterGroup("kind", "filter.kind", found["kind"], func(n named) string { return v.T("search", "kinds."+n.Code) }),
 	}
 	if afterYears {
@@ -56,12 +56,29 @@ func (v *view) Filters(afterYears bool) []filterGroup {
 		slices.SortFunc(stars, func(a, b named) int { return cmp.Compare(b.Code, a.Code) })
 		groups = []filterGroup{
 			v.filterGroup("language", "filter.language", found["language"], nameOf),
+			v.filterGroup("audience", "filter.audience", found["audience"], nameOf),
 			v.filterGroup("author_id", "filter.author", found["author"], nameOf),
 			v.filterGroup("start_rate", "filter.rating", stars, v.stars),
 			v.filterGroup("file_type", "filter.file_type", found["file_type"], func(n named) string { return orDefault(v.T("search", "file."+n.Code), n.Code) }),
 		}
 	}
 	return slices.DeleteFunc(groups, func(g filterGroup) bool { return len(g.Options) == 0 })
+}
+
+// priceLabel is free, paid, or MIN-MAX in ₮, of which one may be missing.
+func (v *view) priceLabel(n named) string {
+	low, high, bounded := strings.Cut(n.Code, "-")
+	from, _ := strconv.Atoi(low)
+	to, _ := strconv.Atoi(high)
+	switch {
+	case !bounded:
+		return v.T("search", "filter."+n.Code)
+	case low == "":
+		return v.T("search", "filter.price_until", "to", v.Number(to))
+	case high == "":
+		return v.T("search", "filter.price_since", "from", v.Number(from))
+	}
+	return v.T("search", "filter.price_range", "from", v.Number(from), "to", v.Number(to))
 }
 
 func nameOf(n named) string { return n.Name }
@@ -117,9 +134,12 @@ func (v *view) Chips() []chip {
 			chips = append(chips, chip{Label: each.Label, Without: v.ListTo(group.Name, left)})
 		}
 	}
-	for _, bound := range [][2]string{{"year_a.gte", "filter.year_since"}, {"year_b.lte", "filter.year_until"}} {
-		if year := v.Q(bound[0]); year != "" {
-			chips = append(chips, chip{Label: v.T("search", bound[1], "year", year), Without: v.ListTo(bound[0], "")})
+	for _, written := range [][3]string{
+		{"display_name", "filter.by_name", "name"}, {"title", "filter.in_title", "words"},
+		{"year_a.gte", "filter.year_since", "year"}, {"year_b.lte", "filter.year_until", "year"},
+	} {
+		if value := v.Q(written[0]); value != "" {
+			chips = append(chips, chip{Label: v.T("search", written[1], written[2], value), Without: v.ListTo(written[0], "")})
 		}
 	}
 	return chips

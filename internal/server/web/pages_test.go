@@ -27,6 +27,7 @@ func TestPages(t *testing.T) {
 		{"home", "/", 200},
 		{"listing", "/c/content?kind=book&price=free", 200},
 		{"search", "/c/content?search=тамир", 200},
+		{"listing-written", "/c/content?audience=adult&display_name=лодойдамба&title=тамир&price=-5000", 200},
 		{"nothing-found", "/c/content?search=zzzqqq", 200},
 		{"inside", "/c/content?search=тамир&type=inside", 200},
 		{"detail-free", "/p/" + h.names["free"], 200},

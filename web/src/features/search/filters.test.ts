@@ -12,7 +12,7 @@ const facets: Facets = {
   kind: [value('book', 5), value('article', 2)],
   file_type: [],
   language: [value('mn', 7, 'Монгол')],
-  audience: [],
+  audience: [value('adult', 2, 'Насанд хүрэгчид')],
   decade: [value('1990', 4), value('1960', 2)],
   start_rate: [value('3', 2), value('5', 1)],
   author: [value('9', 4, 'Лодойдамба')],
@@ -55,6 +55,13 @@ test('each chosen value has a chip that takes it away', () => {
   const chips = chipsOf({ kind: 'book,article', author_id: '9', 'year_a.gte': '1960' }, facets)
   expect(chips.map(({ label }) => label)).toEqual(['Ном', 'Өгүүлэл', 'Лодойдамба', '1960 оноос'])
   expect(chips[0]?.change).toEqual({ kind: 'article' })
+  const written = { audience: 'adult', display_name: 'Лодойдамба', title: 'тамир', price: '-5000' }
+  expect(chipsOf(written, facets).map(({ label, change }) => [label, change])).toEqual([
+    ['5,000 ₮ хүртэл', { price: undefined }],
+    ['Насанд хүрэгчид', { audience: undefined }],
+    ['Зохиогч: Лодойдамба', { display_name: undefined }],
+    ['Гарчигт: тамир', { title: undefined }],
+  ])
   expect(chipsOf({ kind: 'book' }, undefined)).toHaveLength(1) // counts may be missing
 })
 

@@ -1,4 +1,5 @@
 import type { Facets } from '@/api/types'
+import { number } from '@/kit/format/number'
 import { chosen, kindsKey, type ListingSearch, type TextKey, toggled } from './model'
 import { t } from './texts'
 
@@ -10,7 +11,7 @@ export interface Option {
 }
 
 export interface FilterGroup {
-  name: 'price' | 'kind' | 'file_type' | 'language' | 'author_id' | 'start_rate'
+  name: 'price' | 'kind' | 'file_type' | 'language' | 'audience' | 'author_id' | 'start_rate'
   legend: string
   /** One value at a time. */
   single: boolean
@@ -57,14 +58,20 @@ export function groupsOf(search: ListingSearch, facets: Facets | undefined): Fil
     group('price', t('filter.access'), facets?.price, priceLabel, true),
     group('kind', t('filter.kind'), facets?.kind, ({ code }) => t(kindsKey(code))),
     group('language', t('filter.language'), facets?.language, ({ name }) => name),
+    group('audience', t('filter.audience'), facets?.audience, ({ name }) => name),
     group('author_id', t('filter.author'), facets?.author, ({ name }) => name, true),
     group('start_rate', t('filter.rating'), stars, ({ code }) => rating(code), true),
     group('file_type', t('filter.file_type'), facets?.file_type, ({ code }) => file(code)),
   ].filter(({ options }) => options.length > 0)
 }
 
-const priceLabel = ({ code }: { code: string }) =>
-  t(code === 'paid' ? 'filter.paid' : 'filter.free')
+/** Free, paid, or MIN-MAX in ₮, of which one may be missing. */
+function priceLabel({ code }: { code: string }) {
+  if (code === 'free' || code === 'paid') return t(`filter.${code}`)
+  const [from = '', to = ''] = code.split('-').map((sum) => sum && number(Number(sum)))
+  if (!from) return t('filter.price_until', { to })
+  return to ? t('filter.price_range', { from, to }) : t('filter.price_since', { from })
+}
 
 /** What choosing an option, or taking it back, changes in the address. */
 export const changeOf = (
@@ -80,23 +87,26 @@ export interface Chip {
   change: ListingSearch
 }
 
+/** Filters that are words or years and not one of some values. */
+const written = [
+  ['display_name', (name: string) => t('filter.by_name', { name })],
+  ['title', (words: string) => t('filter.in_title', { words })],
+  ['year_a.gte', (year: string) => t('filter.year_since', { year })],
+  ['year_b.lte', (year: string) => t('filter.year_until', { year })],
+] as const
+
 /** What the list was narrowed by, each with its way back. */
 export function chipsOf(search: ListingSearch, facets: Facets | undefined): Chip[] {
-  const [from, to] = [search['year_a.gte'], search['year_b.lte']]
   const values = groupsOf(search, facets).flatMap((group) =>
     group.options
       .filter(({ on }) => on)
       .map((option) => ({ label: option.label, change: changeOf(group, search, option) })),
   )
-  return [
-    ...values,
-    ...(from
-      ? [{ label: t('filter.year_since', { year: from }), change: { 'year_a.gte': undefined } }]
-      : []),
-    ...(to
-      ? [{ label: t('filter.year_until', { year: to }), change: { 'year_b.lte': undefined } }]
-      : []),
-  ]
+  const words = written.flatMap(([name, label]) => {
+    const value = search[name]
+    return value ? [{ label: label(value), change: { [name]: undefined } }] : []
+  })
+  return [...values, ...words]
 }
 
 export interface Bar {

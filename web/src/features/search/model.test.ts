@@ -26,6 +26,9 @@ test('an address becomes the call of SPEC §7', () => {
     'year_b.lte': 'soon',
     page: '2',
     category_id: '9x',
+    audience: 'adult',
+    display_name: 'Лодой%дамба ',
+    title: 'тамир',
   })
   expect(call).toMatchObject({
     search: 'тамир',
@@ -35,6 +38,9 @@ test('an address becomes the call of SPEC §7', () => {
     end_rate: 5,
     'year_a.gte': 1960,
     'year_b.lte': undefined,
+    audience: 'adult',
+    display_name: 'Лодойдамба',
+    title: 'тамир',
     category_id: undefined,
     order: 'score.desc',
     page: 2,

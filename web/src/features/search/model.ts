@@ -51,9 +51,11 @@ export const orders = [
   ['views.desc', 'sort.popular'],
 ] as const satisfies readonly (readonly [string, TextKey])[]
 
+/** The order of what matches best. */
+export const bestFirst = 'score.desc'
+
 /** Without a choice: by relevance when something was searched, else the newest additions. */
-export const defaultOrder = ({ search }: ListingSearch) =>
-  search ? 'score.desc' : 'created_at.desc'
+export const defaultOrder = ({ search }: ListingSearch) => (search ? bestFirst : 'created_at.desc')
 
 export const pageOf = ({ page }: ListingSearch) => Math.max(1, Math.trunc(Number(page)) || 1)
 
@@ -100,6 +102,9 @@ export function filtersOf(search: ListingSearch) {
     language: search.language,
     file_type: search.file_type,
     price: search.price,
+    audience: search.audience,
+    display_name: search.display_name && wanted(search.display_name),
+    title: search.title && wanted(search.title),
     organization: search.organization,
     start_rate: rate,
     end_rate: rate === undefined ? undefined : rate + 1,
@@ -159,7 +164,10 @@ export const filterNames = [
   'kind',
   'file_type',
   'language',
+  'audience',
   'author_id',
+  'display_name',
+  'title',
   'price',
   'start_rate',
   'year_a.gte',

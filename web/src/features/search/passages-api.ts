@@ -4,7 +4,7 @@ import { apiQuery } from '@/api/query'
 import type { LockedBook, Meta, PassageHit } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import { filtersOf, type ListingSearch, pageOf, wanted } from './model'
-import { booksPerPage } from './passages'
+import { booksPerPage, freeOrPaid } from './passages'
 
 interface Page<T> {
   data: T[]
@@ -13,11 +13,10 @@ interface Page<T> {
 
 const nextPage = ({ meta }: Page<unknown>) => meta?.next
 
-/** Inside books a price is free or paid, no amount. */
-const narrowed = (search: ListingSearch) => ({
-  ...filtersOf(search),
-  price: (['free', 'paid'] as const).find((price) => price === search.price),
-})
+function narrowed(search: ListingSearch) {
+  const { audience, display_name, title, ...taken } = filtersOf(search)
+  return { ...taken, price: freeOrPaid(search.price) }
+}
 
 /** A page of the books that say what was looked for, each with its first passages. */
 export const passagesQuery = (search: ListingSearch) =>

@@ -10,6 +10,18 @@ export const booksPerPage = 10
 export const isInside = ({ search, type }: ListingSearch) =>
   type === 'inside' && wanted(search ?? '') !== ''
 
+export const freeOrPaid = (price: string | undefined): 'free' | 'paid' | undefined =>
+  price === 'free' || price === 'paid' ? price : undefined
+
+/** The filters that a search inside books takes: there a price is free or paid, no amount. */
+export const inBooks = (search: ListingSearch): ListingSearch => ({
+  ...search,
+  audience: undefined,
+  display_name: undefined,
+  title: undefined,
+  price: freeOrPaid(search.price),
+})
+
 /** At most three words without quotes or signs: what may be asked of books without a right. */
 export function isPlain(search: string) {
   const words = search.trim().split(/\s+/)

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { pageSize } from '@/api/site'
 import { RowBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
@@ -7,7 +8,7 @@ import { Empty, Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { advancedTarget, isAsked, wordsOf } from '../advanced'
 import { advancedQuery, saveFile } from '../advanced-api'
-import { type ListingSearch, pageOf } from '../model'
+import { bestFirst, type ListingSearch, orders, pageOf } from '../model'
 import { t } from '../texts'
 import { ResultRow } from './result-row'
 
@@ -34,6 +35,27 @@ function Export({ search }: { search: ListingSearch }) {
   )
 }
 
+/** The order of the results; the best match first unless another is chosen. */
+function Sorted({ search }: { search: ListingSearch }) {
+  const navigate = useNavigate()
+  const onChange = (order: string) =>
+    void navigate(
+      advancedTarget({ ...search, order: order === bestFirst ? undefined : order }) as never,
+    )
+  return (
+    <label className="select listing-sort">
+      <span>{t('sort.label')}</span>
+      <select value={search.order ?? bestFirst} onChange={({ target }) => onChange(target.value)}>
+        {orders.map(([value, label]) => (
+          <option key={value} value={value}>
+            {t(label)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 /** What an advanced search found, in every state; nothing before something is asked. */
 export function AdvancedResults({ search }: { search: ListingSearch }) {
   const query = useQuery({
@@ -52,6 +74,7 @@ export function AdvancedResults({ search }: { search: ListingSearch }) {
         <h2 id="advanced-results">{t('advanced.results')}</h2>
         <p className="num">{t('advanced.count', { count: total })}</p>
       </div>
+      <Sorted search={search} />
       {total === 0 ? (
         <Empty drawing="knot" title={t('box.none')} hint={t('results.none_tips')} />
       ) : (

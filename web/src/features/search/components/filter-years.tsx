@@ -43,6 +43,14 @@ export interface FilterYearsProps {
   onChange: (change: ListingSearch) => void
 }
 
+/** The other bound goes when the new one leaves no year between them. */
+function contradicted(search: ListingSearch, name: string, year: string | undefined) {
+  const [first, last] = [search['year_a.gte'], search['year_b.lte']]
+  if (name === 'year_a.gte' && Number(last) < Number(year)) return { 'year_b.lte': undefined }
+  if (name === 'year_b.lte' && Number(first) > Number(year)) return { 'year_a.gte': undefined }
+  return {}
+}
+
 /** First and last year; taken when a field is left or Enter is pressed. Nothing found, nothing to bound. */
 export function FilterYears({ search, onChange }: FilterYearsProps) {
   const facets = useFacets(search)
@@ -52,7 +60,7 @@ export function FilterYears({ search, onChange }: FilterYearsProps) {
   function take(event: FormEvent<HTMLInputElement>) {
     const { name, value } = event.currentTarget
     const year = /^\d{1,4}$/.test(value.trim()) ? value.trim() : undefined
-    if (year !== search[name]) onChange({ [name]: year })
+    if (year !== search[name]) onChange({ ...contradicted(search, name, year), [name]: year })
   }
   return (
     <fieldset className="filter-group">

@@ -2,6 +2,7 @@ import { site } from '@/api/site'
 import { paths } from '@/kit/paths'
 import { chipsOf } from '../filters'
 import { categoryId, type ListingSearch, listTarget, withoutPlace } from '../model'
+import { inBooks } from '../passages'
 import { useSubject } from '../subject'
 import { t } from '../texts'
 import { useFacets } from '../use-facets'
@@ -33,7 +34,8 @@ function libraryChip({ pathname, search }: InsideChipsProps) {
  * Which books are looked into. The names of values come from the list that has the filters
  * without the words: titles need not say what their books say.
  */
-export function InsideChips({ pathname, search }: InsideChipsProps) {
+export function InsideChips({ pathname, search: asked }: InsideChipsProps) {
+  const search = inBooks(asked)
   const facets = useFacets({ ...search, search: undefined, order: undefined, page: undefined })
   const values = chipsOf(search, facets).map(({ label, change }) => ({
     label,
