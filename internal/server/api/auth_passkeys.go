@@ -4,8 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"sudar/internal/accounts"
@@ -74,8 +77,25 @@ func (a *API) party(ctx context.Context) (passkey.Party, error) {
 	if err != nil || u.Hostname() == "" {
 		return passkey.Party{}, apperr.Wrap(apperr.BadRequest, fmt.Errorf("api: the site has no host: %w", err))
 	}
+	if isAddress(u.Hostname()) || isAddress(bareHost(request.host)) {
+		return passkey.Party{}, apperr.InvalidField("passkey", "field.passkey_domain")
+	}
 	name := locale.Text(locale.From(ctx), "site.name")
 	return passkey.Party{Domain: a.Organizations.SharedDomain(u.Hostname()), Name: name, Origin: u.Scheme + "://" + u.Host}, nil
+}
+
+// isAddress tells whether a host is a number and no name: a passkey belongs to
+// a domain (WebAuthn §5.1.3).
+func isAddress(host string) bool {
+	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil
+}
+
+func bareHost(host string) string {
+	if bare, _, err := net.SplitHostPort(host); err == nil {
+		return bare
+	}
+	return host
 }
 
 func (a *API) askPasskey(ctx context.Context, _ *struct{}) (Answer[PasskeyOptions], error) {

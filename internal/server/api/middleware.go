@@ -38,7 +38,7 @@ func (a *API) middleware(next http.Handler) http.Handler {
 		origin := a.sharesWith(r)
 		if origin != "" {
 			r = r.Clone(r.Context())
-			welcome(header, r, origin)
+			allowOrigin(header, r, origin)
 			if isPreflight(r) {
 				answerPreflight(w)
 				return

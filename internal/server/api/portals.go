@@ -61,9 +61,9 @@ func portOf(host string) string {
 	return port
 }
 
-// welcome prepares a call from another portal. No cookie takes part in it:
+// allowOrigin prepares a call from another portal. No cookie takes part in it:
 // who the caller is, the page says itself or not at all.
-func welcome(header http.Header, r *http.Request, origin string) {
+func allowOrigin(header http.Header, r *http.Request, origin string) {
 	header.Set("Access-Control-Allow-Origin", origin)
 	header.Set("Access-Control-Expose-Headers", exposedHeaders)
 	r.Header.Del("Cookie")

@@ -1,8 +1,13 @@
 type Credential = Record<string, unknown>
 
-/** Whether the browser makes and reads passkeys as WebAuthn level 3 writes them. */
+/** A number instead of a name: a passkey belongs to a domain (WebAuthn §5.1.3). */
+export const isAddress = (host: string) => /^[\d.]+$|^\[/.test(host)
+
+/** Whether the browser makes and reads passkeys as WebAuthn level 3 writes them, and may here. */
 export const canPasskey = () =>
-  typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+  !isAddress(location.hostname) &&
+  typeof PublicKeyCredential === 'function' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential
 
 /** Whether passkeys are offered among the names that the browser fills in. */
 export const canAutofill = async () =>

@@ -5,7 +5,7 @@ import { Icon } from '@/kit/icon'
 import { Failure } from '@/kit/states'
 import { passkeysQuery } from '../factors-api'
 import { failureText } from '../failure'
-import { canPasskey } from '../passkey'
+import { canPasskey, isAddress } from '../passkey'
 import { t } from '../texts'
 import { nameOf, type Passkey, usePasskeyActs } from '../use-passkey-acts'
 import { LineBones } from './line-bones'
@@ -76,7 +76,9 @@ export function PasskeysPart() {
           {t('passkeys.add')}
         </button>
       ) : (
-        <p className="profile-note">{t('passkeys.unable')}</p>
+        <p className="profile-note">
+          {t(isAddress(location.hostname) ? 'passkeys.no_domain' : 'passkeys.unable')}
+        </p>
       )}
     </section>
   )
