@@ -49,6 +49,8 @@ func TestPages(t *testing.T) {
 		{"report", "/report/me", 200},
 		{"not-found", "/nowhere", 404},
 		{"closed", "/402", 402},
+		{"closed-account", "/402?reason=account_disabled", 402},
+		{"closed-membership", "/402?reason=membership_closed", 402},
 	} {
 		for _, language := range []struct{ name, prefix string }{{"mn", ""}, {"en", "/en"}} {
 			t.Run(screen.name+"/"+language.name, func(t *testing.T) {

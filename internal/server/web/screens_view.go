@@ -136,7 +136,7 @@ func (v *view) Content() record { return read[record](v.answers, v.screen.main).
 
 // ClosedLabel names the portal that is closed.
 func (v *view) ClosedLabel() string {
-	if v.refusal == apperr.OrganizationUnknown {
+	if v.closedBy() == apperr.OrganizationUnknown {
 		return v.T("organizations", "unknown.label")
 	}
 	return orDefault(v.OrganizationName(), v.T("organizations", "closed.label"))
@@ -148,15 +148,33 @@ func (v *view) ClosedTitle() string { return v.T("organizations", v.closedKey("t
 // ClosedBody says what can be done about it.
 func (v *view) ClosedBody() string { return v.T("organizations", v.closedKey("body")) }
 
-func (v *view) closedKey(part string) string {
-	switch v.refusal {
-	case apperr.OrganizationSuspended:
-		return "suspended." + part
-	case apperr.OrganizationUnknown:
-		return "unknown." + part
-	}
-	return "expired." + part
+// closedWords are how the texts of a reason begin.
+var closedWords = map[apperr.Code]string{
+	apperr.OrganizationSuspended: "suspended.", apperr.OrganizationUnknown: "unknown.", apperr.OrganizationExpired: "expired.",
+	apperr.AccountDisabled: "account.", apperr.MembershipClosed: "membership.",
 }
+
+// closedBy is why the page is closed: what the portal's state says, else the
+// refused call that led here.
+func (v *view) closedBy() apperr.Code {
+	reason := apperr.Code(v.Q("reason"))
+	switch {
+	case v.refusal != "":
+		return v.refusal
+	case closedWords[reason] != "":
+		return reason
+	}
+	return apperr.OrganizationExpired
+}
+
+// ClosedToAccount tells whether it is the account that is closed, not the
+// library: another may sign in.
+func (v *view) ClosedToAccount() bool {
+	by := v.closedBy()
+	return by == apperr.AccountDisabled || by == apperr.MembershipClosed
+}
+
+func (v *view) closedKey(part string) string { return closedWords[v.closedBy()] + part }
 
 // years are the years of a work and its items, at most four.
 func (r record) Years() string {

@@ -1,9 +1,17 @@
 import type { Locale } from '@/kit/i18n/locale'
 import type { Organization } from './types'
 
-/** A look-up that the organisation's state refuses: 200 with status "fail" (PRODUCT, Tenancy). */
+/** Why /402 is shown: what the look-up said, or the call that was refused (PRODUCT, Tenancy). */
+export const closedCodes = [
+  'organization_suspended',
+  'organization_expired',
+  'organization_unknown',
+  'account_disabled',
+  'membership_closed',
+] as const
+
 export interface Refusal {
-  code: 'organization_suspended' | 'organization_expired' | 'organization_unknown'
+  code: (typeof closedCodes)[number]
   organization:
     | (Pick<Organization, 'name' | 'logo_url'> & {
         contact: Organization['settings']['contact']

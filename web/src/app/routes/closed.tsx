@@ -1,4 +1,4 @@
-import { type Refusal, site } from '@/api/site'
+import { closedCodes, type Refusal, site } from '@/api/site'
 import { Closed } from '@/features/organizations/components/closed'
 import { t } from '@/features/organizations/texts'
 import { href, paths } from '@/kit/paths'
@@ -12,7 +12,7 @@ function refusal(reason: string | undefined): Refusal {
   const organization = site().organization
   return {
     open_url: href(paths.listing({ price: 'free' })),
-    code: reason === 'organization_suspended' ? 'organization_suspended' : 'organization_expired',
+    code: closedCodes.find((code) => code === reason) ?? 'organization_expired',
     organization: organization && {
       name: organization.name,
       logo_url: organization.logo_url,

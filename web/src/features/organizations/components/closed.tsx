@@ -1,13 +1,20 @@
 import type { Refusal } from '@/api/site'
 import { Icon } from '@/kit/icon'
 import { Birga } from '@/kit/mark'
+import { href, paths } from '@/kit/paths'
 import { t } from '../texts'
 
 const words = {
   organization_suspended: 'suspended',
   organization_expired: 'expired',
   organization_unknown: 'unknown',
+  account_disabled: 'account',
+  membership_closed: 'membership',
 } as const
+
+/** It is the account that is closed here, not the library: another may sign in. */
+const ofAccount = (code: Refusal['code']) =>
+  code === 'account_disabled' || code === 'membership_closed'
 
 type Contact = NonNullable<Refusal['organization']>['contact']
 
@@ -42,6 +49,25 @@ function ContactList({ contact }: { contact: Contact }) {
   )
 }
 
+function Acts({ code, open_url }: Pick<Refusal, 'code' | 'open_url'>) {
+  const again = ofAccount(code)
+  if (!again && !open_url) return null
+  return (
+    <div className="notice-acts">
+      {again && (
+        <a className="button button-gold" href={href(paths.login())}>
+          {t('closed.sign_in')}
+        </a>
+      )}
+      {open_url && (
+        <a className={`button ${again ? 'button-panel' : 'button-gold'}`} href={open_url}>
+          {t('closed.open')}
+        </a>
+      )}
+    </div>
+  )
+}
+
 /** /402: why the service is closed, who can mend it and how to reach them (SPEC §8). */
 export function Closed({ code, organization, open_url }: Refusal) {
   const word = words[code]
@@ -57,13 +83,7 @@ export function Closed({ code, organization, open_url }: Refusal) {
             <h1>{t(`${word}.title`)}</h1>
             <p className="notice-text">{t(`${word}.body`)}</p>
             {organization?.contact && <ContactList contact={organization.contact} />}
-            {open_url && (
-              <div className="notice-acts">
-                <a className="button button-gold" href={open_url}>
-                  {t('closed.open')}
-                </a>
-              </div>
-            )}
+            <Acts code={code} open_url={open_url} />
           </div>
         </div>
       </section>
