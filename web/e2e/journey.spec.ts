@@ -24,7 +24,7 @@ test('home leads by search to a title and to sign-in', async ({ page, library })
 test('wrong credentials keep what was typed; right ones lead back', async ({ page, library }) => {
   const { say, at } = library
   const { free } = await samples(page)
-  await page.goto(at(`/login?callbackUrl=${encodeURIComponent(`/p/${free}`)}`))
+  await page.goto(at(`/login?callbackUrl=${encodeURIComponent(at(`/p/${free}`))}`))
   await ready(page)
   const name = page.getByLabel(say.accounts['login.identifier'])
   const password = page.getByLabel(say.accounts['login.password'], { exact: true })

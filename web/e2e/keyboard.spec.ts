@@ -169,7 +169,7 @@ test('from sign-in by search, filter, title and review to sign-out without a mou
   test.setTimeout(120_000)
   const { say, at, narrow } = library
   await takeBack(page)
-  await open(page, at('/login?callbackUrl=%2F'))
+  await open(page, at(`/login?callbackUrl=${encodeURIComponent(at('/'))}`))
   const name = page.getByLabel(say.accounts['login.identifier'])
   if (!(await hasFocus(name))) await tabTo(page, name)
   await page.keyboard.type(person.username)

@@ -49,7 +49,9 @@ const tab = (page: Page, name: string) => page.locator('.tab', { hasText: name }
 test('a guest is led to sign-in and back to the library', async ({ page, library }) => {
   await page.goto(library.at('/library?type=saved'))
   await page.waitForURL(/\/login/)
-  expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/library?type=saved')
+  expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(
+    library.at('/library?type=saved'),
+  )
 })
 
 test('what was begun, finished and saved is on the shelf and leads back', async ({

@@ -9,6 +9,8 @@ import enAdmin from '../src/features/admin/messages.en.json' with { type: 'json'
 import mnAdmin from '../src/features/admin/messages.mn.json' with { type: 'json' }
 import enCatalogue from '../src/features/catalogue/messages.en.json' with { type: 'json' }
 import mnCatalogue from '../src/features/catalogue/messages.mn.json' with { type: 'json' }
+import enOrganizations from '../src/features/organizations/messages.en.json' with { type: 'json' }
+import mnOrganizations from '../src/features/organizations/messages.mn.json' with { type: 'json' }
 import enSearch from '../src/features/search/messages.en.json' with { type: 'json' }
 import mnSearch from '../src/features/search/messages.mn.json' with { type: 'json' }
 import enShell from '../src/features/shell/messages.en.json' with { type: 'json' }
@@ -18,6 +20,7 @@ import { holdSession } from './instruments'
 const texts = {
   mn: {
     accounts: { ...mnAccounts, ...mnLater },
+    organizations: mnOrganizations,
     admin: { ...mnAdmin, ...mnAdminLater },
     catalogue: mnCatalogue,
     search: mnSearch,
@@ -25,6 +28,7 @@ const texts = {
   },
   en: {
     accounts: { ...enAccounts, ...enLater },
+    organizations: enOrganizations,
     admin: { ...enAdmin, ...enAdminLater },
     catalogue: enCatalogue,
     search: enSearch,

@@ -42,7 +42,7 @@ test('a number given in the profile is proved by its code, then signs in', async
   await expect(part).toContainText(say['phone.hint'])
 
   await leave(page)
-  const callback = encodeURIComponent('/profile?tab=security')
+  const callback = encodeURIComponent(library.at('/profile?tab=security'))
   await page.goto(library.at(`/login?callbackUrl=${callback}`))
   await ready(page)
   await page.getByRole('button', { name: say['login.by_phone'] }).click()

@@ -146,9 +146,9 @@ func address(l locale.Locale, path string, query url.Values) string {
 	return path
 }
 
-// Here is the page's own path and query, without the language.
+// Here is the page's own path and query, in its language.
 func (v *view) Here() string {
-	return address(locale.Mongolian, v.path, v.query)
+	return address(v.locale, v.path, v.query)
 }
 
 // SignIn leads to sign-in and back here.

@@ -3,6 +3,7 @@ import type { ApiError } from '@/api/error'
 import { errorText } from '@/kit/error-text'
 import { textsOf } from '@/kit/i18n/texts'
 import type kit from '@/kit/messages.mn.json'
+import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'
 import type { AppRouter } from './router'
 
@@ -19,7 +20,7 @@ export function installReactions(router: AppRouter) {
     signedOut: () =>
       void router.navigate({
         to: '/login',
-        search: { msg: 'session_expired', callbackUrl: here() },
+        search: { ...paths.signIn(here()).search, msg: 'session_expired' },
       }),
     closed: (error) => {
       if (error.status === 403) refused(error)

@@ -171,7 +171,7 @@ const resetPassword = createRoute({
 
 /** Screens of a signed-in person: a guest signs in first and comes back (SPEC §2). */
 function signedInOnly({ location }: { location: { href: string } }) {
-  const search = { ...paths.login(location.href).search, msg: 'need_sign_in' }
+  const search = { ...paths.signIn(location.href).search, msg: 'need_sign_in' }
   if (!session.signedIn()) throw redirect({ to: '/login', search, replace: true })
 }
 

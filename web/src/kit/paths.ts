@@ -26,6 +26,9 @@ export const paths = {
     search: { ...search, page: search.page ?? 1, content_type: 'advanced' },
   }),
   login: (callbackUrl?: string): Target => ({ to: '/login', search: { callbackUrl } }),
+  /** Sign-in that comes back to a page of ours, in the language that it is read in. */
+  signIn: (here = location.pathname + location.search): Target =>
+    paths.login(inLocale(here, locale())),
   /** The reader, where it was left, or at the place of a locator written as JSON. */
   read: (item: number, loc?: string): Target => ({ to: `/read/${item}`, search: { loc } }),
   listen: (item: number, loc?: string): Target => ({ to: `/listen/${item}`, search: { loc } }),

@@ -4,7 +4,7 @@ import { failureText } from '@/features/accounts/failure'
 import { linkIdentity } from '@/features/accounts/provider-api'
 import { t } from '@/features/accounts/texts'
 import { useArrival } from '@/features/accounts/use-arrival'
-import { inLocale } from '@/kit/i18n/locale'
+import { inLocale, locale, localeOf } from '@/kit/i18n/locale'
 import { ownPath } from '@/kit/paths'
 import { toast } from '@/kit/toast'
 import { useDocumentTitle } from '@/kit/use-document-title'
@@ -17,8 +17,11 @@ export function LoginScreen() {
   useDocumentTitle(t('login.title'))
   const callback = ownPath(search.callbackUrl)
   function enter() {
+    const back = callback ?? inLocale('/', locale())
+    // The language of a page is that of its document: another one is another document.
+    if (localeOf(new URL(back, location.origin).pathname) !== locale()) return location.assign(back)
     toast({ kind: 'success', title: t('login.success_title'), text: t('login.success_body') })
-    const next = new URL(inLocale(callback ?? '/', 'mn'), location.origin)
+    const next = new URL(inLocale(back, 'mn'), location.origin)
     void router.navigate({ to: next.pathname, search: parseSearch(next.search), replace: true })
   }
   const fail = (text: string) => toast({ kind: 'danger', title: t('login.error_title'), text })

@@ -38,4 +38,4 @@ export function services({ organization }: Site): Service[] {
 
 /** Where a member's screen leads a guest: to sign-in and back here, or home when already there. */
 export const signInFrom = (here: string): Target =>
-  paths.login(/^\/login([/?]|$)/.test(here) ? '/' : here)
+  paths.signIn(/^\/login([/?]|$)/.test(here) ? '/' : here)

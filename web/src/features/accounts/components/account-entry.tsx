@@ -10,7 +10,7 @@ export function AccountEntry({ here }: { here: string }) {
   const me = useMe()
   if (!signedIn)
     return (
-      <Link className="button button-primary" to={paths.login(here)}>
+      <Link className="button button-primary" to={paths.signIn(here)}>
         {t('login.title')}
       </Link>
     )

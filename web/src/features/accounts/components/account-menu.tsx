@@ -15,7 +15,7 @@ export function AccountMenu({ here }: { here: string }) {
   const me = useMe()
   if (!signedIn)
     return (
-      <Link className="button button-primary" to={paths.login(here)}>
+      <Link className="button button-primary" to={paths.signIn(here)}>
         {t('login.title')}
       </Link>
     )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inLocale, locale } from '@/kit/i18n/locale'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useMe, useSignedIn } from '../api'
@@ -20,10 +21,13 @@ function GuestWays({ here }: { here: string }) {
   return (
     <>
       <p>{t('invitation.sign_in')}</p>
-      <Link className="button button-primary button-wide" to={paths.login(here)}>
+      <Link className="button button-primary button-wide" to={paths.signIn(here)}>
         {t('login.title')}
       </Link>
-      <Link className="button button-secondary button-wide" to={paths.register(here)}>
+      <Link
+        className="button button-secondary button-wide"
+        to={paths.register(inLocale(here, locale()))}
+      >
         {t('register.title')}
       </Link>
     </>

@@ -28,7 +28,7 @@ export function AccessActs({ content, saved, here }: AccessActsProps) {
   const on = save.isPending ? save.variables : saved
   function toggle() {
     if (!session.signedIn()) {
-      const { to, search } = paths.login(here)
+      const { to, search } = paths.signIn(here)
       return void router.navigate({ to, search: { ...search, msg: 'need_sign_in' } as never })
     }
     save.mutate(!saved, {

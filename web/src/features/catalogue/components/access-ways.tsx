@@ -33,7 +33,7 @@ export function AccessWays({ access, item, here }: AccessWaysProps) {
   return (
     <>
       {signIn && (
-        <Link className="button button-primary button-wide" to={paths.login(here)} data-main="">
+        <Link className="button button-primary button-wide" to={paths.signIn(here)} data-main="">
           <Icon name="user" />
           {t('access.sign_in')}
         </Link>

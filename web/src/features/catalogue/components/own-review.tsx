@@ -73,7 +73,7 @@ export function OwnReview({ content, here }: OwnReviewProps) {
       ) : (
         <>
           <p>{t('reviews.sign_in')}</p>
-          <Link className="button button-secondary" to={paths.login(here)}>
+          <Link className="button button-secondary" to={paths.signIn(here)}>
             {t('reviews.write')}
           </Link>
         </>

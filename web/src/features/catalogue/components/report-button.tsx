@@ -21,7 +21,7 @@ export interface ReportButtonProps {
 export function ReportButton({ content, review, here }: ReportButtonProps) {
   const router = useRouter()
   function open() {
-    if (review && !session.signedIn()) return void router.navigate(paths.login(here) as never)
+    if (review && !session.signedIn()) return void router.navigate(paths.signIn(here) as never)
     const id = 'report'
     openModal({
       id,

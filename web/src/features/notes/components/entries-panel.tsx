@@ -54,7 +54,7 @@ export function EntriesPanel(props: EntriesPanelProps) {
       </ol>
       {!desk.account && (
         <p className="reader-panel-note">
-          {t('guest.note')} <Link to={paths.login(location.pathname)}>{t('guest.sign_in')}</Link>
+          {t('guest.note')} <Link to={paths.signIn()}>{t('guest.sign_in')}</Link>
         </p>
       )}
       {desk.account && rows.length > 0 && <Export item={desk.item} />}

@@ -60,7 +60,7 @@ export function TimeBookmarks({ desk }: { desk: BookmarkDesk }) {
       </ol>
       {!desk.account && (
         <p className="notes-empty">
-          {t('guest.note')} <Link to={paths.login(location.pathname)}>{t('guest.sign_in')}</Link>
+          {t('guest.note')} <Link to={paths.signIn()}>{t('guest.sign_in')}</Link>
         </p>
       )}
       {edited && (

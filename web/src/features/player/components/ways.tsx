@@ -49,7 +49,7 @@ export function Ways({ access, slug }: WaysProps) {
       )}
       <div className="player-notice-acts">
         {guest && (
-          <Link className="button button-primary" to={paths.login(location.pathname)}>
+          <Link className="button button-primary" to={paths.signIn()}>
             {t('sign_in')}
           </Link>
         )}

@@ -58,7 +58,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <main id="main" className="reader-refused" data-slot="main">
       <Empty drawing="leaf" title={t(reason)}>
         {reason === 'error.no_right' && guest ? (
-          <Link className="button button-primary" to={paths.login(location.pathname)}>
+          <Link className="button button-primary" to={paths.signIn()}>
             {t('error.sign_in')}
           </Link>
         ) : reason === 'error.open' || reason === 'error.seats' ? (

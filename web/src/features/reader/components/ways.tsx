@@ -33,7 +33,7 @@ export function Ways({ access, slug }: { access: Access; slug: string }) {
         </ul>
       )}
       {guest && (
-        <Link className="button button-primary" to={paths.login(location.pathname)}>
+        <Link className="button button-primary" to={paths.signIn()}>
           {t('error.sign_in')}
         </Link>
       )}

@@ -62,7 +62,7 @@ function Help() {
 function Invitation({ text, here }: { text: string; here: string }) {
   return (
     <Empty drawing="leaf" title={text} hint={t('inside.sign_in_hint')}>
-      <Link className="button button-primary" to={paths.login(here)}>
+      <Link className="button button-primary" to={paths.signIn(here)}>
         {t('inside.sign_in_submit')}
       </Link>
     </Empty>
