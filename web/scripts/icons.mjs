@@ -52,6 +52,7 @@ const outline = {
   receipt: 'receipt',
   outside: 'external-link',
   printer: 'printer',
+  accessible: 'accessible',
 }
 const filled = { star: 'star', bookmarkOn: 'bookmark' }
 

@@ -4,6 +4,7 @@ import { AuthGround } from '@/features/accounts/components/auth-ground'
 import { Footer } from '@/features/shell/components/footer'
 import { yearOf } from '@/kit/format/date'
 import { useAddress } from '../use-address'
+import { Access } from './access'
 
 /** The blue pages: sign-in and what belongs to it; the footer is only under the reset (SPEC §2). */
 export function AuthLayout() {
@@ -11,7 +12,7 @@ export function AuthLayout() {
   const footed = pathname.startsWith('/reset-password') && search.mobile === undefined
   return (
     <>
-      <AuthGround>
+      <AuthGround access={<Access />}>
         <Outlet />
       </AuthGround>
       {footed && (

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { site } from '@/api/site'
-import { Accessibility } from '@/features/accessibility/components/accessibility'
 import { meQuery, useSignedIn } from '@/features/accounts/api'
 import { ForcedResetHost } from '@/features/accounts/components/forced-reset-host'
 import { ModalOutlet } from '@/kit/modal-outlet'
@@ -22,17 +20,15 @@ export interface FloatingProps {
   pathname: string
   /** Where the page was loaded, which may be left before this stands. */
   first: string
-  panel: boolean
 }
 
-/** What lies over every screen: dialogs, and where the organisation offers it the panel. */
-export function Floating({ pathname, first, panel }: FloatingProps) {
+/** What lies over every screen: dialogs. */
+export function Floating({ pathname, first }: FloatingProps) {
   useFreshReader(pathname, first)
   return (
     <>
       <ModalOutlet />
       <ForcedResetHost />
-      {panel && site().organization?.settings.usingAccessibility && <Accessibility />}
     </>
   )
 }

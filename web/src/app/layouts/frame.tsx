@@ -7,6 +7,7 @@ import { TopBar } from '@/features/shell/components/top-bar'
 import { t } from '@/features/shell/texts'
 import { yearOf } from '@/kit/format/date'
 import { useAddress } from '../use-address'
+import { Access } from './access'
 
 export interface FrameProps {
   /** The bar under the top bar. */
@@ -30,7 +31,7 @@ export function Frame({ bar, children }: FrameProps) {
       <a className="skip" href="#main">
         {t('skip.main')}
       </a>
-      <TopBar address={publicHref} />
+      <TopBar address={publicHref} access={<Access />} />
       {bar}
       <Outlet />
       <ScrollTop />

@@ -1,5 +1,6 @@
 import { AccountEntry } from '@/features/accounts/components/account-entry'
 import { MenuDrawer } from '@/features/shell/components/menu-drawer'
+import { AccessInMenu } from './access'
 
 export interface MenuProps {
   address: string
@@ -14,6 +15,7 @@ export function Menu({ address, here, onClose }: MenuProps) {
       address={address}
       here={here}
       account={<AccountEntry here={here} />}
+      access={<AccessInMenu onClose={onClose} />}
       onClose={onClose}
     />
   )

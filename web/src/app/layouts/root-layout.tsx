@@ -15,9 +15,6 @@ const Dock = lazy(async () => {
   return { default: part.Dock }
 })
 
-/** From readers everything else leaves (design §1); what was chosen before holds there too. */
-const isReader = (pathname: string) => /^\/(read|listen)\//.test(pathname)
-
 /** Under every layout: the progress bar, the `msg` of the address as a notice (SPEC §8), and what floats. */
 export function RootLayout() {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
@@ -42,7 +39,7 @@ export function RootLayout() {
       )}
       {idle && (
         <Suspense>
-          <Floating pathname={pathname} first={first} panel={!isReader(pathname)} />
+          <Floating pathname={pathname} first={first} />
         </Suspense>
       )}
     </>

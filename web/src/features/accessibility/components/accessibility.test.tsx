@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeMessages } from '@/kit/i18n/texts'
 import mn from '../messages.mn.json'
-import { Accessibility } from './accessibility'
+import { closePanel } from '../opened'
+import { AccessButton } from './access-button'
+import { AccessEntry } from './access-entry'
 
 const page = document.documentElement
 const words = () => page.dataset.a11y
@@ -13,14 +15,16 @@ beforeEach(() => {
   globalThis.matchMedia = ((query: string) => ({ matches: query.includes('fine') })) as never
 })
 afterEach(() => {
+  act(closePanel)
   localStorage.clear()
   for (const name of ['data-a11y', 'data-theme']) page.removeAttribute(name)
 })
 
 const open = async () => {
   const user = userEvent.setup()
-  render(<Accessibility />)
+  render(<AccessButton />)
   await user.click(screen.getByRole('button', { name: mn['panel.title'] }))
+  await screen.findByRole('dialog')
   return user
 }
 const option = (name: keyof typeof mn) => screen.getByRole('switch', { name: mn[name] })
@@ -59,4 +63,17 @@ test('a device without a mouse is offered no large cursor', async () => {
   globalThis.matchMedia = (() => ({ matches: false })) as never
   await open()
   expect(screen.getAllByRole('switch')).toHaveLength(5)
+})
+
+test('the phone’s menu closes and opens the same panel', async () => {
+  const closed = vi.fn()
+  render(
+    <>
+      <AccessButton />
+      <AccessEntry onClose={closed} />
+    </>,
+  )
+  await userEvent.click(screen.getAllByRole('button', { name: mn['panel.title'] })[1] as Element)
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(closed).toHaveBeenCalledOnce()
 })

@@ -26,19 +26,28 @@ function Lattice() {
   )
 }
 
+export interface AuthGroundProps {
+  /** The accessibility panel's button, where the portal has one. */
+  access: ReactNode
+  children: ReactNode
+}
+
 /** Blue page: logo and proverb at the left, the card at the right. */
-export function AuthGround({ children }: { children: ReactNode }) {
+export function AuthGround({ access, children }: AuthGroundProps) {
   return (
     <div className="auth on-panel">
       <header className="auth-side">
         <Lattice />
-        <Link className="logo" to={paths.home()}>
-          <Mark size={44} />
-          <span>
-            {t('ground.name')}
-            <span className="logo-tagline">{t('ground.tagline')}</span>
-          </span>
-        </Link>
+        <div className="auth-top">
+          <Link className="logo" to={paths.home()}>
+            <Mark size={44} />
+            <span>
+              {t('ground.name')}
+              <span className="logo-tagline">{t('ground.tagline')}</span>
+            </span>
+          </Link>
+          {access}
+        </div>
         <figure className="proverb">
           <p>
             {t('login.proverb_1')}

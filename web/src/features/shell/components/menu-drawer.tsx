@@ -21,6 +21,7 @@ export interface MenuDrawerProps {
   /** Path and query, without language. */
   here: string
   account: ReactNode
+  access: ReactNode
   onClose: () => void
 }
 
@@ -43,7 +44,7 @@ function CategoryEntry({ category }: { category: Category }) {
 }
 
 /** The phone's burger menu: account, language, services, and the categories with their children. */
-export function MenuDrawer({ address, here, account, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ address, here, account, access, onClose }: MenuDrawerProps) {
   const categories = useMenus()
   const offered = services(site())
   return (
@@ -53,6 +54,7 @@ export function MenuDrawer({ address, here, account, onClose }: MenuDrawerProps)
         <div className="drawer-list">{account}</div>
         <LanguageSwitch address={address} />
         <ThemeSwitch />
+        {access && <div className="drawer-list">{access}</div>}
         <div className="drawer-list">
           <Link to={paths.home()}>
             <Icon name="home" size={22} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { dateWithWeekday, dayWithWeekday } from '@/kit/format/date'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { useNow } from '@/kit/use-now'
@@ -31,8 +31,14 @@ function Widgets() {
   )
 }
 
-/** The blue bar: today's date, weather, rates; the language switch is present but hidden (SPEC §2). */
-export function TopBar({ address }: { address: string }) {
+export interface TopBarProps {
+  address: string
+  /** The accessibility panel's button, where the portal has one. */
+  access: ReactNode
+}
+
+/** The blue bar: today's date, weather, rates, accessibility; the language switch is present but hidden (SPEC §2). */
+export function TopBar({ address, access }: TopBarProps) {
   const now = useNow()
   const other = locale() === 'mn' ? 'en' : 'mn'
   return (
@@ -43,6 +49,7 @@ export function TopBar({ address }: { address: string }) {
           <span className="only-narrow">{dayWithWeekday(now)}</span>
         </span>
         <Widgets />
+        {access}
         <a hidden href={inLocale(address, other)} hrefLang={other} lang={other}>
           {t('language.other')}
         </a>
