@@ -6,7 +6,9 @@ function nameOf(el: Element): string {
     const { name, type, value } = el as HTMLInputElement
     return [name, type, /^(checkbox|radio)$/.test(type) ? value : ''].join(' ')
   }
-  const words = el.getAttribute('aria-label') ?? el.textContent ?? ''
+  if (el instanceof HTMLAnchorElement) return el.href
+  // A number may not be counted yet.
+  const words = (el.getAttribute('aria-label') ?? el.textContent ?? '').replace(/\d+/g, '')
   return words.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
 }
 

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '@/kit/icon'
 import { listingQuery } from '../api'
-import { defaultOrder, filterNames, orders } from '../model'
+import { chipsOf } from '../filters'
+import { defaultOrder, orders } from '../model'
 import { t } from '../texts'
+import { useFacets } from '../use-facets'
 import { ChosenChips } from './chosen-chips'
 import { Filters, type FiltersProps } from './filters'
 import { ViewSwitch } from './view-switch'
@@ -58,7 +60,7 @@ function Order({ search, onChange }: Omit<FiltersProps, 'pathname'>) {
 /** Chosen filters, order and view; on small screens the button that opens all filters. */
 export function ListingBar({ pathname, search, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false)
-  const count = filterNames.filter((name) => search[name]).length
+  const count = chipsOf(search, useFacets(search)).length
   return (
     <div className="listing-bar" data-slot="listing-bar">
       <button
