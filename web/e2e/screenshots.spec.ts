@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { coveredOnTheWay } from './covered'
 import { faults } from './faults'
 import { ready } from './library'
 import { enter } from './people'
@@ -122,5 +123,25 @@ for (const each of looks)
     await page.setViewportSize({ width: 1500, height: 900 })
     await page.goto(`file://${process.cwd()}/${folder}/${list}.html`)
     await page.screenshot({ path: `${folder}/${list}.png`, fullPage: true })
+    await context.close()
+  })
+
+for (const width of [320, 390, 768, 1024, 1280])
+  test(`nothing that floats covers text or controls, ${width} px`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width, height: heightOf(width) },
+      hasTouch: width < 768,
+      isMobile: width < 768,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    for (const locale of ['', '/en'])
+      for (const [screen, path] of Object.entries(await screens(page))) {
+        await page.goto(locale + path)
+        await ready(page)
+        for (const [place, faults] of Object.entries(await coveredOnTheWay(page)))
+          expect.soft(faults, `${screen}${locale}, ${place}`).toEqual([])
+      }
     await context.close()
   })
