@@ -48,7 +48,7 @@ corpus: build ## Open and turn each book of DIR=… in Chromium; without it (or 
 screenshots: build ## Every screen in both languages, widths and themes, with its assertions
 	@$(S)/web.sh run screenshots || $(SKIPPED)
 
-lighthouse: build ## Lighthouse on home, listing and detail
+lighthouse: build ## Lighthouse on home, a list, a detail and a book
 	@$(S)/web.sh run lighthouse || $(SKIPPED)
 
 bench: build ## Go benchmarks, then the server's own bench

@@ -1,16 +1,26 @@
-// Lighthouse 12, phone, median of five on home, a list and a detail of a running server:
+// Lighthouse 12, phone, median of five on home, a list, a detail and a book of a running server:
 //   SUDAR_E2E_URL=http://localhost:8080 npm run lighthouse [runs]
-// Fails below performance 90, accessibility 100, best practices 100, SEO 100.
+// Fails below the performance that each must have, and below 100 in accessibility, best practices
+// and SEO. A page that search engines are told to leave out has no SEO to measure.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
 const base = process.env.SUDAR_E2E_URL ?? 'http://localhost:8080'
 const runs = Number(process.argv[2] ?? 5)
-const least = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 }
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const folder = new URL('../lighthouse/', import.meta.url)
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+
+/** The item of a free book that is laid out as it is read. */
+async function book() {
+  const query = 'page_size=30&price=free&file_type=epub'
+  const answer = await fetch(`${base}/edu/p/api/v1/contents?${query}`)
+  const { data } = await answer.json()
+  const items = data.flatMap((each) => each.content_items_info)
+  return `/read/${items.find(({ free, file_type }) => free && file_type === 'epub').id}`
+}
 
 async function detail() {
   const answer = await fetch(`${base}/edu/p/api/v1/contents?page_size=30&order=views.desc`)
@@ -21,7 +31,7 @@ async function detail() {
 async function measure(chrome, path) {
   const { lhr } = await lighthouse(base + path, {
     port: chrome.port,
-    onlyCategories: Object.keys(least),
+    onlyCategories: categories,
     formFactor: 'mobile',
   })
   return lhr
@@ -38,14 +48,17 @@ const chrome = await launch({
 })
 await mkdir(folder, { recursive: true })
 let below = false
-for (const [name, path] of [
-  ['home', '/'],
-  ['listing', '/c/content?kind=book'],
-  ['detail', await detail()],
+for (const [name, path, performance] of [
+  ['home', '/', 98],
+  ['listing', '/c/content?kind=book', 98],
+  ['detail', await detail(), 95],
+  ['reader', await book(), 92],
 ]) {
   const reports = []
   for (let run = 0; run < runs; run++) reports.push(await measure(chrome, path))
   await writeFile(new URL(`${name}.json`, folder), JSON.stringify(reports.at(-1)))
+  const hidden = reports.some((r) => r.audits['is-crawlable']?.score === 0)
+  const measured = categories.filter((key) => key !== 'seo' || !hidden)
   const score = (key) => Math.round(100 * median(reports.map((r) => r.categories[key].score ?? 0)))
   const audit = (key) => Math.round(median(reports.map((r) => r.audits[key].numericValue ?? 0)))
   const cls = median(
@@ -53,8 +66,8 @@ for (const [name, path] of [
   ).toFixed(3)
   // How fast the host is, as Lighthouse sees it: the simulated phone is this host four times slower.
   const host = Math.round(median(reports.map((r) => r.environment.benchmarkIndex)))
-  const scores = Object.keys(least).map((key) => `${key} ${score(key)}`)
-  below ||= Object.entries(least).some(([key, wanted]) => score(key) < wanted)
+  const scores = measured.map((key) => `${key} ${score(key)}`)
+  below ||= measured.some((key) => score(key) < (key === 'performance' ? performance : 100))
   console.log(
     `${name}: ${scores.join(', ')}; FCP ${audit('first-contentful-paint')} ms, LCP ${audit('largest-contentful-paint')} ms, SI ${audit('speed-index')} ms, TBT ${audit('total-blocking-time')} ms, CLS ${cls}; host ${host}`,
   )
