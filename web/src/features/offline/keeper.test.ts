@@ -22,7 +22,7 @@ const leaseOf = (part: Partial<Lease> = {}, revision = 1) =>
   ({
     granted_at: new Date(Date.now() - 3_600_000).toISOString(),
     expires_at: new Date(Date.now() - 3_600_000 + 14 * days).toISOString(),
-    bytes: 1,
+    bytes: 6_000_000,
     parts,
     session: {
       item_id: 7,
@@ -109,6 +109,17 @@ test('a title is asked for, brought whole, and opened while the lease runs', asy
   expect(await keptSession(7)).not.toBeNull()
   vi.setSystemTime(start + 14 * days)
   expect(await keptSession(7)).toBeNull()
+})
+
+test('a small title is kept by one press, of a large one the size is told first', async () => {
+  lease = async () => leaseOf({ bytes: 5_000_000 })
+  const one = keeper()
+  await one.ask(7)
+  expect(one.of(7)).toMatchObject({ step: 'kept' })
+  await one.remove(7)
+  lease = async () => leaseOf({ bytes: 5_000_001 })
+  await one.ask(7)
+  expect(one.of(7)).toMatchObject({ step: 'offered', lease: { bytes: 5_000_001 } })
 })
 
 test('a clock that was set back does not lengthen a lease', async () => {

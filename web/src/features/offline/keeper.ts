@@ -39,6 +39,8 @@ export interface KeeperOptions {
 }
 
 const nothing: Keep = { step: 'none' }
+/** What is kept by one press, in bytes; of more the size is told first. */
+const little = 5_000_000
 /** A lease is renewed when it is older than this, in ms. */
 const renewAfter = 86_400_000
 
@@ -89,12 +91,13 @@ export class Keeper {
     this.#set(item, { step: 'stopped', lease, done: bytesOf(steps) - bytesOf(left) })
   }
 
-  /** Asks what keeping a title would take; nothing is fetched yet. */
+  /** Asks what keeping a title would take. A small one that fits is brought at once. */
   async ask(item: number): Promise<void> {
     this.#set(item, { step: 'asking' })
     try {
       const [lease, free] = await Promise.all([this.#options.ask(item), this.#options.room()])
       this.#set(item, { step: 'offered', lease, free })
+      if (lease.bytes <= little && (free === null || free > lease.bytes)) await this.start(item)
     } catch (error) {
       this.#set(item, { step: 'failed', error: error as Error })
     }
@@ -110,6 +113,7 @@ export class Keeper {
     if (this.#running.has(item)) return
     const stop = new AbortController()
     this.#running.set(item, stop)
+    void navigator.storage?.persist?.()
     try {
       const now = this.of(item)
       const lease = now.step === 'offered' ? now.lease : await this.#options.ask(item)

@@ -100,10 +100,7 @@ function Offer({ item, lease, free }: OfferProps) {
           <button
             type="button"
             className="button button-primary"
-            onClick={() => {
-              void navigator.storage?.persist?.()
-              void keeper.start(item)
-            }}
+            onClick={() => void keeper.start(item)}
           >
             {t('start')}
           </button>
