@@ -222,6 +222,7 @@ test('a notice stands at the top right above all, waits while it is read, and cl
   const { width } = page.viewportSize() ?? { width: 0 }
   const bar = await page.locator('.mainbar').boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  expect(box?.y).toBeLessThan(160)
   expect(box && width - box.x - box.width).toBeLessThanOrEqual(24)
   await expect(page.locator('.toasts')).toHaveCSS('z-index', '500')
   await notice.getByRole('button', { name: say['toast.close'] }).click()

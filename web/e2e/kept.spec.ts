@@ -334,6 +334,30 @@ test('a recording that is kept plays without a line', async ({ device, line, lib
   await expect.poll(second).toBeGreaterThan(30)
 })
 
+test('home without a line shows the kept titles and who is signed in', async ({
+  device,
+  line,
+  library,
+}) => {
+  const t = texts[library.locale]
+  const page = await device.on()
+  await enter(page, 'reader')
+  const { slug, title } = await freeTitle(page, 'epub')
+  await keepTitle(page, library.at(`/p/${slug}`), t.save)
+  await page.goto(library.at('/'))
+  await drawn(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('sudar-pages')).keys()).length))
+    .toBeGreaterThan(1)
+  const away = await device.cold(line)
+  await away.goto(library.at('/'))
+  const home = away.locator('[data-slot=offline-home]')
+  await expect(home.locator('.kept-title')).toContainText(title)
+  const name = library.say.accounts['offline.who'].split('{name}')
+  for (const part of name) await expect(home).toContainText(part.trim())
+  await expect(home.getByRole('link', { name: title })).toBeVisible()
+})
+
 test('what is sold names its reader without a line, too', async ({ device, line, library }) => {
   const t = texts[library.locale]
   const page = await device.on()

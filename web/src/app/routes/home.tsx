@@ -11,16 +11,20 @@ import { ContinueReading } from '@/features/reading/components/continue-reading'
 import { Later } from '@/kit/later'
 import { paths } from '@/kit/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
+import { useLine } from '@/kit/use-line'
+import { OfflineHome } from '../offline-home'
 
 export function HomeScreen() {
   const places = useOpenPlaces()
   const open = places.length > 0
+  const line = useLine()
   useDocumentTitle(t('home.document'))
   return (
     <>
       <KindsNav />
       <main id="main" data-slot="main">
         <h1 className="visually-hidden">{t('home.document')}</h1>
+        {!line && <OfflineHome />}
         <Desk places={open ? <ContinueReading places={places} /> : undefined} />
         <StripSection
           slot="strip:newest"

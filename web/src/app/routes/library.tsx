@@ -1,21 +1,13 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { keepsTitles } from '@/api/keeps'
 import { session } from '@/api/session'
 import type { ShelfEntry } from '@/api/types'
 import { Library } from '@/features/reading/components/library'
 import { t } from '@/features/reading/texts'
 import { useDocumentTitle } from '@/kit/use-document-title'
+import { useLine } from '@/kit/use-line'
 import { KeptMark, KeptShelf, NoLine } from '../keep-parts'
 import { useAddress } from '../use-address'
-
-function watchLine(changed: () => void) {
-  for (const name of ['online', 'offline']) addEventListener(name, changed)
-  return () => {
-    for (const name of ['online', 'offline']) removeEventListener(name, changed)
-  }
-}
-
-const useLine = () => useSyncExternalStore(watchLine, () => navigator.onLine)
 
 const keptMark = ({ content_items_info: items }: ShelfEntry) =>
   keepsTitles() && (

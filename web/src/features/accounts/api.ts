@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import { leaveUnheard, sayFarewell } from '@/api/leaving'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
+import { keepWho } from './who'
 
 /** The organisation's own sign-in; null when it has none. */
 export const providerQuery = () => apiQuery('/p/api/v1/auth/provider')
@@ -17,7 +18,9 @@ export const useSignedIn = () => useSyncExternalStore(session.subscribe, session
 export function useMe() {
   const enabled = useSignedIn()
   const { data } = useQuery({ ...meQuery(), enabled, staleTime: 300_000 })
-  return enabled ? data?.data : undefined
+  const me = enabled ? data?.data : undefined
+  useEffect(() => me && keepWho(me), [me])
+  return me
 }
 
 export type Credentials = {

@@ -6,6 +6,7 @@ import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useMe, useSignedIn } from '../api'
 import { t } from '../texts'
+import { nameOf, whoWas } from '../who'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel')).AccountPanel }))
 
@@ -19,7 +20,7 @@ export function AccountMenu({ here }: { here: string }) {
         {t('login.title')}
       </Link>
     )
-  const name = me?.first_name || me?.username || ''
+  const name = me ? nameOf(me) : whoWas()
   const button = (
     <>
       {me?.profile_image_url ? (

@@ -71,10 +71,22 @@ test('one question is asked after a pause, without percent signs, and arrows wal
   expect(navigate).toHaveBeenCalledWith({ to: '/author/7', search: {} })
 })
 
+test('authors of a suggestion are links of their own', async () => {
+  const { type } = box()
+  type('там')
+  await screen.findAllByRole('option')
+  const author = document.querySelector<HTMLAnchorElement>('a.suggest-author')
+  expect(author?.getAttribute('href')).toBe('/author/7')
+  expect(author?.closest('[role=option]')).toBeNull()
+  fireEvent.click(author as HTMLElement)
+  expect(navigate).toHaveBeenCalledWith({ to: '/author/7', search: {} })
+})
+
 test('an answer without titles says so, and Escape closes it', async () => {
   const { field, type } = box()
   type('ыыы')
-  expect(await screen.findByText(mn['box.none'], { selector: '.suggest-none' })).toBeVisible()
+  expect(await screen.findByText(mn['box.none'], { selector: '.suggest-none b' })).toBeVisible()
+  expect(screen.getByText(mn['box.none_help'], { exact: false })).toBeVisible()
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(screen.queryByText(mn['box.none'])).toBeNull()
 })

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import type { Suggestion } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
@@ -12,15 +11,40 @@ import { t } from '../texts'
 const plain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-interface ContentLineProps {
-  content: Suggestion
+interface AuthorLinkProps {
+  id: number
+  name: string
   onGo: (to: Target) => void
 }
 
-function ContentLine({ content, onGo }: ContentLineProps) {
-  const facts = [content.year || '', content.organization_name].filter(Boolean).join(' · ')
+/** A link for pointers; by keyboard authors are lines of their own. */
+function AuthorLink({ id, name, onGo }: AuthorLinkProps) {
+  const to = paths.author(id)
   return (
-    <>
+    <a
+      className="suggest-author"
+      href={href(to)}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (!plain(event)) return
+        event.preventDefault()
+        onGo(to)
+      }}
+    >
+      {shortName(name)}
+    </a>
+  )
+}
+
+type Title = Extract<Choice, { kind: 'content' }>
+
+/** A title: the whole line is its link, its authors are links in it. */
+function TitleLine({ id, choice, active, onChoose, onGo }: SuggestionLineProps<Title>) {
+  const { content } = choice
+  const facts = [content.year || '', content.organization_name].filter(Boolean).join(' · ')
+  const authors = content.authors.map((author) => shortName(author.author_display_name))
+  return (
+    <div className="suggest-line suggest-content" role="none">
       {content.cover_image_url ? (
         <span className="cover suggest-cover">
           <img src={content.cover_image_url} width={40} alt="" loading="lazy" decoding="async" />
@@ -29,43 +53,47 @@ function ContentLine({ content, onGo }: ContentLineProps) {
         <span className="cover cover-blank suggest-cover" />
       )}
       <span className="suggest-text">
-        <span className="suggest-title" lang={foreign(content.title_language ?? content.language)}>
+        <a
+          id={id}
+          role="option"
+          aria-selected={active}
+          aria-label={[content.title, ...authors, facts].filter(Boolean).join(', ')}
+          tabIndex={-1}
+          className="suggest-title"
+          lang={foreign(content.title_language ?? content.language)}
+          href={href(choice.to)}
+          onClick={(event) => {
+            if (!plain(event)) return
+            event.preventDefault()
+            onChoose(choice)
+          }}
+        >
           <Marked text={content.title} marks={content.marks} />
-        </span>
-        <span className="suggest-facts">
+        </a>
+        <span className="suggest-facts" aria-hidden="true">
           {content.authors.map(({ author_id, author_display_name }) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; by keyboard authors are lines
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-            <span
-              key={author_id}
-              className="suggest-author"
-              onClick={(event) => {
-                event.preventDefault()
-                event.stopPropagation()
-                onGo(paths.author(author_id))
-              }}
-            >
-              {shortName(author_display_name)}
-            </span>
+            <AuthorLink key={author_id} id={author_id} name={author_display_name} onGo={onGo} />
           ))}
           {facts && <span className="num">{facts}</span>}
         </span>
       </span>
-    </>
+    </div>
   )
 }
 
-export interface SuggestionLineProps {
+export interface SuggestionLineProps<C extends Choice = Choice> {
   id: string
-  choice: Choice
+  choice: C
   active: boolean
   onChoose: (choice: Choice) => void
   onGo: (to: Target) => void
 }
 
 /** One line of the list: a title, an author of the titles, or a recent search. */
-export function SuggestionLine({ id, choice, active, onChoose, onGo }: SuggestionLineProps) {
-  const to = choice.kind === 'recent' ? paths.listing({ search: choice.text }) : choice.to
+export function SuggestionLine({ choice, ...props }: SuggestionLineProps) {
+  if (choice.kind === 'content') return <TitleLine choice={choice} {...props} />
+  const { id, active, onChoose } = props
+  const recent = choice.kind === 'recent'
   return (
     <a
       id={id}
@@ -73,26 +101,15 @@ export function SuggestionLine({ id, choice, active, onChoose, onGo }: Suggestio
       aria-selected={active}
       tabIndex={-1}
       className={`suggest-line suggest-${choice.kind}`}
-      href={href(to)}
+      href={href(recent ? paths.listing({ search: choice.text }) : choice.to)}
       onClick={(event) => {
         if (!plain(event)) return
         event.preventDefault()
         onChoose(choice)
       }}
     >
-      {choice.kind === 'content' && <ContentLine content={choice.content} onGo={onGo} />}
-      {choice.kind === 'author' && (
-        <>
-          <Icon name="user" size={18} />
-          <span>{t('box.author', { name: choice.name })}</span>
-        </>
-      )}
-      {choice.kind === 'recent' && (
-        <>
-          <Icon name="clock" size={18} />
-          <span>{choice.text}</span>
-        </>
-      )}
+      <Icon name={recent ? 'clock' : 'user'} size={18} />
+      <span>{recent ? choice.text : t('box.author', { name: choice.name })}</span>
     </a>
   )
 }

@@ -133,7 +133,11 @@ export function Suggestions({
               ))}
             </div>
           )}
-          {none && <p className="suggest-none">{t('box.none')}</p>}
+          {none && (
+            <p className="suggest-none">
+              <b>{t('box.none')}</b> {t('box.none_help')}
+            </p>
+          )}
           {typed && waiting && choices.length === 0 && (
             <p className="suggest-none">{t('box.searching')}</p>
           )}

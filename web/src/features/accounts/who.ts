@@ -1,0 +1,19 @@
+// Whose session this device holds, for the time without a line: a name, nothing more.
+import { session } from '@/api/session'
+import type { User } from '@/api/types'
+
+const key = 'sudar.who'
+
+// Whoever signs out leaves nothing behind.
+session.subscribe(() => {
+  if (!session.signedIn()) localStorage.removeItem(key)
+})
+
+export const nameOf = ({ first_name, username }: User) => first_name || username
+
+export function keepWho(me: User) {
+  if (session.signedIn()) localStorage.setItem(key, nameOf(me))
+}
+
+/** The name of who is signed in, as it was when there was a line; empty when it is unknown. */
+export const whoWas = () => (session.signedIn() ? (localStorage.getItem(key) ?? '') : '')

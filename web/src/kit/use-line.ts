@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+function watchLine(changed: () => void) {
+  for (const name of ['online', 'offline']) addEventListener(name, changed)
+  return () => {
+    for (const name of ['online', 'offline']) removeEventListener(name, changed)
+  }
+}
+
+/** Whether the device has a connection, as far as it knows. */
+export const useLine = () => useSyncExternalStore(watchLine, () => navigator.onLine)
