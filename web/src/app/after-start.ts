@@ -4,10 +4,12 @@ import { beforeLeaving, finishLeaving } from '@/api/leaving'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { keepOffline } from './keep-offline'
+import { listenForKeys } from './shortcuts'
 
 /** What the first screen does not need: done when the processor rests. */
 export function afterStart() {
   void keepOffline().catch(() => undefined)
+  listenForKeys()
   keepGuestWork()
   session.subscribe(keepGuestWork)
   const tend = (left = false) => void tendDevice(left).catch(() => undefined)

@@ -24,6 +24,8 @@ describe('the keys of the player', () => {
     [{ key: 'и', code: 'KeyB' }, 'bookmark'],
     [{ key: 'm', code: 'KeyM', ctrlKey: true }, null],
     [{ key: 'ArrowUp' }, null],
+    [{ key: '?', code: 'Slash', shiftKey: true }, 'keys'],
+    [{ key: 'Ю', code: 'Slash', shiftKey: true }, 'keys'],
   ] as const)('%o is %s', (init, command) => expect(press(init)).toBe(command))
 
   it('leave what has the focus its own keys', () => {

@@ -1,4 +1,6 @@
 // Which key does what while the player's page is open.
+import { asksForKeys } from '@/kit/help-key'
+
 export type Command =
   | 'toggle'
   | 'back'
@@ -9,6 +11,7 @@ export type Command =
   | 'faster'
   | 'mute'
   | 'bookmark'
+  | 'keys'
 
 const plain: Record<string, Command> = { ArrowLeft: 'back', ArrowRight: 'forward' }
 const shifted: Record<string, Command> = { ArrowLeft: 'previous', ArrowRight: 'next' }
@@ -26,6 +29,7 @@ export function commandOf(event: KeyboardEvent): Command | null {
   const target = event.target as Element | null
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if (target?.closest?.('input, textarea, select, dialog')) return null
+  if (asksForKeys(event)) return 'keys'
   if (event.key === ' ') return target?.closest?.('button, a, summary') ? null : 'toggle'
   if (event.shiftKey) return shifted[event.key] ?? null
   return plain[event.key] ?? places[event.code] ?? null

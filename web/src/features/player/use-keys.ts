@@ -15,6 +15,7 @@ export function useKeys(player: Player, bookmark: () => void) {
       faster: () => player.stepSpeed(1),
       mute: () => player.mute(),
       bookmark,
+      keys: () => void import('./keys-list').then(({ listKeys }) => listKeys()),
     }
     acts[command]()
   })

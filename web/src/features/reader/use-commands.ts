@@ -44,6 +44,7 @@ function run(command: Command, targets: CommandTargets): void {
   const panel = panels.find((name) => name === command)
   const act = acts.find((name) => name === command)
   if (panel) targets.toggle(panel)
+  else if (command === 'keys') void import('./keys-list').then(({ listKeys }) => listKeys())
   else if (command === 'escape') targets.close()
   else if (act) targets[act]()
   else if (command === 'first') void book?.goTo({ fraction: 0 })

@@ -20,6 +20,8 @@ describe('commandOf', () => {
     [{ key: 'r', code: 'KeyR' }, 'rotate'],
     [{ key: 'R', code: 'KeyR', shiftKey: true }, null],
     [{ key: 'Home' }, 'first'],
+    [{ key: '/', code: 'Slash' }, 'search'],
+    [{ key: '?', code: 'Slash', shiftKey: true }, 'keys'],
     [{ key: 'ArrowLeft', altKey: true }, null],
     [{ key: 't', code: 'KeyT', ctrlKey: true }, null],
     [{ key: 'ArrowRight', shiftKey: true }, null],

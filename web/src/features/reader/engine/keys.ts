@@ -1,5 +1,7 @@
 // Which key does what. Left and right follow the page, not the text: the engine knows
 // which of them is "next" in a right-to-left book.
+import { asksForKeys, asksForSearch } from '@/kit/help-key'
+
 export type Command =
   | 'left'
   | 'right'
@@ -18,6 +20,7 @@ export type Command =
   | 'mark'
   | 'rotate'
   | 'escape'
+  | 'keys'
 
 const commands: Record<string, Command> = {
   ArrowLeft: 'left',
@@ -48,6 +51,8 @@ export function commandOf(event: KeyboardEvent): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if (isChoice(event.target)) return event.key === 'Escape' ? 'escape' : letterOf(event)
   if (isField(event.target)) return isLeft(event) ? 'escape' : null
+  if (asksForKeys(event)) return 'keys'
+  if (asksForSearch(event)) return 'search'
   if (event.key === ' ')
     return isPressable(event.target) ? null : event.shiftKey ? 'previous' : 'next'
   return (event.shiftKey ? null : commands[event.key]) ?? letterOf(event)
