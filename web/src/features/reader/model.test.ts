@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Relocation } from './engine/types'
-import { timeLeft } from './model'
+import type { Link, Relocation } from './engine/types'
+import { contentsRows, timeLeft } from './model'
 
 const at = (share: number, chapterEnd = 1, chapter: Relocation['chapter'] = { href: 'b' }) =>
   ({
@@ -21,4 +21,24 @@ it.each([
 
 it('knows none where the length in text is not known', () => {
   expect(timeLeft(at(0.5), 0, 'mn')).toBeNull()
+})
+
+it('tells where each entry of the contents begins and how long it takes', () => {
+  const [part, inner, last]: Link[] = [{ href: 'a' }, { href: 'a#b' }, { href: 'c' }]
+  const toc = [{ ...part, children: [inner] }, last] as Link[]
+  const pages = new Map([
+    [toc[0] as Link, 1],
+    [last as Link, 21],
+  ])
+  const rows = contentsRows({ toc, ticks: [], total: 30, pages }, 'en')
+  expect(rows.map(({ page, minutes }) => [page, minutes])).toEqual([
+    [1, 14],
+    [undefined, undefined],
+    [21, 7],
+  ])
+})
+
+it('takes the pages of a PDF from its own contents, without minutes', () => {
+  const rows = contentsRows({ toc: [{ href: '#page=12' }], ticks: [], total: 30 }, 'mn')
+  expect(rows).toEqual([{ link: { href: '#page=12' }, depth: 0, page: 12 }])
 })

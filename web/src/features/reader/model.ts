@@ -1,5 +1,5 @@
 import type { ReadingSession } from '@/api/types'
-import type { Link, Relocation } from './engine/types'
+import type { Link, Outline, Relocation } from './engine/types'
 
 /** Minutes one position (1,024 bytes of a part) takes; Cyrillic letters are two bytes each. */
 const minutesPerPosition = { cyrillic: 0.43, latin: 0.72 }
@@ -12,6 +12,9 @@ export interface TimeLeft {
   book: number
 }
 
+const paceOf = (language: string | undefined) =>
+  minutesPerPosition[cyrillic.test(language ?? 'mn') ? 'cyrillic' : 'latin']
+
 /** Time left at an even pace, or null for a book whose length in text is not known. */
 export function timeLeft(
   at: Relocation,
@@ -19,9 +22,7 @@ export function timeLeft(
   language: string | undefined,
 ): TimeLeft | null {
   if (total < 3) return null
-  const pace = cyrillic.test(language ?? 'mn')
-    ? minutesPerPosition.cyrillic
-    : minutesPerPosition.latin
+  const pace = paceOf(language)
   const here = at.locator.locations.totalProgression ?? 0
   const minutes = (until: number) => Math.max(0, until - here) * total * pace
   const within = at.chapter !== null && at.chapterEnd < 1
@@ -34,6 +35,37 @@ export function timeLeft(
 /** The rows of a contents list with their depth; entries without a target stay as headings. */
 export function flatten(toc: Link[], depth = 0): { link: Link; depth: number }[] {
   return toc.flatMap((link) => [{ link, depth }, ...flatten(link.children ?? [], depth + 1)])
+}
+
+export interface ContentsRow {
+  link: Link
+  depth: number
+  /** where it begins, if that is known */
+  page?: number
+  /** whole minutes that it takes, at least one; only of text that flows */
+  minutes?: number
+}
+
+/** The page that a PDF's entry names. */
+const pageNamed = ({ href }: Link) => Number(/^#page=(\d+)$/.exec(href)?.[1]) || undefined
+
+/** The rows of a contents list, each with its page and how long it takes to the next one. */
+export function contentsRows(
+  { toc, pages, total }: Outline,
+  language: string | undefined,
+): ContentsRow[] {
+  const rows = flatten(toc).map((row) => ({
+    ...row,
+    page: pages?.get(row.link) ?? pageNamed(row.link),
+  }))
+  if (!pages || total < 3) return rows
+  return rows.map((row, at) => {
+    const { page, depth } = row
+    if (!page) return row
+    const next = rows.slice(at + 1).find((later) => later.page && later.depth <= depth)
+    const length = (next?.page ?? total + 1) - page
+    return { ...row, minutes: Math.max(1, Math.round(length * paceOf(language))) }
+  })
 }
 
 /** Whether there is anything under “More”. */

@@ -1,11 +1,11 @@
 import { locale } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
-import { isBeyond, type Link } from '../engine/types'
-import { flatten } from '../model'
+import { isBeyond, type Link, type Outline } from '../engine/types'
+import { type ContentsRow, contentsRows } from '../model'
 import { t } from '../texts'
 
 export interface ContentsPanelProps {
-  toc: Link[]
+  outline: Outline | null
   current: Link | null
   /** language of the book */
   lang?: string
@@ -15,16 +15,16 @@ export interface ContentsPanelProps {
 }
 
 /** The contents table; the chapter being read is marked, and so is what a preview has not. */
-export function ContentsPanel({ toc, current, lang, onGo, onBeyond }: ContentsPanelProps) {
-  if (toc.length === 0) return <p className="reader-panel-note">{t('toc.empty')}</p>
-  const rows = flatten(toc)
+export function ContentsPanel({ outline, current, lang, onGo, onBeyond }: ContentsPanelProps) {
+  const rows = outline ? contentsRows(outline, lang) : []
+  if (rows.length === 0) return <p className="reader-panel-note">{t('toc.empty')}</p>
   return (
     <>
       {rows.some(({ link }) => isBeyond(link)) && (
         <p className="reader-panel-note">{t('preview.locked')}</p>
       )}
       <ol className="reader-toc" lang={lang}>
-        {rows.map(({ link, depth }, index) => (
+        {rows.map(({ link, depth, ...size }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike; the list never changes
           <li key={index}>
             <button
@@ -35,14 +35,25 @@ export function ContentsPanel({ toc, current, lang, onGo, onBeyond }: ContentsPa
               data-beyond={isBeyond(link) || undefined}
               onClick={() => (isBeyond(link) ? onBeyond() : onGo(link.href))}
             >
-              {link.title}
-              {isBeyond(link) && <Beyond />}
+              <span>{link.title}</span>
+              {isBeyond(link) ? <Beyond /> : <Size {...size} />}
             </button>
           </li>
         ))}
       </ol>
     </>
   )
+}
+
+/** Where an entry begins, and how long it takes to read. */
+function Size({ page, minutes }: Pick<ContentsRow, 'page' | 'minutes'>) {
+  const words = [page && t('toc.page', { page }), minutes && t('toc.minutes', { minutes })]
+  const text = words.filter(Boolean).join(', ')
+  return text ? (
+    <small className="num" lang={locale()}>
+      {text}
+    </small>
+  ) : null
 }
 
 function Beyond() {

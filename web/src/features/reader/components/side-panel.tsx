@@ -76,7 +76,7 @@ export function SidePanel(props: SidePanelProps) {
       )}
       {name === 'contents' && (
         <ContentsPanel
-          toc={outline?.toc ?? []}
+          outline={outline}
           lang={lang}
           current={at?.chapter ?? null}
           onGo={(href) => onGo({ href })}

@@ -149,7 +149,9 @@ export class EpubEngine implements Engine {
     this.#renderer = renderer
     renderer.open(this.#book)
     const toc = this.#publication.manifest.toc ?? []
-    this.#events.outline({ toc, ticks: this.#progress.ticks(toc), total: this.#progress.total })
+    const { total } = this.#progress
+    const [ticks, pages] = [this.#progress.ticks(toc), this.#progress.pages(toc)]
+    this.#events.outline({ toc, ticks, total, pages: this.#fixed ? undefined : pages })
     this.#host.append(renderer)
     if (this.#fixed) {
       this.#stopSwipe.push(onSwipe(renderer, (towards) => this.#swiped(towards)))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Progress } from './progress'
+import type { Link } from './types'
 
 const sections = [
   { id: 'cover', size: 1 },
@@ -60,5 +61,13 @@ describe('Progress', () => {
 
   it('ticks the upper chapters inside the line', () => {
     expect(progress.ticks(toc)).toEqual([0.1, 0.5])
+  })
+
+  it('knows the pages of entries, not of those in the middle of a section', () => {
+    const pages = progress.pages(toc)
+    const [one, two] = toc
+    expect(pages.get(one as Link)).toBe(2)
+    expect(pages.get(one?.children?.[0] as Link)).toBeUndefined()
+    expect(pages.get(two as Link)).toBe(6)
   })
 })

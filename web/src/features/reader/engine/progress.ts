@@ -64,6 +64,20 @@ export class Progress {
       .filter((share) => share > 0 && share < 1)
   }
 
+  /**
+   * The positions at which entries of the contents begin. One in the middle of a section has none:
+   * where it stands is known only once the section is laid out.
+   */
+  pages(toc: Link[]): Map<Link, number> {
+    const found = new Map<Link, number>()
+    let last = -1
+    for (const { link, index, fragment } of this.#order(toc)) {
+      if (!fragment || index > last) found.set(link, this.positionAt(this.totalAt(index, 0)))
+      last = index
+    }
+    return found
+  }
+
   /** The contents entry a page lies in; `passed` says whether an element id stands before it. */
   chapterAt(
     index: number,

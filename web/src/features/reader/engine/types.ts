@@ -181,6 +181,8 @@ export interface Outline {
   ticks: number[]
   /** number of positions, of pages in a PDF */
   total: number
+  /** the page at which entries of the contents begin, where that is known */
+  pages?: Map<Link, number>
   /** of a PDF's preview: how many of its pages are open */
   open?: number
   /** the names a PDF gives its pages, if it does */
