@@ -14,6 +14,7 @@ const (
 	ReasonDRM             Reason = "drm"            // protected by rights management
 	ReasonDamaged         Reason = "damaged"        // cannot be read
 	ReasonTooLarge        Reason = "too_large"      // file, member, page or total over the limits
+	ReasonTooHeavy        Reason = "too_heavy"      // small to read, huge to draw
 	ReasonTooMany         Reason = "too_many_files" // members or pages over the limits
 	ReasonUnsafe          Reason = "unsafe"         // overlapping, duplicate or escaping members
 	ReasonUnsupported     Reason = "unsupported"    // a known kind that we do not open

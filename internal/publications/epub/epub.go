@@ -31,6 +31,7 @@ type book struct {
 	pkg     *packageDoc
 	docs    map[string]*content // sanitised documents by member path
 	sizes   map[string]int64    // decoded bytes of pack members
+	imports map[string][]string // style sheets that each style sheet imports
 	images  map[string][2]int
 	upright bool // some style sheet sets vertical lines
 }
@@ -49,14 +50,14 @@ func Is(z *archive.Archive) bool {
 }
 
 // Build opens an EPUB into a folder. Refusals: damaged, drm, encrypted,
-// too_large, too_many_files, unsafe, not_a_publication.
+// too_large, too_heavy, too_many_files, unsafe, not_a_publication.
 func Build(ctx context.Context, in output.Source, out *output.Folder) error {
 	z, err := archive.Open(in, in.Size, out.Limits)
 	if err != nil {
 		return err
 	}
 	b := &book{
-		zip: z, out: out, docs: map[string]*content{}, sizes: map[string]int64{},
+		zip: z, out: out, docs: map[string]*content{}, sizes: map[string]int64{}, imports: map[string][]string{},
 		images: map[string][2]int{},
 	}
 	out.Result.Kind, out.Result.MediaType = publications.KindEPUB, MediaType

@@ -27,6 +27,9 @@ func (b *book) copyResources(ctx context.Context) error {
 			return err
 		}
 	}
+	if sanitise.HeavyImports(b.imports) {
+		return tooHeavy("style sheets")
+	}
 	for _, item := range b.pkg.order {
 		if _, ok := b.find(item.path); !ok {
 			b.out.Result.Warn(publications.WarnMissing, item.path)
@@ -84,6 +87,9 @@ func (b *book) copyDocument(e *archive.Entry, mediaType string, clean func([]byt
 		return err
 	}
 	doc, err := clean(src, sanitise.Base{Path: e.Name})
+	if errors.Is(err, sanitise.ErrTooHeavy) {
+		return tooHeavy(e.Name)
+	}
 	if err != nil {
 		if mediaType != pack.XHTML {
 			return b.drop(e, publications.WarnUnreadable)
@@ -98,6 +104,12 @@ func (b *book) copyDocument(e *archive.Entry, mediaType string, clean func([]byt
 	}
 	b.docs[e.Name] = c
 	return b.add(e.Name, mediaType, bytes.NewReader(doc.Bytes))
+}
+
+// tooHeavy refuses the book: what stops the reader's device is no damage that
+// could be left out in silence.
+func tooHeavy(path string) error {
+	return publications.Refuse(publications.ReasonTooHeavy, "epub: %s: %w", path, sanitise.ErrTooHeavy)
 }
 
 // warn records what was taken out of a document.
@@ -118,10 +130,14 @@ func (b *book) copyStyle(e *archive.Entry) error {
 		return err
 	}
 	css, report, err := sanitise.CSS(src, sanitise.Base{Path: e.Name})
+	if errors.Is(err, sanitise.ErrTooHeavy) {
+		return tooHeavy(e.Name)
+	}
 	if err != nil {
 		return b.drop(e, publications.WarnUnreadable)
 	}
 	b.warn(report, e.Name)
+	b.imports[e.Name] = report.Imports
 	return b.add(e.Name, pack.CSS, bytes.NewReader(css))
 }
 

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -83,6 +84,9 @@ func Build(_ context.Context, in output.Source, out *output.Folder) error {
 		return publications.Refuse(publications.ReasonDamaged, "%w", err)
 	}
 	doc, err := sanitise.XHTML(rendered.Bytes(), sanitise.Base{Path: Article})
+	if errors.Is(err, sanitise.ErrTooHeavy) {
+		return publications.Refuse(publications.ReasonTooHeavy, "%w", err)
+	}
 	if err != nil {
 		return publications.Refuse(publications.ReasonDamaged, "%w", err)
 	}

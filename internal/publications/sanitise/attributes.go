@@ -144,6 +144,8 @@ func (f *filter) reference(space, element, key, ref string, external *bool) (str
 		value, ok = f.at.load(ref)
 	case space == nsSVG && key == "href":
 		value, ok = f.at.Local(ref)
+		// What another file holds cannot be weighed here.
+		ok = ok && (element != "use" || strings.HasPrefix(value, "#"))
 	}
 	f.report.Remote = f.report.Remote || !ok
 	return key, value, ok
@@ -189,6 +191,7 @@ func plainName(name string) bool {
 }
 
 func (f *filter) attribute(key, value string) {
+	f.weight.attribute(f.node, key, value)
 	f.out.WriteByte(' ')
 	f.out.WriteString(key)
 	f.out.WriteString(`="`)

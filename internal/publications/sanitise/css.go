@@ -15,13 +15,18 @@ func CSS(src []byte, at Base) ([]byte, Report, error) {
 		return nil, Report{}, ErrUnreadable
 	}
 	out, report := styleSheet(string(text), at)
+	if report.heavy {
+		return nil, Report{}, ErrTooHeavy
+	}
 	return []byte(out), report, nil
 }
 
 func styleSheet(src string, at Base) (string, Report) {
 	w := &cssWriter{lex: lexer{src: strings.ReplaceAll(src, "\x00", "\uFFFD")}, at: at, sheet: true}
 	w.run()
-	return w.out.String(), w.report
+	out := w.out.String()
+	w.report.heavy = heavyStyle(out)
+	return out, w.report
 }
 
 // declarations sanitises a style attribute or one value. rootElement says that
@@ -191,6 +196,8 @@ func (w *cssWriter) imported() {
 	}
 	if t.kind == tokURL || t.kind == tokString {
 		if ref, ok := w.at.Local(t.text); ok && w.sheet && len(w.stack) == 0 {
+			member, _, _ := w.at.Resolve(t.text)
+			w.report.Imports = append(w.report.Imports, member)
 			w.out.WriteString("@import url(" + quote(ref) + ")")
 			return
 		}

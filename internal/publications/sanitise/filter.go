@@ -16,6 +16,7 @@ type frame struct {
 	kept  bool   // an epub:switch of which a case was kept
 	quiet bool   // its text is not reading text
 	void  bool   // closed as soon as it was opened
+	node  int    // of the weigher
 }
 
 // filter receives elements and text from either reader and writes what is
@@ -29,12 +30,15 @@ type filter struct {
 	stack  []frame
 	skip   int // depth inside a dropped element
 	css    strings.Builder
+	styles []string // its style sheets as they were written
 	title  strings.Builder
 	report Report
+	weight *weigher
+	node   int // whose attributes are written; -1 before the root
 }
 
 func newFilter(at Base, root string) *filter {
-	f := &filter{at: at, root: root}
+	f := &filter{at: at, root: root, weight: newWeigher(), node: -1}
 	f.out.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
 	if root == nsXHTML {
 		f.out.WriteString("<!DOCTYPE html>\n")
@@ -42,14 +46,20 @@ func newFilter(at Base, root string) *filter {
 	return f
 }
 
-func (f *filter) document() Document {
+func (f *filter) document() (Document, error) {
+	for _, css := range f.styles {
+		f.weight.style(css)
+	}
+	if f.report.heavy || f.weight.tooHeavy() {
+		return Document{}, ErrTooHeavy
+	}
 	f.report.Title = xmldoc.Collapse(f.title.String())
-	return Document{Bytes: []byte(f.out.String()), Text: f.text.String(), Report: f.report}
+	return Document{Bytes: []byte(f.out.String()), Text: f.text.String(), Report: f.report}, nil
 }
 
 func (f *filter) top() *frame {
 	if len(f.stack) == 0 {
-		return &frame{}
+		return &frame{node: -1}
 	}
 	return &f.stack[len(f.stack)-1]
 }
@@ -90,7 +100,7 @@ func (f *filter) start(name xml.Name, attrs []xml.Attr) {
 			f.skip = 1
 			return
 		}
-		f.stack = append(f.stack, frame{space: f.top().space, quiet: f.top().quiet})
+		f.enter()
 		return
 	}
 	f.open(name.Space, canonical, attrs)
@@ -122,7 +132,11 @@ func (f *filter) open(space, name string, attrs []xml.Attr) {
 		f.rooted = space == f.root && name == rootName(space)
 		f.report.Lang = attr(attrs, "lang")
 	}
-	fr := frame{tag: name, space: space, quiet: f.top().quiet}
+	fr := frame{tag: name, space: space, quiet: f.top().quiet, node: f.weight.open(space, name, f.top().node)}
+	f.node = fr.node
+	if space == nsMathML {
+		f.weight.formula(1)
+	}
 	_, void := voidElements[name]
 	fr.void = void && space == nsXHTML
 	f.note(space, name, attrs, &fr)
@@ -178,9 +192,13 @@ func (f *filter) end() {
 	if fr.tag == "" || fr.void {
 		return
 	}
+	if fr.space == nsMathML {
+		f.weight.formula(-1)
+	}
 	if fr.style {
 		css, report := styleSheet(f.css.String(), f.at)
 		f.merge(report)
+		f.styles = append(f.styles, css)
 		f.escape(css, false)
 	}
 	f.out.WriteString("</" + fr.tag + ">")
@@ -230,8 +248,13 @@ func (f *filter) startSwitch(local string, attrs []xml.Attr) bool {
 	default:
 		return false
 	}
-	f.stack = append(f.stack, frame{space: f.top().space, quiet: f.top().quiet})
+	f.enter()
 	return true
+}
+
+// enter opens an element that leaves only its content.
+func (f *filter) enter() {
+	f.stack = append(f.stack, frame{space: f.top().space, quiet: f.top().quiet, node: f.top().node})
 }
 
 // startObject turns an object that shows a local image into an img and
@@ -247,12 +270,13 @@ func (f *filter) startObject(attrs []xml.Attr) {
 			return
 		}
 	}
-	f.stack = append(f.stack, frame{space: f.top().space, quiet: f.top().quiet})
+	f.enter()
 }
 
 func (f *filter) merge(r Report) {
 	f.report.Remote = f.report.Remote || r.Remote
 	f.report.Vertical = f.report.Vertical || r.Vertical
+	f.report.heavy = f.report.heavy || r.heavy
 }
 
 func rootName(space string) string {

@@ -33,6 +33,9 @@ type Report struct {
 	Title    string
 	Width    int // of a fixed-layout viewport or SVG, CSS pixels; 0 when unknown
 	Height   int
+	Imports  []string // paths of the style sheets that a style sheet imports
+
+	heavy bool // a style sheet comes to more than it may
 }
 
 // Document is a sanitised document with its plain text.
@@ -43,7 +46,8 @@ type Document struct {
 }
 
 // XHTML sanitises a content document. It returns ErrUnreadable when neither
-// the XML nor the tolerant reader makes sense of it.
+// the XML nor the tolerant reader makes sense of it, ErrTooHeavy when drawing
+// it would stop the reader's device.
 func XHTML(src []byte, at Base) (Document, error) {
 	text, err := xmldoc.Decode(src)
 	if err != nil {
@@ -59,7 +63,7 @@ func XHTML(src []byte, at Base) (Document, error) {
 	if err != nil {
 		return Document{}, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
-	return f.document(), nil
+	return f.document()
 }
 
 // SVG sanitises a stand-alone drawing. Drawings must be well-formed.
@@ -80,5 +84,5 @@ func strict(src []byte, at Base, root string) (Document, error) {
 	if !f.rooted {
 		return Document{}, fmt.Errorf("%w: wrong root element", ErrUnreadable)
 	}
-	return f.document(), nil
+	return f.document()
 }
