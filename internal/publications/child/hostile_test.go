@@ -88,6 +88,23 @@ func deflatedZeros(size uint64) []byte {
 	return append(packed, 3, 0) // an empty last block
 }
 
+// doubling writes thirty levels, each of which names the one before it twice.
+func doubling(begin, level, end string) string {
+	for i := 1; i <= 30; i++ {
+		begin += fmt.Sprintf(level, i, i-1)
+	}
+	return begin + end
+}
+
+// importing are style sheets each of which imports the one before it twice.
+func importing() []member {
+	var sheets []member
+	for i := 1; i <= 30; i++ {
+		sheets = append(sheets, member{fmt.Sprintf("OPS/%d.css", i), fmt.Sprintf(`@import "%d.css"; @import "%[1]d.css" print;`, i-1)})
+	}
+	return sheets
+}
+
 // entry is a member written byte by byte, so that its headers can lie.
 type entry struct {
 	name   string
@@ -217,6 +234,10 @@ func hostile() map[string]struct {
 		"wide nesting":       {book(member{"OPS/a.xhtml", "<p>" + strings.Repeat("<a><b><i>", 200_000)}), "any"},
 		"many attributes":    {book(member{"OPS/a.xhtml", strings.Replace(page, "<p>", "<p "+strings.Repeat(`a="b" `, 1_000_000)+">", 1)}), ""},
 		"endless selector":   {book(member{"OPS/s.css", strings.Repeat("a,", 4<<20)}, member{"OPS/t.css", strings.Repeat("(", 4<<20)}, member{"OPS/u.css", strings.Repeat("/*", 4<<20)}), ""},
+		"use bomb":           {book(member{"OPS/d.svg", doubling(`<svg xmlns="http://www.w3.org/2000/svg"><g id="a0"><rect/></g>`, `<g id="a%[1]d"><use href="#a%[2]d"/><use href="#a%[2]d"/></g>`, `</svg>`)}), "too_heavy"},
+		"use bomb in a page": {book(member{"OPS/a.xhtml", strings.Replace(page, "<p>", doubling(`<svg xmlns="http://www.w3.org/2000/svg"><mask id="a0"/>`, `<mask id="a%[1]d"><g mask="url(#a%[2]d)"/><g mask="url(#a%[2]d)"/></mask>`, `</svg><p>`), 1)}), "too_heavy"},
+		"property bomb":      {book(member{"OPS/s.css", doubling(`p{--a0:x;`, `--a%[1]d:var(--a%[2]d)var(--a%[2]d);`, `}`)}), "too_heavy"},
+		"import bomb":        {book(importing()...), "too_heavy"},
 		"huge image":         {book(member{"OPS/i.png", hugePNG(60_000, 60_000)}), ""},
 		"image with no body": {book(member{"OPS/i.png", hugePNG(4000, 4000)}), ""},
 		"spine loop":         {book(member{"OPS/p.opf", opfHead + `<manifest><item id="a" href="a.bin" media-type="x/y" fallback="a"/></manifest><spine><itemref idref="a"/></spine></package>`}), "damaged"},
