@@ -209,6 +209,20 @@ func (g *grantCache) end(session string) {
 	}
 }
 
+// refused drops what a session has opened of an item that it may read no more.
+func (g *grantCache) refused(session string, itemID int64) {
+	if session == "" {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for token, grant := range g.known {
+		if grant.session == session && grant.publication.ItemID == itemID {
+			delete(g.known, token)
+		}
+	}
+}
+
 // forget drops what has run out, or everything when that is nothing.
 func (g *grantCache) forget(now time.Time) {
 	for token, grant := range g.known {

@@ -65,6 +65,7 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 		return Session{}, err
 	}
 	if !session.Decision.Allowed {
+		s.grants.refused(v.SessionID, itemID)
 		session.Publication.Preview, err = s.previewOf(ctx, session.Content.PreviewOf(session.Item), session.Decision, session.Publication)
 		if err != nil || session.Publication.Preview == 0 {
 			return session, err
