@@ -1,28 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import enNews from '../src/features/notifications/messages.en.json' with { type: 'json' }
-import mnNews from '../src/features/notifications/messages.mn.json' with { type: 'json' }
 import { cleanInEveryTheme, darkOnes } from './axe'
 import { expect, ready, signIn, test } from './library'
+import { furnished, there } from './shelf'
 
-const news = { mn: mnNews, en: enNews }
 const links = { plagiarism: 'https://check.example/', president: 'https://president.example/' }
-const all = ['profile', 'library', 'order', 'research', 'dictionary', 'store', 'notifications']
 const wide = { width: 1280, height: 900 }
-
-/** The portal as it is once it has every screen and link: what the server says of it, with more. */
-async function complete(page: Page) {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const more = all.map((feature) => `,"${feature}"`).join('')
-    const body = (await response.text())
-      .replace(/("features":\["[^\]]*)\]/, `$1${more}]`)
-      .replace('"plagiarism":""', `"plagiarism":"${links.plagiarism}"`)
-      .replace('"president":""', `"president":"${links.president}"`)
-    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
-    await route.fulfill({ response, headers, body })
-  })
-}
 
 async function open(page: Page, address: string) {
   await page.goto(address)
@@ -39,7 +21,6 @@ const isClosed = async (shown: Locator) => {
 }
 
 test('guests have no categories, bell or services in the bar', async ({ page, library }) => {
-  await complete(page)
   await open(page, library.at('/'))
   await expect(page.locator('.mainbar .logo')).toBeVisible()
   await expect(page.locator('.mainbar .dropdown')).toHaveCount(0)
@@ -49,17 +30,17 @@ test('guests have no categories, bell or services in the bar', async ({ page, li
   await expect(login).toHaveAttribute('href', /\/login\?callbackUrl=%2F(en)?$/)
 })
 
-test('a reader has logo, categories, search, bell, services and profile', async ({
+test('a reader has logo, categories, search, services and profile', async ({
   page,
   library,
+  baseURL,
 }) => {
   await signIn(page)
-  await complete(page)
-  await open(page, library.at('/'))
+  await open(page, there(library.at('/'), await furnished(page, baseURL ?? '', { links })))
   const { narrow } = library
   await expect(page.locator('.mainbar .logo')).toBeVisible()
   await expect(page.locator('.mainbar input[role=combobox]')).toBeVisible({ visible: !narrow })
-  for (const name of ['bell', 'account']) await expect(button(page, name)).toBeVisible()
+  await expect(button(page, 'account')).toBeVisible()
   for (const name of ['categories', 'apps'])
     await expect(button(page, name)).toBeVisible({ visible: !narrow })
   const bar = await page.locator('.mainbar').boundingBox()
@@ -173,28 +154,24 @@ test('the arrow keys, Home and End walk through the categories', async ({ page, 
   await isClosed(panel(page, 'categories'))
 })
 
-test('services open with the portal’s screens and links, any click elsewhere closes', async ({
+test('services open with the portal’s links, any click elsewhere closes', async ({
   page,
   library,
+  baseURL,
 }) => {
   const { say, at } = library
   await signIn(page)
-  await complete(page)
   await page.setViewportSize(wide)
-  await open(page, at('/'))
+  await open(page, there(at('/'), await furnished(page, baseURL ?? '', { links })))
   const shown = panel(page, 'apps')
   await isClosed(shown)
   await button(page, 'apps').click()
   await isOpen(shown)
   await expect(shown.locator('a')).toHaveText([
-    say.shell['apps.research'],
-    say.shell['apps.dictionary'],
-    say.shell['apps.store'],
     say.shell['footer.plagiarism'],
     say.shell['footer.president'],
   ])
-  const hrefs = [at('/research'), at('/dictionary'), at('/store'), links.plagiarism]
-  for (const [i, href] of hrefs.entries())
+  for (const [i, href] of [links.plagiarism, links.president].entries())
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', href)
   await expect(shown.locator('a').last()).toHaveAttribute('target', '_blank')
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
@@ -207,30 +184,9 @@ test('services open with the portal’s screens and links, any click elsewhere c
   await isClosed(shown)
 })
 
-test('the bell says that there is nothing new', async ({ page, library }) => {
-  const { locale, narrow } = library
-  await signIn(page)
-  await complete(page)
-  await open(page, library.at('/'))
-  const shown = panel(page, 'bell')
-  await isClosed(shown)
-  await page.getByRole('button', { name: news[locale]['bell.label'] }).click()
-  await isOpen(shown)
-  await expect(shown).toContainText(news[locale].empty)
-  const box = await shown.boundingBox()
-  expect(box?.width).toBe(narrow ? 350 : 400)
-  expect(box?.x).toBeGreaterThanOrEqual(0)
-  await expect(shown).toHaveCSS('max-height', '400px')
-  await cleanInEveryTheme(page, panelOf('bell'), darkOnes)
-  await page.keyboard.press('Escape')
-  await isClosed(shown)
-  await expect(button(page, 'bell')).toBeFocused()
-})
-
-test('the profile menu leads to profile, library, orders and out', async ({ page, library }) => {
+test('the profile menu leads to profile, library and out', async ({ page, library }) => {
   const { say, at } = library
   await signIn(page)
-  await complete(page)
   await open(page, at('/'))
   const shown = panel(page, 'account')
   await button(page, 'account').click()
@@ -238,10 +194,9 @@ test('the profile menu leads to profile, library, orders and out', async ({ page
   await expect(shown.locator('a, button')).toHaveText([
     say.accounts['menu.profile'],
     say.accounts['menu.library'],
-    say.accounts['menu.orders'],
     say.accounts['menu.sign_out'],
   ])
-  for (const [i, path] of ['/profile', '/library', '/order'].entries())
+  for (const [i, path] of ['/profile', '/library'].entries())
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', at(path))
   expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
   await cleanInEveryTheme(page, panelOf('account'), darkOnes)
@@ -249,34 +204,17 @@ test('the profile menu leads to profile, library, orders and out', async ({ page
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a guest who chooses a member’s screen is led to sign-in and back', async ({
+test('links elsewhere are the portal’s own and open a new window', async ({
   page,
   library,
+  baseURL,
 }) => {
-  const { say, at, narrow } = library
-  await complete(page)
-  const here = '/c/content?kind=book'
-  const callback = new RegExp(`/login\\?callbackUrl=${encodeURIComponent(at(here))}`)
-  for (const text of ['apps.research', 'apps.store'] as const) {
-    await open(page, at(here))
-    await page.locator('.footer').getByRole('link', { name: say.shell[text] }).click()
-    await expect(page).toHaveURL(callback)
-  }
-  if (!narrow) return
-  await open(page, at(here))
-  await page.getByRole('button', { name: say.shell['menu.open'] }).click()
-  await page.getByRole('dialog').getByRole('link', { name: say.shell['apps.research'] }).click()
-  await expect(page).toHaveURL(callback)
-})
-
-test('links elsewhere are the portal’s own and open a new window', async ({ page, library }) => {
   const { say, at } = library
   const names = ['footer.plagiarism', 'footer.president'] as const
   await open(page, at('/'))
   for (const name of names)
     await expect(page.getByRole('link', { name: say.shell[name] })).toHaveCount(0)
-  await complete(page)
-  await open(page, at('/'))
+  await open(page, there(at('/'), await furnished(page, baseURL ?? '', { links })))
   for (const name of names) {
     const link = page.locator('.footer').getByRole('link', { name: say.shell[name] })
     await expect(link).toHaveAttribute('target', '_blank')
@@ -331,10 +269,9 @@ test('the burger menu: language, sign-in, and categories with their children', a
   await expect(page.locator('html')).toHaveAttribute('lang', locale === 'mn' ? 'en' : 'mn')
 })
 
-test('the burger menu of a reader: profile, library, orders and out', async ({ page, library }) => {
+test('the burger menu of a reader: profile, library and out', async ({ page, library }) => {
   const { say, at } = library
   await signIn(page)
-  await complete(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, at('/'))
   await page.getByRole('button', { name: say.shell['menu.open'] }).click()
@@ -342,7 +279,6 @@ test('the burger menu of a reader: profile, library, orders and out', async ({ p
   await expect(own).toHaveText([
     say.accounts['menu.profile'],
     say.accounts['menu.library'],
-    say.accounts['menu.orders'],
     say.accounts['menu.sign_out'],
   ])
   await own.last().click()

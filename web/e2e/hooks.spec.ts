@@ -1,37 +1,30 @@
 import type { Page } from '@playwright/test'
 import { hearPageViews } from './instruments'
 import { expect, ready, test } from './library'
+import { furnished, there } from './shelf'
+
+type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 
 const vendor = 'https://vendor.example'
 
-/** The page as an organisation with a vendor's chat and marketing gets it. */
-async function withSlots(page: Page) {
+/** The home of an organisation with a vendor's chat and marketing, and what is asked of the vendor. */
+async function withSlots(page: Page, { at }: Library, baseURL = '') {
   const asked: string[] = []
   await page.route(`${vendor}/**`, (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<p>vendor</p>' })
   })
-  await page.route(
-    (url) => !/^\/(assets|edu)\/|\.\w+$/.test(url.pathname) && url.origin !== vendor,
-    async (route) => {
-      const answer = await route.fetch()
-      const slots = JSON.stringify({ chat: `${vendor}/chat?key=1`, marketing: `${vendor}/news` })
-      const body = (await answer.text()).replace(/"slots":\{[^}]*\}/, `"slots":${slots}`)
-      const headers = answer.headers()
-      const policy = 'content-security-policy'
-      headers[policy] = (headers[policy] ?? '').replace("frame-src 'self'", `frame-src ${vendor}`)
-      await route.fulfill({ response: answer, body, headers })
-    },
-  )
-  return asked
+  const slots = { chat: `${vendor}/chat?key=1`, marketing: `${vendor}/news` }
+  return { asked, home: there(at('/'), await furnished(page, baseURL, { slots })) }
 }
 
 test('a vendor’s page is shown after consent alone and is fetched anew on every route', async ({
   page,
   library,
+  baseURL,
 }) => {
-  const asked = await withSlots(page)
-  await page.goto(library.at('/'))
+  const { asked, home } = await withSlots(page, library, baseURL)
+  await page.goto(home)
   await ready(page)
   const bar = page.locator('.consent')
   await expect(bar).toBeVisible()
@@ -47,9 +40,13 @@ test('a vendor’s page is shown after consent alone and is fetched anew on ever
   expect(asked.filter((url) => url.endsWith(`page=${place}`))).toHaveLength(2)
 })
 
-test('who declines is not asked again and nothing is fetched', async ({ page, library }) => {
-  const asked = await withSlots(page)
-  await page.goto(library.at('/'))
+test('who declines is not asked again and nothing is fetched', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const { asked, home } = await withSlots(page, library, baseURL)
+  await page.goto(home)
   await page.locator('.consent .button-secondary').click()
   await page.reload()
   await ready(page)

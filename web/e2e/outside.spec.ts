@@ -1,11 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { faults, layOutAll } from './faults'
 import { drawn, expect, samples, test } from './library'
+import { furnished, there } from './shelf'
 
 const vendor = 'https://vendor.example'
 const ambient = '**/p/api/v1/ambient/*'
-/** How an outside service may fail: it refuses, it breaks off, or it says nothing at all. */
-const failures = ['refuses', 'breaks off', 'hangs'] as const
+/** How a line may fail: it breaks off, or nothing comes at all. */
+const cuts = ['breaks off', 'hangs'] as const
+/** How an outside service may fail: so, or it refuses. */
+const failures = ['refuses', ...cuts] as const
 
 /** A page whose console may tell of what failed. */
 async function apart(browser: Browser, page: Page) {
@@ -14,11 +17,10 @@ async function apart(browser: Browser, page: Page) {
   return context.newPage()
 }
 
-/** Lets every call of an address fail in one way; what hangs is let go at the end. */
-async function fail(page: Page, address: string, how: (typeof failures)[number]) {
+/** Cuts the line of every call to an address; what hangs is let go at the end. */
+async function cut(page: Page, address: string, how: (typeof failures)[number]) {
   const held: (() => void)[] = []
   await page.route(address, async (route) => {
-    if (how === 'refuses') return route.fulfill({ status: 503, json: { status: 'fail' } })
     if (how === 'hangs') await new Promise<void>((go) => held.push(go))
     await route.abort().catch(() => undefined)
   })
@@ -27,7 +29,14 @@ async function fail(page: Page, address: string, how: (typeof failures)[number])
   }
 }
 
-for (const how of failures)
+/** Lets a vendor's pages fail in one way. */
+async function fail(page: Page, how: (typeof failures)[number]) {
+  if (how !== 'refuses') return cut(page, `${vendor}/**`, how)
+  await page.route(`${vendor}/**`, (route) => route.fulfill({ status: 503, body: 'no' }))
+  return () => undefined
+}
+
+for (const how of cuts)
   test(`the page is whole when weather and rates cannot be had (${how})`, async ({
     page,
     browser,
@@ -36,7 +45,7 @@ for (const how of failures)
     const { say, at, locale } = library
     await page.goto(at('/404'))
     const other = await apart(browser, page)
-    const release = await fail(other, ambient, how)
+    const release = await cut(other, ambient, how)
     await other.goto(at('/'))
     await drawn(other)
     await expect(other.locator('[data-slot=folio]')).toBeVisible()
@@ -60,39 +69,25 @@ for (const how of failures)
     page,
     browser,
     library,
+    baseURL,
   }) => {
     const { at, locale } = library
     const { free } = await samples(page)
     await page.goto(at('/404'))
     const other = await apart(browser, page)
-    await withVendor(other)
-    const release = await fail(other, `${vendor}/**`, how)
-    await other.goto(at('/'))
+    const slots = { chat: `${vendor}/chat`, marketing: `${vendor}/news` }
+    const slug = await furnished(page, baseURL ?? '', { slots })
+    const release = await fail(other, how)
+    await other.goto(there(at('/'), slug))
     await drawn(other)
     await other.locator('.consent .button-primary').click()
     await expect(other.locator('.slots iframe').first()).toBeAttached()
     await expect(other.locator('[data-slot=folio]')).toBeVisible()
     await other.evaluate(layOutAll)
     expect(await other.evaluate(faults, locale)).toEqual([])
-    await other.goto(at(`/p/${free}`), { waitUntil: 'commit' })
+    await other.goto(there(at(`/p/${free}`), slug), { waitUntil: 'commit' })
     await drawn(other)
     await expect(other.locator('[data-slot=access]')).toBeVisible()
     release()
     await other.context().close()
   })
-
-/** The page as an organisation with a vendor's chat and marketing gets it. */
-async function withVendor(page: Page) {
-  await page.route(
-    (url) => url.origin !== vendor && !/^\/(assets|edu)\/|\.\w+$/.test(url.pathname),
-    async (route) => {
-      const answer = await route.fetch()
-      const slots = JSON.stringify({ chat: `${vendor}/chat`, marketing: `${vendor}/news` })
-      const body = (await answer.text()).replace(/"slots":\{[^}]*\}/, `"slots":${slots}`)
-      const policy = 'content-security-policy'
-      const headers = answer.headers()
-      headers[policy] = (headers[policy] ?? '').replace("frame-src 'self'", `frame-src ${vendor}`)
-      await route.fulfill({ response: answer, body, headers })
-    },
-  )
-}

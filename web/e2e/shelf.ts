@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, request as requests } from '@playwright/test'
 
 const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
 
@@ -141,4 +141,38 @@ export function keptFile(bytes: Buffer): string {
   )
   if (!original || !pack) throw new Error('the data folder does not have the file')
   return join(publication, String(pack))
+}
+
+interface Site {
+  links?: { plagiarism?: string; president?: string }
+  slots?: { chat?: string; marketing?: string }
+}
+
+/** A portal whose administrator has set these links and pages of vendors; its slug. */
+export async function furnished(asker: Asker, baseURL: string, site: Site): Promise<string> {
+  const slug = await portal(asker)
+  const username = slug.replaceAll('-', '.')
+  const password = 'Sudar2026'
+  const who = ['--username', username, '--email', `${username}@example.mn`]
+  told(`${password}\n`, 'user', 'add', ...who, '--organization', slug, '--role', 'admin')
+  const staff = await requests.newContext({ baseURL, extraHTTPHeaders: { Organization: slug } })
+  const signed = await staff.post('/edu/api/v1/auth/login', { data: { username, password } })
+  const headers = { Authorization: `Bearer ${(await signed.json()).data.bearer_token}` }
+  const settings = '/edu/admin/api/v1/settings'
+  const { data } = await (await staff.get(settings, { headers })).json()
+  const { name, name_en, using_accessibility, contact, links, slots } = data
+  const set = await staff.put(settings, {
+    headers,
+    data: {
+      name,
+      name_en,
+      using_accessibility,
+      contact,
+      links: { ...links, ...site.links },
+      slots: { ...slots, ...site.slots },
+    },
+  })
+  if (!set.ok()) throw new Error(`the settings of ${slug} are refused: ${await set.text()}`)
+  await staff.dispose()
+  return slug
 }

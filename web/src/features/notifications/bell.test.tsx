@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { placeMessages } from '@/kit/i18n/texts'
 import { Bell } from './components/bell'
@@ -21,4 +21,10 @@ it('swings when something new comes and says how much there is', () => {
   expect(swings()).toBe(first)
   rerender(<Bell count={2} />)
   expect(swings()).not.toBe(first)
+})
+
+it('says that there is nothing new', () => {
+  render(<Bell count={0} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Мэдэгдэл' }))
+  expect(screen.getByText(mn.empty)).toBeVisible()
 })
