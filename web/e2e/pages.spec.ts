@@ -101,9 +101,9 @@ test('a closed library says why, and leads to what is open', async ({ page, libr
   await expect(page.locator('main h1')).toBeVisible()
   const open = page.locator('.notice-acts a')
   await expect(open).toHaveAttribute('href', library.at('/c/content?price=free'))
-  const slug = await portal(page)
-  const why = async (...terms: string[]) => {
-    sudar('organization', ...terms)
+  const why = async (act: string, ...terms: string[]) => {
+    const slug = await portal(page)
+    sudar('organization', act, slug, ...terms)
     await expect(async () => {
       const answer = await page.goto(there(library.at('/'), slug))
       expect(answer?.status()).toBe(402)
@@ -116,8 +116,8 @@ test('a closed library says why, and leads to what is open', async ({ page, libr
     en: [/service period has ended/, /suspended/],
   }
   const [expired, suspended] = said[library.locale] as [RegExp, RegExp]
-  expect(await why('expire', slug, '--until', '2020-01-01')).toMatch(expired)
-  expect(await why('suspend', slug)).toMatch(suspended)
+  expect(await why('expire', '--until', '2020-01-01')).toMatch(expired)
+  expect(await why('suspend')).toMatch(suspended)
 })
 
 test('screens bring a frame of their own, all others have the usual one', async ({
