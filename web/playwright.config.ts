@@ -43,7 +43,7 @@ const sweeps = ['crawl', 'crawl-own', 'kill', 'outside', 'zoom']
 const hostile = ['security.spec.ts']
 
 function specs(name: string) {
-  const never = ['screenshots.spec.ts', ...hostile]
+  const never = ['screenshots.spec.ts', 'reach.spec.ts', ...hostile]
   if (process.env.SUDAR_E2E_ALL) return { testMatch: '**/*.spec.ts', testIgnore: never }
   if (!(name in once)) return { testMatch: everywhere }
   const elsewhere = Object.entries(once).flatMap(([other, journeys]) =>
@@ -82,6 +82,7 @@ export default defineConfig({
   projects: [
     { name: 'hostile', testMatch: hostile, use: { viewport: widths[1280] } },
     ...journeys,
+    { name: 'reach', testMatch: 'reach.spec.ts' },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', timeout: 900_000 },
   ],
   webServer: outside

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { drawn, expect, ready, samples, test } from './library'
+import { withoutSharing } from './instruments'
+import { drawn, expect, ready, samples, signIn, test } from './library'
 import { holdApp, painted, slowDown, stands } from './slow-start'
 
 /** `make soak` has the time for a slow line; elsewhere the app itself is held back. */
@@ -150,7 +151,7 @@ const outcome = (page: Page) =>
 /** Uses a control in a page of its own, early or late, and gives what it led to once that is still. */
 async function led(context: BrowserContext, control: Control, path: string, early: boolean) {
   const page = await context.newPage()
-  await page.addInitScript(() => Object.assign(Navigator.prototype, { share: undefined }))
+  await withoutSharing(page)
   const letGo = early && !slow ? await holdApp(page) : () => undefined
   if (early && slow) await slowDown(page)
   await page.goto(path, { waitUntil: 'commit' })
@@ -231,7 +232,7 @@ test('a finger that is lifted when the app has come taps once', async ({ page, l
 
 test('a signed-in reader is shown no guest’s way in, early or late', async ({ page, library }) => {
   const letGo = await holdApp(page)
-  await page.addInitScript(() => localStorage.setItem('sudar.token', 'any'))
+  await signIn(page)
   await page.goto(library.at('/'), { waitUntil: 'commit' })
   await page.locator('.mainbar').waitFor()
   await expect(page.locator('.mainbar-acts a.button')).toBeHidden()

@@ -1,6 +1,6 @@
 // What the journeys look with. These run in the page before anything of ours: they listen, count and
 // open to view, or hold a session as sign-in leaves it. None changes what the product says or does.
-// This is the only file that may call addInitScript (unaltered.test.ts).
+// This is the only file that may call addInitScript (test/spec/journeys_test.go).
 import type { BrowserContext, Page } from '@playwright/test'
 import { countActs } from './controls'
 
@@ -111,3 +111,11 @@ export const withoutConditionalPasskeys = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
+
+/** A browser that cannot share. */
+export const withoutSharing = (page: Page) =>
+  page.addInitScript(() => Object.assign(Navigator.prototype, { share: undefined }))
+
+/** A device on which a reader has chosen how books look. */
+export const holdReading = (page: Page, settings: object) =>
+  page.addInitScript((text) => localStorage.setItem('sudar.reader', text), JSON.stringify(settings))

@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import enAccess from '../src/features/accessibility/messages.en.json' with { type: 'json' }
+import mnAccess from '../src/features/accessibility/messages.mn.json' with { type: 'json' }
 import { coveredOnTheWay } from './covered'
+import { epubFile, filler } from './epub-file'
 import { faults } from './faults'
 import { ready } from './library'
 import { enter } from './people'
 import { ownScreens, screens, staffScreens } from './screens'
+import { bring, there } from './shelf'
 
 const folder = 'screenshots'
 const sheet = (names: string[]) =>
@@ -37,7 +41,7 @@ interface Look {
   theme: 'light' | 'dark'
   /** The words of the accessibility panel that are chosen. */
   options?: string
-  /** Titles of five lines, no covers, ten thousand found. */
+  /** A portal of works whose titles have five lines. */
   extreme?: boolean
 }
 
@@ -64,19 +68,31 @@ const named = ({ locale, width, theme, options, extreme }: Look) =>
 const long =
   'Монголын нууц товчооны орчуулга, судалгаа, хэвлэлийн түүх, холбогдох баримт бичгийн эмхэтгэл: тэргүүн, дэд, гутгаар дэвтэр хавсралт тайлбарын хамт'
 
-/** The catalogue at its extremes: what the server says, in its pages and in its answers. */
-async function exaggerate(page: Page) {
-  await page.route(/\/edu\/p\/api\/|\/(?!edu\/|assets\/)[^.]*$/, async (route) => {
-    const response = await route.fetch()
-    const type = response.headers()['content-type'] ?? ''
-    if (!/html|json/.test(type)) return route.fulfill({ response })
-    const body = (await response.text())
-      .replace(/"title":"[^"]+"/g, `"title":"${long}"`)
-      .replace(/"cover":\{[^\]]*\]\}/g, '"cover":null')
-      .replace(/"total":[1-9]\d+/g, '"total":10000')
-    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
-    await route.fulfill({ response, headers, body })
-  })
+/** A portal whose works have titles of five lines, and the screens that show them. */
+async function extremes(page: Page): Promise<Record<string, string>> {
+  const works = Array.from({ length: 14 }, (_, at) => [
+    `${at}.epub`,
+    epubFile({ title: `${long} ${at + 1}`, chapters: [filler(3)] }),
+  ])
+  const [one] = await bring(page, Object.fromEntries(works))
+  const own = (path: string) => there(path, one?.portal ?? '')
+  return {
+    home: own('/'),
+    listing: own(`/c/content?organization=${one?.portal}`),
+    results: own('/c/content?search=нууц товчооны'),
+    detail: own(`/p/${one?.slug}`),
+    read: own(`/read/${one?.item}`),
+  }
+}
+
+/** Chooses the options of the accessibility panel, as a reader does. */
+async function choose(page: Page, locale: Look['locale'], options: string) {
+  const say = { mn: mnAccess, en: enAccess }[locale]
+  await page.goto(locale === 'en' ? '/en' : '/')
+  await ready(page)
+  await page.getByRole('button', { name: say['panel.title'] }).first().click()
+  for (const option of options.split(' ') as ('contrast' | 'bold')[])
+    await page.getByRole('switch', { name: say[`option.${option}`] }).check()
 }
 
 for (const each of looks)
@@ -92,9 +108,7 @@ for (const each of looks)
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    if (options)
-      await page.addInitScript((words) => localStorage.setItem('sudar.a11y', words), options)
-    if (extreme) await exaggerate(page)
+    if (options) await choose(page, locale, options)
     const names: string[] = []
     const look = async (addresses: Record<string, string>) => {
       for (const [screen, path] of Object.entries(addresses)) {
@@ -109,17 +123,19 @@ for (const each of looks)
         await page.setViewportSize({ width, height: heightOf(width) })
       }
     }
-    await look(await screens(page))
-    await enter(page, 'reader')
-    await look(await ownScreens(page))
-    // another person at another device
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await enter(page, 'hubadmin')
-    await look(staffScreens)
+    if (extreme) await look(await extremes(page))
+    else {
+      await look(await screens(page))
+      await enter(page, 'reader')
+      await look(await ownScreens(page))
+      // another person at another device
+      await context.clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await enter(page, 'hubadmin')
+      await look(staffScreens)
+    }
     const list = `sheet-${named(each)}`
     writeFileSync(`${folder}/${list}.html`, sheet(names))
-    await page.unrouteAll({ behavior: 'wait' })
     await page.setViewportSize({ width: 1500, height: 900 })
     await page.goto(`file://${process.cwd()}/${folder}/${list}.html`)
     await page.screenshot({ path: `${folder}/${list}.png`, fullPage: true })

@@ -1,5 +1,6 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 import { freeTitles } from './free-titles'
+import { holdReading } from './instruments'
 import { expect, test } from './library'
 
 /** Where the words of the shown part stand, in the page that shows them. */
@@ -32,11 +33,7 @@ test('the traditional script fills one centred column from top to bottom, paged 
   if (!mongol) throw new Error('the library has no title in the traditional script')
   const stage = page.locator('.reader-page')
   for (const flow of ['paged', 'scrolled']) {
-    await page.addInitScript(
-      (flow) =>
-        localStorage.setItem('sudar.reader', JSON.stringify({ columns: 2, size: 18, flow })),
-      flow,
-    )
+    await holdReading(page, { columns: 2, size: 18, flow })
     await page.goto(library.at(`/read/${mongol.item}`))
     await expect(stage).toHaveAttribute('data-at', /./)
     await page.waitForTimeout(500)
