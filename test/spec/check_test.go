@@ -9,8 +9,9 @@ import (
 )
 
 // check returns one line per row that breaks a rule of the table: ids rise,
-// words are known, a named test exists in the tree, a finished row is proved.
-func check(rows []row, tree fs.FS) (faults []string) {
+// words are known, a named test exists in the tree, a finished row is proved and
+// reached.
+func check(rows []row, known reach, tree fs.FS) (faults []string) {
 	last := 0
 	for _, r := range rows {
 		fault := func(format string, args ...any) {
@@ -29,6 +30,9 @@ func check(rows []row, tree fs.FS) (faults []string) {
 		}
 		if r.finished == "yes" && len(r.proof) == 0 {
 			fault("finished, but nothing proves it")
+		}
+		if wrong := checkReach(r, known, tree); wrong != "" {
+			fault("%s", wrong)
 		}
 		for _, proof := range r.proof {
 			faults = append(faults, checkProof(r.id, proof, tree)...)

@@ -33,19 +33,20 @@ var capabilities = []string{
 // ("PRODUCT: …") where the product deviates or decides what was left open.
 type row struct {
 	id, sentence, capability, finished string
+	reachable                          string // where, as reachable_test.go says
 	proof                              []string
 }
 
 func TestSentences(t *testing.T) {
 	rows, faults := read(t)
-	for _, fault := range append(faults, check(rows, os.DirFS(root))...) {
+	for _, fault := range append(faults, check(rows, readReach(t), os.DirFS(root))...) {
 		t.Error(fault)
 	}
 }
 
 func TestCoverageDocument(t *testing.T) {
 	rows, _ := read(t)
-	want := render(rows)
+	want := render(rows, readReach(t))
 	if *update {
 		if err := os.WriteFile(document, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -72,18 +73,18 @@ func read(t *testing.T) ([]row, []string) {
 // parse reads the table and returns its rows and one line per malformed line.
 func parse(text string) (rows []row, faults []string) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	if lines[0] != "id\tsentence\tcapability\tfinished\tproof" {
+	if lines[0] != "id\tsentence\tcapability\tfinished\treachable\tproof" {
 		faults = append(faults, "line 1 is not the heading")
 	}
 	for i, line := range lines[1:] {
 		cell := strings.Split(line, "\t")
-		if len(cell) != 5 || slices.Contains(cell[:4], "") {
-			faults = append(faults, fmt.Sprintf("line %d does not have five filled columns (the last may be empty)", i+2))
+		if len(cell) != 6 || slices.Contains(cell[:5], "") {
+			faults = append(faults, fmt.Sprintf("line %d does not have six filled columns (the last may be empty)", i+2))
 			continue
 		}
-		r := row{id: cell[0], sentence: cell[1], capability: cell[2], finished: cell[3]}
-		if cell[4] != "" {
-			r.proof = strings.Split(cell[4], "; ")
+		r := row{id: cell[0], sentence: cell[1], capability: cell[2], finished: cell[3], reachable: cell[4]}
+		if cell[5] != "" {
+			r.proof = strings.Split(cell[5], "; ")
 		}
 		rows = append(rows, r)
 	}
@@ -104,7 +105,7 @@ func order(id string) int {
 }
 
 // render writes the document: how far each capability is, then every sentence.
-func render(rows []row) string {
+func render(rows []row, known reach) string {
 	var b strings.Builder
 	b.WriteString("# Coverage of the specification\n\n")
 	b.WriteString("Made by `make gen` from test/spec/sentences.tsv; do not edit.\n\n")
@@ -129,9 +130,9 @@ func render(rows []row) string {
 	for _, r := range rows {
 		if s, _, _ := strings.Cut(r.id, "."); s != section {
 			section = s
-			fmt.Fprintf(&b, "\n## §%s\n\n| | Sentence | Capability | Finished | Proof |\n|---|---|---|---|---|\n", s)
+			fmt.Fprintf(&b, "\n## §%s\n\n| | Sentence | Capability | Finished | Reachable | Proof |\n|---|---|---|---|---|---|\n", s)
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", r.id, escape(r.sentence), r.capability, r.finished,
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", r.id, escape(r.sentence), r.capability, r.finished, escape(known.who(r.reachable)),
 			escape(strings.Join(r.proof, "<br>")))
 	}
 	return b.String()
@@ -145,19 +146,27 @@ func TestCheckCatchesPlantedFaults(t *testing.T) {
 	house := t.TempDir()
 	write(t, house, "internal/x/x_test.go", "package x\nfunc TestThere(t *testing.T) {}\n")
 	write(t, house, "test/e2e/home.spec.ts", "test('opens a book', async () => {})\n")
-	text := "id\tsentence\tcapability\tfinished\tproof\n" +
-		"1.1\ta\thouse\tyes\tGo:sudar/internal/x.TestThere/with_a_case; e2e:home.spec.ts > opens a book\n" +
-		"1.2\tb\thouse\tyes\tGo:sudar/internal/x.TestGone\n" +
-		"1.2\tc\thouse\tno\t\n" +
-		"1.10\td\tcellar\tmaybe\t\n" +
-		"2.1\te\tshell\tyes\t\n" +
-		"2.2\tf\tshell\tyes\tPRODUCT: decided\n" +
-		"2.3\tg\tshell\tno\te2e:home.spec.ts > closes a book; see there\n" +
-		"2.4\th\n"
+	text := "id\tsentence\tcapability\tfinished\treachable\tproof\n" +
+		"1.1\ta\thouse\tyes\t/\tGo:sudar/internal/x.TestThere/with_a_case; e2e:home.spec.ts > opens a book\n" +
+		"1.2\tb\thouse\tyes\t/\tGo:sudar/internal/x.TestGone\n" +
+		"1.2\tc\thouse\tno\tno\t\n" +
+		"1.10\td\tcellar\tmaybe\tno\t\n" +
+		"2.1\te\tshell\tyes\t/\t\n" +
+		"2.2\tf\tshell\tyes\tnone\tPRODUCT: decided\n" +
+		"2.3\tg\tshell\tno\tno\te2e:home.spec.ts > closes a book; see there\n" +
+		"2.4\th\n" +
+		"3.1\ti\tshell\tyes\t/order\tPRODUCT: decided\n" +
+		"3.2\tj\tshell\tyes\tno\tPRODUCT: decided\n" +
+		"3.3\tk\tshell\tyes\tstate\tPRODUCT: decided\n" +
+		"3.4\tl\tshell\tyes\tPOST /edu/x\tPRODUCT: decided\n" +
+		"3.5\tm\tshell\tyes\tGET /edu/x\tPRODUCT: decided\n"
+	write(t, house, "openapi.yaml", "paths:\n  /edu/x:\n    get:\n      summary: x\n  /edu/y:\n    post:\n")
+	known, faults := parseReach("what\tguest\treader\n/\ten mn\ten mn\n/order\t\tmn\nx\n")
 	rows, got := parse(text)
-	got = append(got, check(rows, os.DirFS(house))...)
+	got = append(append(faults, got...), check(rows, known, os.DirFS(house))...)
 	want := []string{
-		"line 9 does not have five filled columns (the last may be empty)",
+		"reachable.tsv: line 4 has 1 columns",
+		"line 9 does not have six filled columns (the last may be empty)",
 		"1.2: there is no test Go:sudar/internal/x.TestGone",
 		"1.2: ids must rise",
 		`1.10: unknown capability "cellar"`,
@@ -165,6 +174,10 @@ func TestCheckCatchesPlantedFaults(t *testing.T) {
 		"2.1: finished, but nothing proves it",
 		"2.3: there is no test e2e:home.spec.ts > closes a book",
 		`2.3: "see there" is neither a test nor a PRODUCT note`,
+		`3.1: nobody reaches "/order" (test/spec/reachable.tsv)`,
+		"3.2: finished, but nobody reaches it",
+		"3.3: no test brings its state about",
+		"3.4: the API has no POST /edu/x",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("faults (-want +got):\n%s", diff)

@@ -29,11 +29,12 @@ var specRoutes = []string{
 
 // unlinked are the other addresses a journey may open, with the reason.
 var unlinked = map[string]string{
-	"/invitation":       "the link of a letter",
-	"/favicon.svg":      "a page of ours without an app, to hold a session",
-	"/_kit":             "the gallery of components of a development server",
-	"/nowhere-at-all":   "leads nowhere on purpose",
-	"/*/no/such/screen": "leads nowhere on purpose",
+	"/invitation":                    "the link of a letter",
+	"/favicon.svg":                   "a page of ours without an app, to hold a session",
+	"/_kit":                          "the gallery of components of a development server",
+	"/nowhere-at-all":                "leads nowhere on purpose",
+	"/p":                             "the beginning of the addresses that are expected",
+	"/edu/api/v1/auth/oidc/callback": "where an identity provider leads back",
 }
 
 var (
@@ -140,6 +141,31 @@ func TestJourneysLeaveTheProductAsItIs(t *testing.T) {
 	for _, name := range names {
 		for _, fault := range faultsOfJourney(name, texts[name], hosts, known) {
 			t.Error(fault)
+		}
+	}
+}
+
+// TestJourneyFaultsAreFound: each way of changing the product is seen, and none
+// of the allowed ones.
+func TestJourneyFaultsAreFound(t *testing.T) {
+	hosts := map[string]string{"vendor": "https://vendor.example"}
+	known := func(address string) bool { return matches(specRoutes, address) }
+	for text, faults := range map[string]int{
+		"await page.route(`${vendor}/**`, (route) => route.fulfill({ body: 'x' }))":     0,
+		"await page.route('https://example.org/x', (route) => route.fulfill({}))":       0,
+		"await page.route('**/x', (route) => route.abort())":                            0,
+		"await page.route('**/x', async (route) => { await held; route.continue() })":   0,
+		"await page.goto(library.at('/p/a')); await page.goto('/en/c/content?search=')": 0,
+		"await page.route('**/auth/me', (route) => route.fulfill({ json }))":            1,
+		"const answer = (route) => route.fulfill({ status })":                           1,
+		"await page.route('**/x', (route) => route.continue({ headers }))":              1,
+		"const response = await route.fetch()":                                          1,
+		"await page.addInitScript(() => {})":                                            1,
+		"await page.setExtraHTTPHeaders({ a: 'b' })":                                    1,
+		"await page.goto(library.at('/secret/door'))":                                   1,
+	} {
+		if found := faultsOfJourney("x.spec.ts", text, hosts, known); len(found) != faults {
+			t.Errorf("%s: %q", text, found)
 		}
 	}
 }
