@@ -56,7 +56,7 @@ func (s *Service) BeginPasskey(ctx context.Context, account Account, by Confirma
 		return nil, err
 	}
 	if len(holder.Keys) >= maxPasskeys {
-		return nil, apperr.InvalidField("passkey", "field.too_many")
+		return nil, apperr.Full(apperr.PasskeysFull, "passkey", maxPasskeys)
 	}
 	asked, err := party.Make(holder)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 			return err
 		}
 		if there >= maxPasskeys {
-			return apperr.InvalidField("passkey", "field.too_many")
+			return apperr.Full(apperr.PasskeysFull, "passkey", maxPasskeys)
 		}
 		_, err = db.Exec(ctx, s.db, "INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
 			made.ID, account.ID, key.ID, made.Name, key.Record, made.CreatedAt)

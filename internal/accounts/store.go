@@ -71,6 +71,40 @@ func (s *Service) insertSession(ctx context.Context, session Session, accountID 
 	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
 		session.ID, digest(session.Token), accountID, session.Remember, session.Identity, cut(origin.UserAgent, 300), client.Region(origin.Address), now, db.At(session.ExpiresAt))
+	if err != nil {
+		return err
+	}
+	return s.trimSessions(ctx, accountID)
+}
+
+// How many sessions of an account run at once, and how many that ended are
+// kept beside them.
+const (
+	mostSessions = maxDevices
+	mostEnded    = 200
+)
+
+// trimSessions ends the sessions of an account that were used longest ago, and
+// drops those that ended first, if there are too many: a sign-in is never
+// refused for those before it. It runs in the transaction of ctx.
+func (s *Service) trimSessions(ctx context.Context, accountID string) error {
+	there, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM sessions WHERE account_id = $1", accountID)
+	if err != nil || there <= mostSessions {
+		return err
+	}
+	now := s.db.Now()
+	ended, err := db.All[string](ctx, s.db, `UPDATE sessions SET revoked_at = $2 WHERE id IN (SELECT id FROM sessions
+		WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000 OFFSET $3) RETURNING id`, accountID, now, mostSessions)
+	if err != nil {
+		return err
+	}
+	for _, id := range ended {
+		if err := s.db.Touch(ctx, db.TopicSession, id); err != nil {
+			return err
+		}
+	}
+	_, err = db.Exec(ctx, s.db, `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
+		WHERE account_id = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2) ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET $3)`, accountID, now, mostEnded)
 	return err
 }
 

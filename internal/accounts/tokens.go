@@ -85,7 +85,7 @@ func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmatio
 			return err
 		}
 		if live >= maxTokens {
-			return apperr.InvalidField("name", "field.too_many")
+			return apperr.Full(apperr.TokensFull, "name", maxTokens)
 		}
 		_, err = db.Exec(ctx, s.db, "INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
 			made.ID, digest(made.Secret), account.ID, made.Name, string(made.Scope), made.Ending, made.CreatedAt, made.ExpiresAt)

@@ -132,7 +132,7 @@ func TestTokensAreRefused(t *testing.T) {
 		for range 20 {
 			h.token(account, accounts.ReadScope)
 		}
-		if err := second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))); !apperr.Is(err, apperr.Invalid) {
+		if err := second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))); !apperr.Is(err, apperr.TokensFull) {
 			t.Errorf("one too many: %v", err)
 		}
 	})

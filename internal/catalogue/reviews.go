@@ -115,8 +115,12 @@ func (s *Service) MyReviews(ctx context.Context, request page.Request) (page.Lis
 	return list, err
 }
 
+// MostReviews bounds the reviews of one account.
+const MostReviews = 2_000
+
 // WriteReview stores the viewer's opinion of a content that may be seen here;
-// review_exists when there is one already.
+// review_exists when there is one already, reviews_full when there are
+// MostReviews of other contents.
 func (s *Service) WriteReview(ctx context.Context, contentID int64, said Opinion) (Review, error) {
 	account, err := reader(ctx)
 	if err != nil {
@@ -126,7 +130,7 @@ func (s *Service) WriteReview(ctx context.Context, contentID int64, said Opinion
 		return Review{}, err
 	}
 	id := ident.New()
-	err = s.rated(ctx, contentID, func(ctx context.Context) error {
+	err = s.counted(ctx, account, contentID, func(ctx context.Context) error {
 		if err := s.mustSee(ctx, contentID); err != nil {
 			return err
 		}
@@ -142,6 +146,23 @@ func (s *Service) WriteReview(ctx context.Context, contentID int64, said Opinion
 		return Review{}, err
 	}
 	return s.ownReview(ctx, id)
+}
+
+// counted runs write, which adds a review of an account, where nobody else does.
+func (s *Service) counted(ctx context.Context, account string, contentID int64, write func(context.Context) error) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", account); err != nil {
+			return err
+		}
+		others, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM reviews WHERE account_id = $1 AND content_id <> $2", account, contentID)
+		if err != nil {
+			return err
+		}
+		if others >= MostReviews {
+			return apperr.Full(apperr.ReviewsFull, "content_id", MostReviews)
+		}
+		return s.rated(ctx, contentID, write)
+	})
 }
 
 // ChangeReview stores a changed opinion; not_found for a review that is not

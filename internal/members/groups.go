@@ -95,7 +95,7 @@ func (s *Service) CreateGroup(ctx context.Context, name string) (Group, error) {
 			return err
 		}
 		if there >= MostGroups {
-			return apperr.InvalidField("name", "field.too_many")
+			return apperr.Full(apperr.GroupsFull, "name", MostGroups)
 		}
 		_, err = db.Exec(ctx, s.db, "INSERT INTO groups (id, organization_id, name, sort_name, created_at) VALUES ($1, $2, $3, $4, $5)",
 			id, v.OrganizationID, name, sortName(name), s.db.Now())

@@ -3,7 +3,6 @@ package notes
 import (
 	"cmp"
 	"context"
-	"strconv"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
@@ -128,12 +127,15 @@ func (s *Service) made(ctx context.Context, account string, draft Draft) (Entry,
 		ID: ident.New(), ClientID: draft.ClientID, ItemID: draft.ItemID, Writing: draft.Writing, Version: 1,
 		CreatedAt: moment(draft.CreatedAt, now), ModifiedAt: moment(draft.ModifiedAt, now),
 	}
-	others, err := s.count(ctx, account, Query{})
+	held, err := s.held(ctx, account, "")
 	if err != nil {
 		return e, err
 	}
-	if others >= MostEntries {
-		return e, apperr.New(apperr.EntriesFull, "most", strconv.Itoa(MostEntries))
+	if held.Entries >= MostEntries {
+		return e, apperr.Full(apperr.EntriesFull, "client_id", MostEntries)
+	}
+	if err := held.room(draft.Writing); err != nil {
+		return e, err
 	}
 	if e.ItemID != 0 {
 		if e.ContentID, err = s.reading.ContentOf(ctx, e.ItemID); err != nil {
@@ -176,6 +178,15 @@ func (s *Service) settled(ctx context.Context, account string, stored Entry, wri
 	if !write {
 		return kept, nil
 	}
+	if grows := size(kept.Entry.Writing) - size(stored.Writing); grows > 0 {
+		held, err := s.held(ctx, account, stored.ID)
+		if err != nil {
+			return kept, err
+		}
+		if err := held.room(kept.Entry.Writing); err != nil {
+			return kept, err
+		}
+	}
 	var err error
 	if kept.Entry.Change, err = s.nextChange(ctx, account); err != nil {
 		return kept, err
@@ -204,7 +215,10 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 		if tomb.Change, err = s.nextChange(ctx, account); err != nil {
 			return err
 		}
-		return s.update(ctx, account, tomb)
+		if err := s.update(ctx, account, tomb); err != nil {
+			return err
+		}
+		return s.forget(ctx, account, tomb.Change-mostBehind)
 	})
 }
 

@@ -136,8 +136,11 @@ func shelfOrder(order ShelfOrder, at string) string {
 	return at + " DESC, c.id DESC"
 }
 
+// MostSaved bounds the contents that one account has saved.
+const MostSaved = 5_000
+
 // Save puts a content on ctx's reader's shelf; not_found for one that the
-// reader may not see.
+// reader may not see, shelf_full when there are MostSaved others.
 func (s *Service) Save(ctx context.Context, contentID int64) error {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {
@@ -146,9 +149,21 @@ func (s *Service) Save(ctx context.Context, contentID int64) error {
 	if err := s.visible(ctx, contentID); err != nil {
 		return err
 	}
-	_, err := db.Exec(ctx, s.db, `INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)
-		ON CONFLICT (account_id, content_id) DO NOTHING`, v.AccountID, contentID, s.db.Now())
-	return err
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.db.LockRow(ctx, "accounts", v.AccountID); err != nil { // what it saved is counted
+			return err
+		}
+		others, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM saved_contents WHERE account_id = $1 AND content_id <> $2", v.AccountID, contentID)
+		if err != nil {
+			return err
+		}
+		if others >= MostSaved {
+			return apperr.Full(apperr.ShelfFull, "content_id", MostSaved)
+		}
+		_, err = db.Exec(ctx, s.db, `INSERT INTO saved_contents (account_id, content_id, saved_at) VALUES ($1, $2, $3)
+			ON CONFLICT (account_id, content_id) DO NOTHING`, v.AccountID, contentID, s.db.Now())
+		return err
+	})
 }
 
 // Unsave takes a content from the shelf; one that is not there is no error.

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -144,7 +143,7 @@ func (s *Service) keep(ctx context.Context, account, name string, form Form) (Sa
 			return err
 		}
 		if others >= MostSaved {
-			return apperr.New(apperr.SavedSearchesFull, "most", strconv.Itoa(MostSaved))
+			return apperr.Full(apperr.SavedSearchesFull, "name", MostSaved)
 		}
 		row, err = db.Get[savedRow](ctx, s.db, `INSERT INTO saved_searches (id, account_id, name, query, query_key, created_at)
 			VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (account_id, query_key) DO UPDATE SET name = excluded.name

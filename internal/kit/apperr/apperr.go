@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -48,6 +49,12 @@ const (
 	Conflict              Code = "conflict"
 	SavedSearchesFull     Code = "saved_searches_full"
 	EntriesFull           Code = "entries_full"
+	EntryBytesFull        Code = "entry_bytes_full"
+	ShelfFull             Code = "shelf_full"
+	ReviewsFull           Code = "reviews_full"
+	TokensFull            Code = "tokens_full"
+	PasskeysFull          Code = "passkeys_full"
+	GroupsFull            Code = "groups_full"
 	ReviewExists          Code = "review_exists"
 	LastAdmin             Code = "last_admin"
 	InvitationOver        Code = "invitation_over"
@@ -96,6 +103,12 @@ var statuses = map[Code]int{
 	Conflict:              http.StatusConflict,
 	SavedSearchesFull:     http.StatusConflict,
 	EntriesFull:           http.StatusConflict,
+	EntryBytesFull:        http.StatusConflict,
+	ShelfFull:             http.StatusConflict,
+	ReviewsFull:           http.StatusConflict,
+	TokensFull:            http.StatusConflict,
+	PasskeysFull:          http.StatusConflict,
+	GroupsFull:            http.StatusConflict,
 	ReviewExists:          http.StatusConflict,
 	LastAdmin:             http.StatusConflict,
 	InvitationOver:        http.StatusUnprocessableEntity,
@@ -170,6 +183,13 @@ func Together(errs ...error) error {
 		return nil
 	}
 	return whole
+}
+
+// Full returns an error of a list that holds as many as it may. It stands
+// beside the field by which something was to be added.
+func Full(code Code, field string, most int) *Error {
+	args := []string{"most", strconv.Itoa(most)}
+	return &Error{Code: code, Args: args, Fields: []Field{{Name: field, Key: "error." + string(code), Args: args}}}
 }
 
 // WithData answers a copy of e that carries safe data for the client.
