@@ -66,7 +66,7 @@ func Measure(ctx context.Context, o Options) (Report, error) {
 		return report, err
 	}
 	began = watch.Now()
-	if x, err = index.Load(folder); err != nil {
+	if x, err = index.Load(folder, ""); err != nil {
 		return report, err
 	}
 	report.Load = watch.Now().Sub(began)
@@ -90,7 +90,7 @@ func Measure(ctx context.Context, o Options) (Report, error) {
 // build applies the documents in title order, two batches at a time, and joins
 // what came of it.
 func build(ctx context.Context, t titles, order []uint32, folder string) (*index.Index, error) {
-	x, err := index.New(folder)
+	x, err := index.New(folder, "")
 	if err != nil {
 		return nil, err
 	}

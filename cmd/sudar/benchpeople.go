@@ -147,6 +147,13 @@ func onPeople(ctx context.Context, server string, nodes, contents int, errOut io
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
+	if d.Dialect() == db.Postgres { // else it would do so meanwhile
+		for _, settle := range []string{"VACUUM ANALYZE", "CHECKPOINT"} {
+			if _, err := db.Exec(ctx, d, settle); err != nil {
+				return err
+			}
+		}
+	}
 	bases, stop, err := startNodes(ctx, folder, nodes, errOut)
 	defer stop()
 	if err != nil {

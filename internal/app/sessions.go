@@ -17,8 +17,13 @@ const (
 // followSessions closes on this node what sessions opened that end anywhere,
 // until ctx ends. What fails is logged: the caches run out by themselves.
 func (a *App) followSessions(ctx context.Context) {
+	epoch, _ := a.DB.Epoch(ctx)
 	seen, err := a.DB.FeedPosition(ctx)
 	for ctx.Err() == nil {
+		if now, failed := a.DB.Epoch(ctx); failed == nil && now != epoch { // restored: its marks are numbered anew
+			epoch = now
+			seen, err = a.DB.FeedPosition(ctx)
+		}
 		if err == nil {
 			seen, err = a.closeEnded(ctx, seen)
 		}

@@ -11,10 +11,18 @@ import (
 )
 
 // Run opens the replica, lets it answer the service's queries and keeps it up
-// until ctx ends. While it is not ready, SQL answers. Its troubles are logged,
-// never the end of the program.
+// until ctx ends; in another epoch of the database it is opened anew. While it
+// is not ready, SQL answers. Its troubles are logged, never the end of the
+// program.
 func (r *Replica) Run(ctx context.Context) {
 	ctx = db.AllTenants(ctx, "search replica")
+	for ctx.Err() == nil {
+		r.runEpoch(ctx)
+	}
+}
+
+// runEpoch runs the replica until ctx or the epoch of the database ends.
+func (r *Replica) runEpoch(ctx context.Context) {
 	for err := r.Open(ctx, func(int, int) {}); err != nil; err = r.Open(ctx, func(int, int) {}) {
 		r.log.WarnContext(ctx, "the search index could not be opened", "error", err)
 		if !rest(ctx, maxLag) {
@@ -30,8 +38,12 @@ func (r *Replica) Run(ctx context.Context) {
 	group.Go(func() error {
 		return r.every(inner, saveEvery, func(context.Context) error { return r.Save() })
 	})
-	_ = group.Wait() // they end with ctx alone
+	err := group.Wait()
 	r.service.Use(nil)
+	if errors.Is(err, errOtherEpoch) {
+		r.log.WarnContext(ctx, "the search index is built again", "error", err)
+		return
+	}
 	if err := r.Save(); err != nil {
 		r.log.WarnContext(ctx, "the search index was not saved", "error", err)
 	}
@@ -51,6 +63,8 @@ func (r *Replica) follow(ctx context.Context) error {
 			r.Answer()
 		case ctx.Err() != nil:
 			return ctx.Err()
+		case errors.Is(err, errOtherEpoch):
+			return err
 		case now.Sub(good) > maxLag:
 			r.service.Use(nil)
 			r.log.WarnContext(ctx, "the search index lags", "error", err)

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,7 +35,8 @@ type Replica struct {
 	log      *slog.Logger
 	held     atomic.Pointer[index.Index] // nil before it is opened
 	building atomic.Bool
-	saved    int64 // position of the last snapshot
+	epoch    string // of the database when it was opened
+	saved    int64  // position of the last snapshot
 }
 
 // NewReplica answers a replica that keeps its files in a folder.
@@ -49,7 +51,11 @@ type Progress func(done, all int)
 // whole, and is within reach of the feed. It is caught up afterwards.
 func (r *Replica) Open(ctx context.Context, progress Progress) error {
 	ctx = db.AllTenants(ctx, "search replica")
-	x, err := index.Load(r.folder)
+	var err error
+	if r.epoch, err = r.service.db.Epoch(ctx); err != nil {
+		return err
+	}
+	x, err := index.Load(r.folder, r.epoch)
 	if err == nil {
 		var lost bool
 		if lost, err = r.service.outOfReach(ctx, x.Position()); err != nil {
@@ -82,11 +88,15 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	ctx = db.AllTenants(ctx, "search replica")
 	r.building.Store(true)
 	defer r.building.Store(false)
+	var err error
+	if r.epoch, err = r.service.db.Epoch(ctx); err != nil {
+		return err
+	}
 	position, all, err := r.service.start(ctx)
 	if err != nil {
 		return err
 	}
-	x, err := index.New(r.folder)
+	x, err := index.New(r.folder, r.epoch)
 	if err != nil {
 		return err
 	}
@@ -136,8 +146,15 @@ func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) erro
 	return errors.Join(group.Wait(), ctx.Err())
 }
 
+// errOtherEpoch says that the database was restored or moved under a running
+// node: its feed has nothing to do with what the replica has followed.
+var errOtherEpoch = errors.New("search: the database has begun another epoch")
+
 // catchUp applies the feed until there is nothing left.
 func (r *Replica) catchUp(ctx context.Context) error {
+	if epoch, err := r.service.db.Epoch(ctx); err != nil || epoch != r.epoch {
+		return cmp.Or(err, errOtherEpoch)
+	}
 	return r.service.catchUp(ctx, r.held.Load().Position(), r.held.Load().Apply)
 }
 

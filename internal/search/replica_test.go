@@ -184,6 +184,92 @@ func TestReplicaFollows(t *testing.T) {
 	})
 }
 
+// restoreTo does to the database what restoring an older copy does: what was
+// written after a position of the feed is gone, and its numbers come again.
+func (h *hall) restoreTo(t *testing.T, position, lastContent int64) {
+	t.Helper()
+	statements := []string{fmt.Sprintf("DELETE FROM feed WHERE seq > %d", position)}
+	for _, table := range []string{"content_terms", "content_languages", "items"} {
+		statements = append(statements, fmt.Sprintf("DELETE FROM %s WHERE content_id > %d", table, lastContent))
+	}
+	statements = append(statements, fmt.Sprintf("DELETE FROM contents WHERE id > %d", lastContent))
+	for table, column := range map[string]string{"feed": "seq", "contents": "id"} {
+		again := fmt.Sprintf("UPDATE sqlite_sequence SET seq = (SELECT MAX(%s) FROM %s) WHERE name = '%[2]s'", column, table)
+		if h.db.Dialect() == db.Postgres {
+			again = fmt.Sprintf("SELECT setval(pg_get_serial_sequence('%s', '%s'), (SELECT MAX(%[2]s) FROM %[1]s))", table, column)
+		}
+		statements = append(statements, again)
+	}
+	for _, statement := range statements {
+		_, err := db.Exec(h.all, h.db, statement)
+		check(t, err)
+	}
+}
+
+// A restored older database beside a newer index searches rightly, also when
+// its feed has got as far again as the index had.
+func TestRestoredDatabaseIsNotSearchedByTheOldIndex(t *testing.T) {
+	each(t, func(t *testing.T, h *hall) {
+		h.replica = nil // it would be of the old epoch
+		h.add(t, catalogue.Content{Title: "Номын өргөө"})
+		position, err := h.db.FeedPosition(h.all)
+		check(t, err)
+		kept := h.ids["Номын өргөө"]
+		h.add(t, catalogue.Content{Title: "Мартагдсан"})
+		folder := t.TempDir()
+		r := search.NewReplica(h.Service, folder, slog.New(slog.DiscardHandler))
+		check(t, r.Open(h.all, func(int, int) {}))
+		check(t, r.Save())
+
+		h.restoreTo(t, position, kept)
+		_, err = h.db.RenewEpoch(h.all)
+		check(t, err)
+		delete(h.ids, "Мартагдсан")
+		for _, title := range []string{"Шинэ", "Дараах"} {
+			h.add(t, catalogue.Content{Title: title})
+		}
+		r = search.NewReplica(h.Service, folder, slog.New(slog.DiscardHandler))
+		check(t, r.Open(h.all, func(int, int) {}))
+		r.Answer()
+		for text, want := range map[string]int{"мартагдсан": 0, "шинэ": 1, "дараах": 1, "өргөө": 1} {
+			if found := h.list(t, search.Query{Text: text}); len(found) != want {
+				t.Errorf("%q finds %q", text, found)
+			}
+		}
+		agrees(t, r, h.all)
+	})
+}
+
+// A running replica is built anew when the database is restored under it.
+func TestReplicaFollowsIntoAnotherEpoch(t *testing.T) {
+	each(t, func(t *testing.T, h *hall) {
+		h.replica = nil // it would be of the old epoch
+		h.add(t, catalogue.Content{Title: "Номын өргөө"})
+		position, err := h.db.FeedPosition(h.all)
+		check(t, err)
+		kept := h.ids["Номын өргөө"]
+		h.add(t, catalogue.Content{Title: "Мартагдсан"})
+		r := search.NewReplica(h.Service, t.TempDir(), slog.New(slog.DiscardHandler))
+		ctx, stop := context.WithCancel(context.Background())
+		ended := make(chan struct{})
+		go func() { r.Run(ctx); close(ended) }()
+		for r.Docs() != 2 {
+			time.Sleep(10 * time.Millisecond)
+		}
+		h.restoreTo(t, position, kept)
+		_, err = h.db.RenewEpoch(h.all)
+		check(t, err)
+		for n := 0; r.Docs() != 1 && n < 500; n++ {
+			time.Sleep(10 * time.Millisecond)
+		}
+		if r.Docs() != 1 {
+			t.Errorf("%d documents of the one that is left", r.Docs())
+		}
+		stop()
+		<-ended
+	})
+}
+
 // A running replica shows a write of its own node and ends with its context.
 func TestReplicaRuns(t *testing.T) {
 	each(t, func(t *testing.T, h *hall) {

@@ -34,7 +34,7 @@ func check(t testing.TB, err error) {
 
 func newIndex(t testing.TB) *Index {
 	t.Helper()
-	x, err := New(t.TempDir())
+	x, err := New(t.TempDir(), "epoch")
 	check(t, err)
 	return x
 }
@@ -89,7 +89,7 @@ func agree(t *rapid.T, x *Index, m model, q Query) {
 func TestAgreesWithTheModel(t *testing.T) {
 	folder := t.TempDir()
 	rapid.Check(t, func(t *rapid.T) {
-		x := must(New(folder))(t)
+		x := must(New(folder, "epoch"))(t)
 		m := model{}
 		for step := range rapid.IntRange(1, 12).Draw(t, "steps") {
 			switch rapid.IntRange(0, 6).Draw(t, "step") {
@@ -118,7 +118,7 @@ func TestAgreesWithTheModel(t *testing.T) {
 				if err := x.Save(); err != nil {
 					t.Fatal(err)
 				}
-				x = must(Load(folder))(t)
+				x = must(Load(folder, "epoch"))(t)
 				x.Recount(m.counts())
 			case 6:
 				for _, id := range slices.Sorted(maps.Keys(m)) {
@@ -145,7 +145,7 @@ func TestAgreesWithTheModel(t *testing.T) {
 func TestFacetsAgreeWithTheModel(t *testing.T) {
 	folder := t.TempDir()
 	rapid.Check(t, func(t *rapid.T) {
-		x, m := must(New(folder))(t), model{}
+		x, m := must(New(folder, "epoch"))(t), model{}
 		for range 3 {
 			batch := rapid.SliceOfN(documents, 0, 12).Draw(t, "documents")
 			for _, d := range batch {
@@ -287,7 +287,7 @@ func TestIdentifiers(t *testing.T) {
 // A torn file is refused, whichever it is and wherever it is torn.
 func TestTornFilesAreRefused(t *testing.T) {
 	folder := t.TempDir()
-	x := must(New(folder))(t)
+	x := must(New(folder, "epoch"))(t)
 	check(t, x.Apply([]Document{titled(1, "Ном"), titled(2, "Морь")}, nil, 7))
 	check(t, x.Save())
 	entries, err := os.ReadDir(folder)
@@ -301,24 +301,24 @@ func TestTornFilesAreRefused(t *testing.T) {
 		check(t, err)
 		for _, size := range []int{0, 1, len(whole) / 2, len(whole) - 1} {
 			check(t, os.WriteFile(path, whole[:size], 0o600))
-			if _, err := Load(folder); !errors.Is(err, ErrTorn) {
+			if _, err := Load(folder, "epoch"); !errors.Is(err, ErrTorn) {
 				t.Errorf("%s of %d bytes: %v, want ErrTorn", entry.Name(), size, err)
 			}
 		}
 		turned := slices.Clone(whole)
 		turned[len(turned)/2] ^= 1
 		check(t, os.WriteFile(path, turned, 0o600))
-		if _, err := Load(folder); !errors.Is(err, ErrTorn) {
+		if _, err := Load(folder, "epoch"); !errors.Is(err, ErrTorn) {
 			t.Errorf("%s with a turned bit: %v, want ErrTorn", entry.Name(), err)
 		}
 		check(t, os.WriteFile(path, whole, 0o600))
 	}
-	back, err := Load(folder)
+	back, err := Load(folder, "epoch")
 	check(t, err)
 	if back.Position() != 7 || back.Docs() != 2 {
 		t.Errorf("position %d, %d documents", back.Position(), back.Docs())
 	}
-	if _, err := Load(t.TempDir()); !errors.Is(err, ErrNoSnapshot) {
+	if _, err := Load(t.TempDir(), "epoch"); !errors.Is(err, ErrNoSnapshot) {
 		t.Errorf("an empty folder: %v, want ErrNoSnapshot", err)
 	}
 }

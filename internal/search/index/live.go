@@ -21,6 +21,7 @@ const inMemory = 4096
 
 // Index is an index that searches and takes changes at the same time.
 type Index struct {
+	epoch  string // of the database whose records it holds
 	now    atomic.Pointer[state]
 	folder string
 	writer sync.Mutex   // of those who replace now
@@ -29,11 +30,11 @@ type Index struct {
 }
 
 // New answers an empty index that keeps its files in a folder, which it makes.
-func New(folder string) (*Index, error) {
+func New(folder, epoch string) (*Index, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("index: folder: %w", err)
 	}
-	x := &Index{folder: folder}
+	x := &Index{folder: folder, epoch: epoch}
 	x.now.Store(&state{})
 	return x, nil
 }

@@ -30,6 +30,7 @@ const manifestName = "manifest"
 type manifest struct {
 	Format   int               `json:"format"`
 	Analyser string            `json:"analyser"` // mongolian.Hash
+	Epoch    string            `json:"epoch"`    // of the database that it was made of
 	Position int64             `json:"position"`
 	Segments []manifestSegment `json:"segments"`
 }
@@ -41,7 +42,8 @@ type manifestSegment struct {
 }
 
 // ErrNoSnapshot is wrapped when a folder holds none that this program reads:
-// none at all, another format or other rules of language.
+// none at all, another format, other rules of language or another epoch of the
+// database.
 var ErrNoSnapshot = errors.New("index: no snapshot")
 
 // Save writes a snapshot: the segments that are not files yet, then the
@@ -51,7 +53,7 @@ func (x *Index) Save() error {
 	x.files.Lock()
 	defer x.files.Unlock()
 	now := x.now.Load()
-	m := manifest{Format: Format, Analyser: mongolian.Hash(), Position: now.position}
+	m := manifest{Format: Format, Analyser: mongolian.Hash(), Epoch: x.epoch, Position: now.position}
 	for _, l := range now.leaves {
 		live, err := l.live.ToBytes()
 		if err != nil {
@@ -121,13 +123,17 @@ func (x *Index) tidy(m manifest) error {
 }
 
 // Load answers the index of a folder's snapshot: ErrNoSnapshot when there is
-// none for this program, ErrTorn when a file of it is not what was written.
-func Load(folder string) (*Index, error) {
+// none for this program and the database's epoch, ErrTorn when a file of it is
+// not what was written.
+func Load(folder, epoch string) (*Index, error) {
 	m, err := readManifest(folder)
 	if err != nil {
 		return nil, err
 	}
-	x := &Index{folder: folder}
+	if m.Epoch != epoch {
+		return nil, fmt.Errorf("%w: of a database of another epoch", ErrNoSnapshot)
+	}
+	x := &Index{folder: folder, epoch: epoch}
 	next := &state{position: m.Position}
 	for _, s := range m.Segments {
 		l, err := s.open(folder)

@@ -88,7 +88,7 @@ var asked = rapid.Custom(func(t *rapid.T) index.Query {
 func TestEnginesAgree(t *testing.T) {
 	folder := t.TempDir()
 	rapid.Check(t, func(rt *rapid.T) {
-		here, err := index.New(folder)
+		here, err := index.New(folder, "")
 		check(rt, err)
 		there, err := opensearch.New(opensearch.Options{URL: opensearchtest.New(t).URL})
 		check(rt, err)

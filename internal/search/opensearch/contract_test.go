@@ -50,7 +50,7 @@ func check(t interface{ Fatal(...any) }, err error) {
 }
 
 func newEmbedded(t testing.TB) keeper {
-	x, err := index.New(t.TempDir())
+	x, err := index.New(t.TempDir(), "")
 	check(t, err)
 	return embedded{x}
 }

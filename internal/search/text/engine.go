@@ -12,6 +12,7 @@ const passageBits = 20
 type sqlEngine struct {
 	db      *db.DB
 	dialect dialect
+	epoch   string // of the library, where the passages lie beside it; else ""
 }
 
 // dialect is where the databases differ: the names of tables, and the index of

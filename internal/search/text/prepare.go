@@ -25,7 +25,7 @@ func Open(ctx context.Context, library *db.DB, path string) (Engine, error) {
 }
 
 // prepare makes the tables. Passages that another layout or another analyser
-// wrote are thrown away: the sweep has all books written again.
+// wrote, or that are of a library of another epoch, are thrown away: the sweep has all books written again.
 func (e *sqlEngine) prepare(ctx context.Context) error {
 	return e.db.InTx(ctx, func(ctx context.Context) error {
 		if e.db.Dialect() == db.Postgres {
@@ -39,7 +39,7 @@ func (e *sqlEngine) prepare(ctx context.Context) error {
 		if _, err := db.Exec(ctx, e.db, "CREATE TABLE IF NOT EXISTS "+e.dialect.schema+"passage_writer (written_by TEXT NOT NULL)"); err != nil {
 			return err
 		}
-		want := layout + " " + mongolian.Hash()
+		want := layout + " " + mongolian.Hash() + e.epoch
 		found, err := db.All[string](ctx, e.db, "SELECT written_by FROM "+e.dialect.schema+"passage_writer")
 		if err != nil {
 			return err

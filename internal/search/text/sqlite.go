@@ -32,6 +32,11 @@ func openSQLite(ctx context.Context, library *db.DB, path string) (*sqliteEngine
 			return "SELECT rowid AS block FROM block_terms WHERE block_terms MATCH " + w.Bind(ftsQuery(wanted))
 		},
 	}}}
+	epoch, err := library.Epoch(ctx)
+	if err != nil {
+		return nil, errors.Join(err, own.Close())
+	}
+	e.epoch = " " + epoch
 	if err := e.prepare(ctx); err != nil {
 		return nil, errors.Join(err, own.Close())
 	}
