@@ -83,7 +83,7 @@ func (a *App) work(ctx context.Context) error {
 // startWork enqueues what is to be done from now on. It may run again.
 func (a *App) startWork(ctx context.Context) error {
 	if a.Space.Full() {
-		return apperr.Full(nil)
+		return apperr.NoSpace(nil)
 	}
 	if err := a.Passages.Sweep(ctx); err != nil {
 		return err

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 export async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 300,

@@ -244,7 +244,7 @@ func From(err error) *Error {
 		return known
 	}
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return Full(err)
+		return NoSpace(err)
 	}
 	if known != nil {
 		return known
@@ -252,8 +252,8 @@ func From(err error) *Error {
 	return Wrap(Internal, err)
 }
 
-// Full returns storage_full: err, if not nil, was met on a disk without room.
-func Full(err error) *Error { return Wrap(StorageFull, err).After(fullFor) }
+// NoSpace returns storage_full: err, if not nil, was met on a disk without room.
+func NoSpace(err error) *Error { return Wrap(StorageFull, err).After(fullFor) }
 
 // Is tells whether err carries code.
 func Is(err error, code Code) bool {

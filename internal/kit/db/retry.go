@@ -96,7 +96,7 @@ func acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 // of the database, into unavailable. Somebody who went away is told nothing.
 func refusal(ctx context.Context, err error) error {
 	if err != nil && diskFull(err) {
-		return apperr.Full(err)
+		return apperr.NoSpace(err)
 	}
 	if err == nil || ctx.Err() != nil || !overloaded(err) {
 		return err

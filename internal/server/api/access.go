@@ -192,7 +192,7 @@ func (a *API) admit(ctx context.Context, who access, op operation, path string) 
 		return ctx, err
 	}
 	if op.method != http.MethodGet && !op.reads && !op.urgent && a.Full() {
-		return ctx, apperr.Full(nil)
+		return ctx, apperr.NoSpace(nil)
 	}
 	if op.tag != accountsTag {
 		return ctx, nil

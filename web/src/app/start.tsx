@@ -6,6 +6,7 @@ import { setLocale } from '@/kit/i18n/locale'
 import { opened } from '@/kit/later'
 import { App } from './app'
 import { breath } from './breath'
+import { whileLeaving } from './early/leaving'
 import { takeOver } from './early/take-over'
 import { keepPlace } from './keep-place'
 import { loadMessages } from './messages'
@@ -36,12 +37,14 @@ export async function start(root: HTMLElement) {
   plantSeed(client, seed.queries, session.signedIn())
   watchLeaving(client)
   await breath()
+  await whileLeaving()
   const router = createAppRouter(client)
   installReactions(router)
   announcePages(router)
   keepPlace(router)
   await Promise.all([loadMessages(seed.site.locale), resolveSite(seed)])
   await router.load()
+  await whileLeaving()
   const carryOver = takeOver(root, () => atRest(router))
   const ready = () => {
     opened()
