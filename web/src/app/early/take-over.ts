@@ -24,12 +24,18 @@ function recorded(): Event[] {
   return early ?? []
 }
 
-/** The link or button that is held down just now. */
-function heldDown(events: Event[]): Element | null {
-  const last = events.findLast(({ type }) => type.startsWith('pointer'))
-  const { pointerType, target } = (last ?? {}) as PointerEvent
-  if (last?.type !== 'pointerdown' || pointerType === 'touch') return null
-  return (target as Element).closest('a[href], button, summary, label')
+/** The last press by mouse that no click has followed: what it is on, and where it ended if it has. */
+function unfinished(events: Event[]) {
+  const at = events.findLastIndex(({ type }) => type === 'pointerdown')
+  const { pointerType, target } = (events[at] ?? {}) as PointerEvent
+  const after = events.slice(at + 1)
+  const el = target instanceof Element && target.closest('a[href], button, summary, label')
+  if (!el || pointerType === 'touch') return null
+  if (
+    after.some(({ type, target }) => type === 'click' && target !== document.getElementById('root'))
+  )
+    return null
+  return { el, end: after.find(({ type }) => type === 'pointerup') as PointerEvent | undefined }
 }
 
 /** How often and how long apart the app's page is asked for an element that is still to come, in ms. */
@@ -56,7 +62,7 @@ export function takeOver(root: Element, rest: () => Promise<void>): () => Promis
   }
   return async () => {
     const events = recorded()
-    const held = heldDown(events)
+    const press = unfinished(events)
     const focus = focused()
     const pressed = new Set(
       events
@@ -66,8 +72,11 @@ export function takeOver(root: Element, rest: () => Promise<void>): () => Promis
     )
     const entered = (el: Element) =>
       events.some((event) => event.target === el && (event as KeyboardEvent).key === 'Enter')
-    const twin = isOld(held) && twinOf(held, old, root)
-    if (twin) finishPress(twin)
+    const twin = press && isOld(press.el) ? twinOf(press.el, old, root) : undefined
+    if (twin && press?.end) {
+      const { clientX, clientY } = press.end
+      if (twin.contains(document.elementFromPoint(clientX, clientY))) twin.click()
+    } else if (twin) finishPress(twin)
     for (const field of changedFields(old))
       await act(field, (to) => carry(field, to, field !== focus || entered(field)))
     if (isOld(focus)) await act(focus, (to) => focusLike(focus, to))
