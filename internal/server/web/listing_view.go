@@ -268,3 +268,20 @@ func (v *view) Range() string {
 	from := (v.pageNumber()-1)*v.pageSize() + 1
 	return v.T("kit", "page.range", "total", v.Total(), "from", from, "to", min(v.Total(), v.pageNumber()*v.pageSize()))
 }
+
+// rowState is in words what may be done with a title of a list.
+type rowState struct{ Class, Text string }
+
+// RowState returns a title's state as far as it is known of everybody.
+func (v *view) RowState(r record) rowState {
+	opens := slices.ContainsFunc(r.Items, func(i item) bool { return i.Readable || i.Listenable })
+	switch {
+	case !opens:
+		return rowState{"badge", v.T("search", "row.record")}
+	case r.Free:
+		return rowState{"badge badge-info", v.T("search", "row.free")}
+	case r.Price > 0:
+		return rowState{"badge badge-warn num", v.T("search", "row.buy", "price", v.Money(r.Price))}
+	}
+	return rowState{"badge", v.T("search", "row.right")}
+}

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ContentCard } from '@/api/types'
+import { money } from '@/kit/format/number'
 import { placeMessages } from '@/kit/i18n/texts'
 import mn from '../messages.mn.json'
 import { ResultRow } from './result-row'
@@ -35,4 +36,18 @@ test('a search of titles marks titles only, a list without a search nothing', ()
   unmount()
   render(<ResultRow content={content} />)
   expect(marked()).toEqual([])
+})
+
+test.each([
+  [{ free: true, readable: false }, mn['row.record']],
+  [{ free: true, readable: true }, mn['row.free']],
+  [
+    { free: false, price: 6900, readable: true },
+    mn['row.buy'].replace('{price}', money(6900)).replace(/\s/g, ' '),
+  ],
+  [{ free: false, price: 0, readable: true }, mn['row.right']],
+])('%o says its state in words', ({ readable, ...more }, words) => {
+  const items = [{ file_type: 'epub', readable }]
+  render(<ResultRow content={{ ...content, content_items_info: items, ...more } as ContentCard} />)
+  expect(screen.getByText(words)).toBeVisible()
 })

@@ -70,8 +70,7 @@ export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
           </p>
         )}
         <div className="row-marks">
-          {content.free && <span className="badge badge-info">{t('row.free')}</span>}
-          {!content.free && content.price > 0 && <Price tugriks={content.price} />}
+          <State content={content} />
           {formatKeys(content).map((key) => (
             <span className="badge" key={key}>
               {t(key)}
@@ -89,6 +88,13 @@ export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
   )
 }
 
-function Price({ tugriks }: { tugriks: number }) {
-  return <span className="badge badge-warn num">{money(tugriks)}</span>
+/** In words what may be done with a title. */
+function State({ content }: { content: ContentCard }) {
+  const { free, price, content_items_info: items } = content
+  if (!items.some(({ readable, listenable }) => readable || listenable))
+    return <span className="badge">{t('row.record')}</span>
+  if (free) return <span className="badge badge-info">{t('row.free')}</span>
+  if (price > 0)
+    return <span className="badge badge-warn num">{t('row.buy', { price: money(price) })}</span>
+  return <span className="badge">{t('row.right')}</span>
 }
