@@ -89,11 +89,11 @@ func (s *Service) MakeExport(ctx context.Context, wanted ExportWanted) error {
 	if err != nil {
 		return ignoreAbsent(err)
 	}
-	folder, err := os.MkdirTemp("", "sudar-export")
+	folder, remove, err := s.options.Scratch.Folder("export")
 	if err != nil {
-		return fmt.Errorf("accounts: export: %w", err)
+		return err
 	}
-	defer func() { _ = os.RemoveAll(folder) }()
+	defer remove()
 	file, err := os.Create(filepath.Join(folder, "export.zip")) //nolint:gosec // a folder of our own
 	if err != nil {
 		return fmt.Errorf("accounts: export: %w", err)

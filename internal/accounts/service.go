@@ -19,6 +19,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/seal"
 	"sudar/internal/kit/viewer"
 )
@@ -30,6 +31,7 @@ type Options struct {
 	Secret         []byte
 	Idle, Remember time.Duration // lives of sessions
 	Blobs          blob.Store    // keeps pictures and data exports
+	Scratch        *scratch.Space
 	// PasswordMemory is what new password hashes take, in KiB: tests take little.
 	PasswordMemory uint32
 	// PrivateProviders lets identity providers be at private addresses, and

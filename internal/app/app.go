@@ -22,6 +22,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/sms"
 	"sudar/internal/kit/space"
 	"sudar/internal/members"
@@ -63,6 +64,7 @@ type App struct {
 	Ambient       *ambient.Service
 
 	passages text.Engine
+	scratch  *scratch.Space
 	// demoForAll lets the demo sign-ins in from other machines.
 	demoForAll bool
 	openers    *child.Pool // open what is imported
@@ -93,10 +95,13 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 	if a.passages, err = text.Open(ctx, a.DB, filepath.Join(cfg.DataDir, "passages.db")); err != nil {
 		return nil, errors.Join(err, a.DB.Close())
 	}
+	if a.scratch, err = scratch.Open(filepath.Join(cfg.DataDir, "scratch")); err != nil {
+		return nil, errors.Join(err, a.passages.Close(), a.DB.Close())
+	}
 	post, err := a.post()
 	phone, phoneErr := a.phone()
 	if err := errors.Join(err, phoneErr); err != nil {
-		return nil, errors.Join(err, a.passages.Close(), a.DB.Close())
+		return nil, errors.Join(err, a.scratch.Close(), a.passages.Close(), a.DB.Close())
 	}
 	a.compose(post, phone)
 	if err := a.connectSearch(); err != nil {
@@ -152,7 +157,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Organizations = organizations.New(a.DB, a.Clock, a.Config.Organization, a.Config.BaseDomain)
 	a.Accounts = accounts.New(a.DB, a.Clock, accounts.Options{
 		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs,
-		PrivateProviders: a.Config.PrivateProviders,
+		PrivateProviders: a.Config.PrivateProviders, Scratch: a.scratch,
 	})
 	a.Audit = audit.New(a.DB, a.Clock)
 	a.Members = members.New(a.DB, a.Clock, members.Domains{Accounts: a.Accounts, Organizations: a.Organizations, Audit: a.Audit, Jobs: a.Jobs})
@@ -164,12 +169,12 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Press: a.presses.DrawSheet, Shears: a.presses.WriteBeginning,
+		Press: a.presses.DrawSheet, Shears: a.presses.WriteBeginning, Scratch: a.scratch,
 	}, []byte(a.Config.SecretKey))
 	a.Notes = notes.New(a.DB, a.Clock, a.Reading)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{
-		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs,
+		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Accounts.GroupBy(a.Members)
@@ -192,7 +197,7 @@ func (a *App) outside() ambient.Sources {
 func (a *App) Close() error {
 	a.openers.Close()
 	a.presses.Close()
-	return errors.Join(a.passages.Close(), a.DB.Close())
+	return errors.Join(a.scratch.Close(), a.passages.Close(), a.DB.Close())
 }
 
 // API answers the JSON wire over the app's domains.

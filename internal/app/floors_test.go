@@ -37,6 +37,7 @@ var floors = []string{
 	"internal/kit/jobs",
 	"internal/kit/httpclient",
 	"internal/kit/blob",
+	"internal/kit/scratch",
 	"internal/kit/mail",
 	"internal/kit/sms",
 	"internal/mongolian",

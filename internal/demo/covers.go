@@ -23,11 +23,11 @@ func (w *work) attach(ctx context.Context, slug string, itemID int64, write func
 	if err != nil {
 		return err
 	}
-	folder, err := os.MkdirTemp("", "sudar-demo-")
+	folder, remove, err := w.Scratch.Folder("demo")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(folder) }()
+	defer remove()
 	path := filepath.Join(folder, slug)
 	if err := os.WriteFile(path, publication, 0o600); err != nil {
 		return err

@@ -49,7 +49,7 @@ func sample() ([]entry, error) {
 	return some, nil
 }
 
-func scratch(t *testing.T, d *db.DB, options Options) *Service {
+func emptyLibrary(t *testing.T, d *db.DB, options Options) *Service {
 	t.Helper()
 	clk := clock.System{}
 	blobs, err := blob.Open(t.Context(), filepath.Join(t.TempDir(), "blobs"))
@@ -74,7 +74,7 @@ func scratch(t *testing.T, d *db.DB, options Options) *Service {
 
 func TestCreateMakesTheLibraryOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := scratch(t, d, Options{Tests: true})
+		s := emptyLibrary(t, d, Options{Tests: true})
 		entries, err := sample()
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +196,7 @@ func seenBy(t *testing.T, s *Service, username, organization string) context.Con
 
 func TestAStoppedRunIsContinued(t *testing.T) {
 	d := dbtest.SQLite(t, clock.System{})
-	s := scratch(t, d, Options{})
+	s := emptyLibrary(t, d, Options{})
 	stopped, cancel := context.WithCancel(t.Context())
 	_, err := s.Create(stopped, func(done, _ int, _ string) {
 		if done == 5 {

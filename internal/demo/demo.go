@@ -14,6 +14,7 @@ import (
 	"sudar/internal/ingest"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/organizations"
@@ -83,6 +84,7 @@ type Domains struct {
 	Reading       *reading.Service
 	Notes         *notes.Service
 	Ambient       *ambient.Service
+	Scratch       *scratch.Space
 }
 
 // Service makes the demo library.

@@ -44,7 +44,7 @@ func TestJudgedQueries(t *testing.T) {
 // indexed answers the library's records and a search whose index answers.
 func indexed(t *testing.T, d *db.DB) (*Service, *search.Service) {
 	t.Helper()
-	s := scratch(t, d, Options{})
+	s := emptyLibrary(t, d, Options{})
 	describeAll(t, s)
 	answers := search.New(d, clock.System{}, s.Entitlements, s.Catalogue)
 	replica := search.NewReplica(answers, t.TempDir(), slog.New(slog.DiscardHandler))

@@ -16,7 +16,7 @@ import (
 )
 
 func TestTheReaderHasRead(t *testing.T) {
-	s := scratch(t, dbtest.SQLite(t, clock.System{}), Options{})
+	s := emptyLibrary(t, dbtest.SQLite(t, clock.System{}), Options{})
 	if _, err := s.Create(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}

@@ -146,11 +146,11 @@ func (f *folderRun) importFile(ctx context.Context, path string) (Event, int64, 
 	if known, err := f.known(ctx, f.options.OrganizationID, digest); err != nil || known {
 		return Event{Outcome: Known}, size, err
 	}
-	out, err := os.MkdirTemp("", "sudar-import-")
+	out, remove, err := f.scratch.Folder("import")
 	if err != nil {
-		return Event{}, size, fmt.Errorf("ingest: %w", err)
+		return Event{}, size, err
 	}
-	defer func() { _ = os.RemoveAll(out) }()
+	defer remove()
 	result, err := f.build(ctx, path, out, f.limits)
 	if err != nil {
 		return Event{}, size, err

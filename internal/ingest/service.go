@@ -2,8 +2,6 @@ package ingest
 
 import (
 	"context"
-	"fmt"
-	"os"
 	"runtime"
 
 	"sudar/internal/catalogue"
@@ -13,6 +11,7 @@ import (
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/publications"
 	"sudar/internal/reading"
 )
@@ -28,6 +27,7 @@ type Service struct {
 	build     Builder
 	limits    publications.Limits
 	workers   int
+	scratch   *scratch.Space
 }
 
 // Domains are the services that ingest calls.
@@ -35,6 +35,7 @@ type Domains struct {
 	Catalogue *catalogue.Service
 	Reading   *reading.Service
 	Jobs      *jobs.Queue
+	Scratch   *scratch.Space
 }
 
 // New answers the service; build opens foreign files. It registers the jobs
@@ -42,7 +43,7 @@ type Domains struct {
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Builder, limits config.Limits) *Service {
 	s := &Service{
 		db: d, clock: clk, blobs: blobs, catalogue: domains.Catalogue, reading: domains.Reading, queue: domains.Jobs,
-		build: build, limits: limitsOf(limits), workers: Children(limits),
+		build: build, limits: limitsOf(limits), workers: Children(limits), scratch: domains.Scratch,
 	}
 	s.queue.HandleSlow(coverJob, s.finishCover)
 	s.queue.HandleSlow(coverSweepJob, s.sweepCovers)
@@ -80,11 +81,11 @@ func (s *Service) AddPublication(ctx context.Context, itemID int64, src string) 
 		return publications.Result{}, err
 	}
 	defer r.end()
-	out, err := os.MkdirTemp("", "sudar-import-")
+	out, remove, err := s.scratch.Folder("import")
 	if err != nil {
-		return publications.Result{}, fmt.Errorf("ingest: %w", err)
+		return publications.Result{}, err
 	}
-	defer func() { _ = os.RemoveAll(out) }()
+	defer remove()
 	result, err := s.build(ctx, src, out, s.limits)
 	if err != nil {
 		return result, err

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -39,6 +40,7 @@ type Domains struct {
 	Catalogue     *catalogue.Service
 	Press         Press  // draws the pages of what is Strict; nil: it is not read
 	Shears        Shears // takes the preview out of a PDF; nil: there is none
+	Scratch       *scratch.Space
 }
 
 // New answers the service; secret signs reading sessions.
@@ -48,7 +50,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
 		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened,
-		sheets: newSheets(blobs, opened, domains.Press, domains.Shears), saving: newTurns(),
+		sheets: newSheets(blobs, opened, domains), saving: newTurns(),
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
+	"sudar/internal/kit/scratch"
 	"sudar/internal/publications"
 	"sudar/internal/publications/cover"
 	"sudar/internal/publications/pdf"
@@ -51,14 +52,15 @@ type sheets struct {
 	packs   *packs
 	press   Press
 	shears  Shears
+	scratch *scratch.Space
 	drawing singleflight.Group
 	waiting chan struct{}
 	writing chan struct{}
 }
 
-func newSheets(blobs blob.Store, packs *packs, press Press, shears Shears) *sheets {
+func newSheets(blobs blob.Store, packs *packs, domains Domains) *sheets {
 	return &sheets{
-		blobs: blobs, packs: packs, press: press, shears: shears,
+		blobs: blobs, packs: packs, press: domains.Press, shears: domains.Shears, scratch: domains.Scratch,
 		waiting: make(chan struct{}, mostWaiting), writing: make(chan struct{}, runtime.NumCPU()),
 	}
 }
@@ -163,11 +165,11 @@ func (s *sheets) inChild(ctx context.Context, p Publication, work func(src, dir 
 	default:
 		return apperr.New(apperr.Unavailable)
 	}
-	dir, err := os.MkdirTemp("", "sudar-sheet-")
+	dir, remove, err := s.scratch.Folder("sheet")
 	if err != nil {
-		return fmt.Errorf("reading: sheet: %w", err)
+		return err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
+	defer remove()
 	src := filepath.Join(dir, pdf.Document)
 	if err := s.copyDocument(ctx, p, src); err != nil {
 		return err
