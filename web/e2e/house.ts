@@ -31,6 +31,14 @@ export class House {
     throw new Error('the server does not answer')
   }
 
+  /** Does what its staff do at the command line; what that prints. */
+  run(...args: string[]): string {
+    const [command = '', ...rest] = args
+    return execFileSync(binary, [command, '--data', this.#data, ...rest])
+      .toString()
+      .trim()
+  }
+
   /** Ends the server without a word. */
   async kill(): Promise<void> {
     const server = this.#server

@@ -38,7 +38,7 @@ const texts = {
 
 export type Locale = keyof typeof texts
 
-interface Library {
+export interface Library {
   locale: Locale
   narrow: boolean
   /** The texts of the page's language. */
