@@ -304,11 +304,9 @@ func TestRaceATelephoneIsOnePersons(t *testing.T) {
 			people := make([]accounts.Account, racers)
 			for i := range people {
 				id := r.account(fmt.Sprintf("p%d-%d", round, i), "")
-				mac := hmac.New(sha256.New, []byte(lifeSecret))
-				_, _ = fmt.Fprintf(mac, "phone\n%s\n123456", id)
 				r.exec("UPDATE accounts SET phone = $2 WHERE id = $1", id, number)
 				r.exec(`INSERT INTO one_time_codes (purpose, subject, address, digest, tries, created_at, expires_at, link_expires_at)
-					VALUES ('phone', $1, $2, $3, 0, 1, $4, $4)`, id, number, hex.EncodeToString(mac.Sum(nil)), db.At(time.Now().Add(time.Hour)))
+					VALUES ('phone', $1, $2, $3, 0, 1, $4, $4)`, id, number, digestOfCode("phone", id), db.At(time.Now().Add(time.Hour)))
 				var err error
 				people[i], err = r.nodes[0].people.Get(r.ctx, id)
 				r.must(err)
@@ -326,16 +324,23 @@ func TestRaceATelephoneIsOnePersons(t *testing.T) {
 	})
 }
 
+// digestOfCode is what accounts keep of the code 123456.
+func digestOfCode(purpose, subject string) string {
+	mac := hmac.New(sha256.New, []byte(lifeSecret))
+	for _, part := range []string{"code digest", purpose, subject, "nonce", "123456"} {
+		_, _ = fmt.Fprintf(mac, "%d:%s\n", len(part), part)
+	}
+	return "nonce." + hex.EncodeToString(mac.Sum(nil))
+}
+
 func TestRaceAUsernameIsOnePersons(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		for i := range racers {
 			ticket := fmt.Sprint("ticket", i)
-			mac := hmac.New(sha256.New, []byte(lifeSecret))
-			_, _ = fmt.Fprintf(mac, "signup\n%s\n123456", ident.Digest(ticket))
 			r.exec(`INSERT INTO signups (ticket, username, email, phone, first_name, last_name, password_hash, terms_version, locale, created_at, expires_at)
 				VALUES ($1, 'bold', $2, '', 'Болд', '', '', '', 'mn', 1, $3)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i), db.At(time.Now().Add(time.Hour)))
 			r.exec(`INSERT INTO one_time_codes (purpose, subject, address, digest, tries, created_at, expires_at, link_expires_at)
-				VALUES ('signup', $1, $2, $3, 0, 1, $4, $4)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i), hex.EncodeToString(mac.Sum(nil)), db.At(time.Now().Add(time.Hour)))
+				VALUES ('signup', $1, $2, $3, 0, 1, $4, $4)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i), digestOfCode("signup", ident.Digest(ticket)), db.At(time.Now().Add(time.Hour)))
 		}
 		opened := r.atOnce(func(n *node, i int) error {
 			return n.people.ConfirmSignUp(r.ctx, fmt.Sprint("ticket", i), "123456", accounts.Origin{Address: "10.0.0.1"})
