@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
@@ -47,7 +49,11 @@ func TestEveryOrderAndFilterHasAnIndex(t *testing.T) {
 		rights := entitlements.New(d, clk)
 		s := New(d, clk, rights, catalogue.New(d, clk, organizations.New(d, clk, "", ""), rights))
 		for who, ctx := range viewers {
-			for sort, order := range sortColumns {
+			orders := maps.Clone(sortColumns)
+			for _, sort := range []Sort{TitleAsc, TitleDesc} {
+				orders["english "+sort] = titlesIn(locale.With(ctx, locale.English), sortColumns[sort])
+			}
+			for sort, order := range orders {
 				for name, q := range filters {
 					if name != "none" && (who != "reader" || sort != CreatedDesc && sort != TitleAsc) {
 						continue

@@ -44,7 +44,7 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 		return s.suggestBy(ctx, engine, scope, text, limit)
 	}
 	tiers := []func(*db.Where){
-		func(w *db.Where) { titleBegins(w, text) },
+		func(w *db.Where) { titleBegins(ctx, w, text) },
 		func(w *db.Where) { eachTerm(w, terms, wordBegins) },
 		func(w *db.Where) { eachTerm(w, terms, anyForm) },
 	}
@@ -86,7 +86,7 @@ func (s *Service) suggestTier(ctx context.Context, scope entitlements.Scope, tie
 	for _, known := range higher {
 		w.And("c.id <> ?", known.ID)
 	}
-	order := " ORDER BY " + sortColumns[TitleAsc] + " LIMIT " + w.Bind(limit-len(higher))
+	order := " ORDER BY " + titlesIn(ctx, sortColumns[TitleAsc]) + " LIMIT " + w.Bind(limit-len(higher))
 	return db.All[cardRow](ctx, s.db, "SELECT c.id, "+catalogue.CardColumn(ctx)+" FROM contents c"+w.SQL()+order, w.Args()...)
 }
 
@@ -97,13 +97,14 @@ func suggestion(id int64, offer []byte, m marker) (Suggestion, error) {
 }
 
 // titleBegins wants titles that begin with text.
-func titleBegins(w *db.Where, text string) {
+func titleBegins(ctx context.Context, w *db.Where, text string) {
 	key, _, _ := bytes.Cut(mongolian.SortKey(text), []byte{0})
 	if len(key) == 0 {
 		w.And("1 = 0")
 		return
 	}
-	w.And("c.sort_title >= ? AND c.sort_title < ?", key, append(slices.Clone(key), 0xff, 0xff, 0xff, 0xff))
+	column := titlesIn(ctx, "c.sort_title")
+	w.And(column+" >= ? AND "+column+" < ?", key, append(slices.Clone(key), 0xff, 0xff, 0xff, 0xff))
 }
 
 // eachTerm wants every term by its condition.
