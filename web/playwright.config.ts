@@ -35,7 +35,7 @@ const widths = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 
 const everywhere = ['first-page.spec.ts']
 const once = {
   'mn-390': ['detail', 'floating', 'hooks', 'html', 'offline', 'rights', 'seo', 'top-bar'],
-  'en-1280': ['bars', 'entry', 'inside', 'keyboard', 'pages', 'shared-computer'],
+  'en-1280': ['bars', 'entry', 'inside', 'keyboard', 'pages', 'shared-computer', 'slots', 'width'],
 }
 /** Every control, every link and every screen enlarged: minutes, so in `make soak` alone. */
 const sweeps = ['crawl', 'crawl-own', 'kill', 'outside', 'zoom']

@@ -94,9 +94,11 @@ func (v *view) Brand() string {
 func (v *view) Manifest() string { return v.To(manifestPath) }
 
 // frames are the origins of outside pages that the organisation shows in
-// frames: chat and marketing (PRODUCT: never beside a book).
+// frames: chat and marketing (PRODUCT: never beside a book). The app goes on to
+// other pages in the same document, so every document but a book's lets them
+// in; where they are shown is the app's to say.
 func (v *view) frames() []string {
-	if v.Is("bare") || v.Personal() || v.Is(offline) || v.refusal != "" {
+	if v.path == "/read" || strings.HasPrefix(v.path, "/read/") || v.Is(offline) || v.refusal != "" {
 		return nil
 	}
 	var origins []string

@@ -8,9 +8,17 @@ test('a frame is told the path alone', () => {
 })
 
 test('nothing stands beside a book or a password', () => {
-  const paths = ['/read/7', '/en/read/7', '/listen/1', '/login', '/en/login']
+  const paths = [
+    '/read/7',
+    '/en/read/7',
+    '/listen/1',
+    '/login',
+    '/en/login',
+    '/register',
+    '/change-password',
+  ]
   expect(paths.filter(allowed)).toEqual([])
-  expect(['/', '/en', '/reader', '/p/read'].filter(allowed)).toHaveLength(4)
+  expect(['/', '/en', '/reader', '/p/read', '/profile'].filter(allowed)).toHaveLength(5)
 })
 
 test('an answer is kept on the device', () => {

@@ -17,8 +17,14 @@ export const consent = {
   },
 }
 
-/** Nothing of others stands beside a book or a password. */
-export const allowed = (path: string) => !/^(\/en)?\/(read|listen|login)(\/|$)/.test(path)
+/** Where a book is read: there the document itself lets no vendor in (DESIGN §5). */
+export const isBook = (path: string) => /^(\/en)?\/read(\/|$)/.test(path)
+
+const without =
+  /^(\/en)?\/(read|listen|admin|login|register|verify|forgot-password|reset-password|change-password|sync|invitation)(\/|$)/
+
+/** Nothing of others stands beside a book, a password or the back office. */
+export const allowed = (path: string) => !without.test(path)
 
 /** The vendor's page, told where the reader is: the path, not what was searched for. */
 export function frameAddress(address: string, page: string) {

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Icon } from '@/kit/icon'
 import { onPageView } from '@/kit/page-view'
-import { allowed, consent, frameAddress, type Slots } from '../model'
+import { allowed, consent, frameAddress, isBook, type Slots } from '../model'
+import { chatWanted, closeFrames, framesOpen, leaveByDocument, reopenChat } from '../policy'
 import { t } from '../texts'
 import '../slots.css'
 
@@ -27,20 +28,25 @@ function Frame({ title, src }: { title: string; src: string }) {
   return <iframe title={title} src={src} sandbox={sandbox} referrerPolicy="no-referrer" />
 }
 
-/** The chat is asked for; its page is fetched anew on every route, unless it stands open. */
+/**
+ * The chat is asked for; its page is fetched anew on every route, unless it stands open. In a
+ * document that may not show it, the page is loaded anew for it.
+ */
 function Chat({ address, page }: { address: string; page: string }) {
-  const [at, setAt] = useState<string>()
+  const [at, setAt] = useState<string | undefined>(() => (chatWanted() ? page : undefined))
   const open = at !== undefined
   return (
     <div className="slot-chat">
-      <div className="slot-frame" hidden={!open}>
-        <Frame title={t('chat.open')} src={frameAddress(address, at ?? page)} />
-      </div>
+      {framesOpen() && (
+        <div className="slot-frame" hidden={!open}>
+          <Frame title={t('chat.open')} src={frameAddress(address, at ?? page)} />
+        </div>
+      )}
       <button
         type="button"
         className="button button-primary"
         aria-expanded={open}
-        onClick={() => setAt(open ? undefined : page)}
+        onClick={framesOpen() ? () => setAt(open ? undefined : page) : reopenChat}
       >
         <Icon name={open ? 'close' : 'info'} />
         {t('chat.open')}
@@ -70,7 +76,20 @@ function Marketing({ address, page }: { address: string; page: string }) {
 function SlotArea({ chat, marketing }: Slots) {
   const [answer, setAnswer] = useState(consent.given())
   const [page, setPage] = useState(location.href)
-  useEffect(() => onPageView(setPage), [])
+  useEffect(() => {
+    const view = (address: string) => {
+      if (isBook(new URL(address).pathname)) closeFrames()
+      setPage(address)
+    }
+    view(location.href)
+    return onPageView(view)
+  }, [])
+  useEffect(() => {
+    if (!answer) return
+    // Before the app's own listeners, which would stay in this document.
+    addEventListener('click', leaveByDocument, true)
+    return () => removeEventListener('click', leaveByDocument, true)
+  }, [answer])
   if (!allowed(new URL(page).pathname)) return null
   if (answer === undefined)
     return (
@@ -85,15 +104,13 @@ function SlotArea({ chat, marketing }: Slots) {
   return (
     <>
       {chat && <Chat address={chat} page={page} />}
-      {marketing && <Marketing address={marketing} page={page} />}
+      {marketing && framesOpen() && <Marketing address={marketing} page={page} />}
     </>
   )
 }
 
 /** Opens a vendor's own pages in frames, once the reader allows it; never beside a book. */
 export function openSlots(slots: Slots) {
-  // The page's policy was written for where the reader came in: a book's lets no frame in.
-  if (!allowed(location.pathname)) return
   const ground = document.createElement('div')
   ground.className = 'slots'
   document.body.append(ground)
