@@ -32,7 +32,7 @@ type visit struct {
 	refusal      apperr.Code // why the portal is closed, "" when it is open
 	tenancy      string      // host, domain or default
 	domain       string
-	phone        bool
+	compact      bool // less than 768 px wide, as far as the browser tells
 	origin       string
 }
 
@@ -80,7 +80,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, p page) {
 }
 
 func (s *Site) visitOf(r *http.Request) (visit, error) {
-	v := visit{locale: locale.Mongolian, path: r.URL.Path, query: r.URL.Query(), phone: onPhone(r)}
+	v := visit{locale: locale.Mongolian, path: r.URL.Path, query: r.URL.Query(), compact: isCompact(r)}
 	if rest, ok := strings.CutPrefix(v.path, "/en"); ok && (rest == "" || rest[0] == '/') {
 		v.locale, v.path = locale.English, rest
 	}
@@ -105,22 +105,31 @@ func (s *Site) visitOf(r *http.Request) (visit, error) {
 	return v, nil
 }
 
-// onPhone tells whether the browser says it is a phone's: lists are shorter.
-func onPhone(r *http.Request) bool {
+// viewCookie holds how wide the app was last, "compact" or "wide"
+// (web/src/api/page-size.ts).
+const viewCookie = "sudar_view"
+
+// isCompact tells whether lists are short: by what the app has told, else by
+// whether the browser says it is a phone's. Where that was wrong, the app shows
+// as many rows as its width has.
+func isCompact(r *http.Request) bool {
+	if told, err := r.Cookie(viewCookie); err == nil && (told.Value == "compact" || told.Value == "wide") {
+		return told.Value == "compact"
+	}
 	return r.Header.Get("Sec-CH-UA-Mobile") == "?1" || strings.Contains(r.UserAgent(), "Mobi")
 }
 
 func (v visit) cacheKey() string {
 	device := "wide"
-	if v.phone {
-		device = "phone"
+	if v.compact {
+		device = "compact"
 	}
 	return strings.Join([]string{v.origin, v.organization.ID, string(v.refusal), string(v.locale), device, v.path, v.query.Encode()}, "\x00")
 }
 
-// pageSize is how many rows a list has on the visitor's device (SPEC §9).
+// pageSize is how many rows a list has in the visitor's view (SPEC §9).
 func (v visit) pageSize() int {
-	if v.phone {
+	if v.compact {
 		return 12
 	}
 	return 30

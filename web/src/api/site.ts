@@ -29,7 +29,7 @@ export interface Site {
   domain: string
   tenancy: 'host' | 'domain' | 'default'
   version: string
-  /** Rows per list the server chose for this device: 12 on phones, else 30. */
+  /** Rows per list in the server's page: 12 on compact views, else 30, as far as it knew. */
   page_size?: 12 | 30
   /** The server runs for development: the gallery of components is open. */
   dev?: boolean
@@ -63,7 +63,3 @@ export function setSite(next: Site) {
 /** Whether the portal has the screen or service of this name; what is not there is not shown. */
 export const offers = (feature: string) =>
   current.organization?.settings.features.includes(feature) ?? false
-
-/** Rows per page: what the server chose for this device, else 12 on phones and 30 (SPEC §9). */
-export const pageSize = () =>
-  current.page_size ?? (matchMedia('(max-width: 767px)').matches ? 12 : 30)

@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fitted, tellView } from '@/api/page-size'
 import { createQueryClient, plantSeed } from '@/api/query'
 import { session } from '@/api/session'
 import { setLocale } from '@/kit/i18n/locale'
@@ -34,7 +35,8 @@ export async function start(root: HTMLElement) {
   const seed = readSeed()
   setLocale(seed.site.locale)
   const client = createQueryClient()
-  plantSeed(client, seed.queries, session.signedIn())
+  tellView()
+  plantSeed(client, seed.queries.map(fitted), session.signedIn())
   watchLeaving(client)
   await breath()
   await whileLeaving()

@@ -1,4 +1,4 @@
-import { pageSize } from '@/api/site'
+import { pageSize } from '@/api/page-size'
 import type { Author, Facets } from '@/api/types'
 import { paths, type Target } from '@/kit/paths'
 
@@ -34,7 +34,7 @@ export function worksCall(author: number, search: WorksSearch) {
     'year_b.lte': from === undefined ? undefined : from + 9,
     order: orderOf(search),
     page: pageOf(search),
-    page_size: pageSize(),
+    page_size: pageSize(pageOf(search)),
     facets: true,
   }
 }

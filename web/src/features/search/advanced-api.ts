@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/api/client'
-import { pageSize } from '@/api/site'
+import { pageSize } from '@/api/page-size'
 import type { ContentCard, Meta } from '@/api/types'
 import { locale } from '@/kit/i18n/locale'
 import { bodyOf } from './advanced'
@@ -9,7 +9,7 @@ import { type ListingSearch, pageOf } from './model'
 /** A page of an advanced search: POST, because its body is SPEC §7's. */
 export function advancedQuery(search: ListingSearch) {
   const body = bodyOf(search)
-  const query = { page: pageOf(search), page_size: pageSize(), order: search.order }
+  const query = { page: pageOf(search), page_size: pageSize(pageOf(search)), order: search.order }
   return queryOptions({
     queryKey: [locale(), 'advanced', body, query] as const,
     queryFn: async ({ signal }) => {

@@ -48,8 +48,7 @@ test('an address becomes the call of SPEC §7', () => {
   })
 })
 
-test('phones ask for 12 rows when the server did not choose', () => {
-  setSite(guest)
+test('compact views ask for 12 rows', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   expect(callOf({}).page_size).toBe(12)
 })

@@ -1,5 +1,6 @@
+import { pageSize } from '@/api/page-size'
 import { callName } from '@/api/query'
-import { pageSize, site } from '@/api/site'
+import { site } from '@/api/site'
 import type { ContentCard } from '@/api/types'
 import { shortName } from '@/kit/format/name'
 import { locale } from '@/kit/i18n/locale'
@@ -121,7 +122,7 @@ export function callOf(search: ListingSearch) {
     ...filtersOf(search),
     order: search.order ?? defaultOrder(search),
     page: pageOf(search),
-    page_size: pageSize(),
+    page_size: pageSize(pageOf(search)),
   }
 }
 

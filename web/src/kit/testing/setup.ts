@@ -11,3 +11,11 @@ beforeEach(() => {
 })
 
 afterEach(cleanup)
+
+// jsdom has no width: a wide view, unless a test says otherwise.
+globalThis.matchMedia ??= ((media: string) => ({
+  matches: false,
+  media,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})) as unknown as typeof matchMedia

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pageSize } from '@/api/site'
+import { pageSize } from '@/api/page-size'
 import type { Author, ContentCard } from '@/api/types'
 import { StripBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
@@ -33,7 +33,7 @@ function NoWorks({ author }: { author: Author }) {
 /** The works that have a year, when the page shows all of them in its order. */
 const datedOf = (works: ContentCard[], total: number, search: WorksSearch) => {
   const dated = works.filter(({ year }) => year > 0)
-  const whole = total <= pageSize() && orderOf(search) === 'year.asc'
+  const whole = total <= pageSize(pageOf(search)) && orderOf(search) === 'year.asc'
   return whole && dated.length > 1 ? dated : []
 }
 
@@ -76,7 +76,7 @@ export function AuthorWorks({ author, search }: WorksProps) {
             </ul>
             <Pagination
               page={pageOf(search)}
-              size={pageSize()}
+              size={pageSize(pageOf(search))}
               total={total}
               target={(page) =>
                 worksTarget(author.author_id, search, { page: page > 1 ? `${page}` : undefined })

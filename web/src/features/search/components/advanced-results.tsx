@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pageSize } from '@/api/site'
+import { pageSize } from '@/api/page-size'
 import { RowBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
 import { Pagination } from '@/kit/pagination'
@@ -86,7 +86,7 @@ export function AdvancedResults({ search }: { search: ListingSearch }) {
           </div>
           <Pagination
             page={pageOf(search)}
-            size={pageSize()}
+            size={pageSize(pageOf(search))}
             total={total}
             target={(page) => advancedTarget(search, page)}
           />

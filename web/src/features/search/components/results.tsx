@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { pageSize } from '@/api/site'
+import { pageSize } from '@/api/page-size'
 import type { ContentCard } from '@/api/types'
 import { RowBones } from '@/kit/bones'
 import { Book } from '@/kit/book'
@@ -130,7 +130,7 @@ export function Results({ pathname, search }: ResultsProps) {
       <Rows contents={data.data} search={search} busy={isPlaceholderData} />
       <Pagination
         page={pageOf(search)}
-        size={pageSize()}
+        size={pageSize(pageOf(search))}
         total={data.meta?.total ?? data.data.length}
         target={(page) =>
           listTarget(pathname, search, { page: page > 1 ? String(page) : undefined })
