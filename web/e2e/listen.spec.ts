@@ -33,7 +33,7 @@ async function recording(page: Page): Promise<Sound> {
   return first
 }
 
-const tracks = '**/edu/read/*/*/track*'
+const tracks = '**/edu/read/**/track*'
 
 /** The controls of the player, in the language of the page. */
 function controls(page: Page, locale: Locale) {
