@@ -4869,6 +4869,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-groups": {
@@ -4950,6 +4961,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "create-group": {
@@ -5024,6 +5046,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5126,6 +5159,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "remove-group": {
@@ -5207,6 +5251,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5307,6 +5362,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5414,6 +5480,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     assign: {
@@ -5499,6 +5576,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5602,6 +5690,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -5696,6 +5795,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5803,6 +5913,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "add-group-members": {
@@ -5888,6 +6009,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5985,6 +6117,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6091,6 +6234,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -6181,6 +6335,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     invite: {
@@ -6255,6 +6420,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6350,6 +6526,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -6433,6 +6620,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6535,6 +6733,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -6625,6 +6834,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6726,6 +6946,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "export-members": {
@@ -6796,6 +7027,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6883,6 +7125,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6989,6 +7242,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -7068,6 +7332,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7154,6 +7429,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -7233,6 +7519,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7332,6 +7629,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "create-organization": {
@@ -7406,6 +7714,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7512,6 +7831,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -7602,6 +7932,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "get-rules": {
@@ -7672,6 +8013,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7752,6 +8104,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7843,6 +8206,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "set-settings": {
@@ -7917,6 +8291,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8012,6 +8397,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -8077,6 +8473,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8162,6 +8569,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "disable-me": {
@@ -8236,6 +8654,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8332,6 +8761,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "get-export": {
@@ -8408,6 +8848,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "export-me": {
@@ -8478,6 +8929,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8569,6 +9031,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "new-recovery-codes": {
@@ -8643,6 +9116,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8738,6 +9222,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -8821,6 +9316,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8916,6 +9422,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -8995,6 +9512,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9088,6 +9616,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -9173,6 +9712,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -9244,6 +9794,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "sign-in-by-passkey": {
@@ -9306,6 +9867,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "ask-passkey": {
@@ -9358,6 +9930,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9426,6 +10009,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "finish-sign-in": {
@@ -9482,6 +10076,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9567,6 +10172,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "get-me": {
@@ -9637,6 +10253,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9723,6 +10350,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -9786,6 +10424,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9870,6 +10519,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -9935,6 +10595,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10018,6 +10689,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10109,6 +10791,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "add-passkey": {
@@ -10183,6 +10876,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10272,6 +10976,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10378,6 +11093,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -10474,6 +11200,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -10563,6 +11300,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -10634,6 +11382,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -10699,6 +11458,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10790,6 +11560,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "end-other-sessions": {
@@ -10860,6 +11641,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10953,6 +11745,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "sign-up": {
@@ -11009,6 +11812,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11104,6 +11918,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -11187,6 +12012,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11278,6 +12114,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "make-token": {
@@ -11352,6 +12199,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11454,6 +12312,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -11550,6 +12419,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "get-last-seen": {
@@ -11637,6 +12517,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-mine": {
@@ -11711,6 +12602,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11805,6 +12707,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-recommended-to-me": {
@@ -11886,6 +12799,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "save-reading": {
@@ -11960,6 +12884,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12049,6 +12984,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12151,6 +13097,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -12236,6 +13193,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "join-group": {
@@ -12310,6 +13278,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12412,6 +13391,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -12495,6 +13485,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12612,6 +13613,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "get-progress": {
@@ -12693,6 +13705,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12784,6 +13807,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12890,6 +13924,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -12969,6 +14014,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13066,6 +14122,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "create-entry": {
@@ -13140,6 +14207,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13235,6 +14313,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "change-entry": {
@@ -13320,6 +14409,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13422,6 +14522,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -13514,6 +14625,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "write-review": {
@@ -13588,6 +14710,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13694,6 +14827,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -13784,6 +14928,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13890,6 +15045,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -13980,6 +15146,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "save-search": {
@@ -14054,6 +15231,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14156,6 +15344,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Insufficient Storage */
             507: {
                 headers: {
@@ -14232,6 +15431,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "advanced-search": {
@@ -14301,6 +15511,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "get-currency-rates": {
@@ -14353,6 +15574,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14417,6 +15649,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-audiences": {
@@ -14475,6 +15718,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "get-sign-in-provider": {
@@ -14527,6 +15781,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14602,6 +15867,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "clear-browser-cache": {
@@ -14654,6 +15930,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14717,6 +16004,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14822,6 +16120,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "count-contents": {
@@ -14874,6 +16183,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14979,6 +16299,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "count-facets": {
@@ -15076,6 +16407,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-item-prices": {
@@ -15132,6 +16474,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15195,6 +16548,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15267,6 +16631,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-readers-choice": {
@@ -15324,6 +16699,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15393,6 +16779,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "suggest-contents": {
@@ -15450,6 +16847,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15520,6 +16928,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15599,6 +17018,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-related": {
@@ -15666,6 +17096,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15740,6 +17181,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15830,6 +17282,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "report-window-error": {
@@ -15886,6 +17349,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15962,6 +17436,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-languages": {
@@ -16020,6 +17505,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "list-menus": {
@@ -16072,6 +17568,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16222,6 +17729,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "lease-item": {
@@ -16285,6 +17803,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16367,6 +17896,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "open-reading-session": {
@@ -16430,6 +17970,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16505,6 +18056,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "advanced-search-main-host": {
@@ -16568,6 +18130,17 @@ export interface operations {
             /** @description Internal Server Error */
             500: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
