@@ -57,7 +57,7 @@ func TestRaceGroupsHaveABound(t *testing.T) {
 			r.atOnce(func(n *node, i int) error {
 				_, err := n.members.CreateGroup(r.admin, fmt.Sprint("анги ", i))
 				return err
-			}, refusedAs(apperr.Invalid))
+			}, refusedAs(apperr.GroupsFull))
 			if there := r.count("SELECT COUNT(*) FROM groups"); there != members.MostGroups {
 				t.Fatalf("%d groups", there)
 			}
@@ -253,7 +253,7 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 		})
 		half(func(n *node) error {
 			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, accounts.Origin{})
-			if apperr.Is(err, apperr.Invalid) {
+			if apperr.Is(err, apperr.TokensFull) {
 				err = nil
 			}
 			return err

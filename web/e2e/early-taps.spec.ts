@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { withoutSharing } from './instruments'
 import { drawn, expect, ready, samples, signIn, test } from './library'
 import { holdApp, painted, slowDown, stands } from './slow-start'
 
@@ -164,7 +165,7 @@ const use = ({ use, find }: Control, page: Page) =>
 
 async function opened(context: BrowserContext) {
   const page = await context.newPage()
-  await page.addInitScript(() => Object.assign(Navigator.prototype, { share: undefined }))
+  await withoutSharing(page)
   return page
 }
 
