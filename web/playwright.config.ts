@@ -34,7 +34,17 @@ const widths = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 
  */
 const everywhere = ['first-page.spec.ts']
 const once = {
-  'mn-390': ['detail', 'floating', 'hooks', 'html', 'offline', 'rights', 'seo', 'top-bar'],
+  'mn-390': [
+    'detail',
+    'early-taps',
+    'floating',
+    'hooks',
+    'html',
+    'offline',
+    'rights',
+    'seo',
+    'top-bar',
+  ],
   'en-1280': ['bars', 'entry', 'inside', 'keyboard', 'pages', 'shared-computer', 'slots', 'width'],
 }
 /** Every control, every link and every screen enlarged: minutes, so in `make soak` alone. */

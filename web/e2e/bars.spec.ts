@@ -198,7 +198,7 @@ test('the profile menu leads to profile, library and out', async ({ page, librar
   ])
   for (const [i, path] of ['/profile', '/library'].entries())
     await expect(shown.locator('a').nth(i)).toHaveAttribute('href', at(path))
-  expect((await shown.boundingBox())?.height).toBeLessThanOrEqual(240)
+  expect((await shown.locator('nav').boundingBox())?.height).toBeLessThanOrEqual(240)
   await cleanInEveryTheme(page, panelOf('account'), darkOnes)
   await shown.getByRole('button', { name: say.accounts['menu.sign_out'] }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -146,7 +146,7 @@ test('the lists are complete by keyboard', async ({ page, library }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await expect(menu).toHaveCount(0)
-  await expect(page.locator('.mainbar :focus')).toHaveCount(1)
+  await expect(page.locator('.topbar :focus, .mainbar :focus')).toHaveCount(1)
 })
 
 test('the turns rest while looked at and when they are stopped', async ({ page, library }) => {
