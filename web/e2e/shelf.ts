@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type APIRequestContext, request as requests } from '@playwright/test'
+import { password } from './people'
 
 const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
 
@@ -152,7 +153,6 @@ interface Site {
 export async function furnished(asker: Asker, baseURL: string, site: Site): Promise<string> {
   const slug = await portal(asker)
   const username = slug.replaceAll('-', '.')
-  const password = 'Sudar2026'
   const who = ['--username', username, '--email', `${username}@example.mn`]
   told(`${password}\n`, 'user', 'add', ...who, '--organization', slug, '--role', 'admin')
   const staff = await requests.newContext({ baseURL, extraHTTPHeaders: { Organization: slug } })
