@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, ready, test } from './library'
-import { enter, password, person } from './people'
+import { enter, password, passwordOf, person } from './people'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 
@@ -20,7 +20,7 @@ async function signInBy(page: Page, { say }: Library, username: string) {
 /** Founds an organisation by the hub's administrator; what changes it later. */
 async function found(page: Page, slug: string) {
   const answer = await page.request.post('/edu/api/v1/auth/login', {
-    data: { username: 'hubadmin', password },
+    data: { username: 'hubadmin', password: passwordOf('hubadmin') },
   })
   const token = (await answer.json()).data.bearer_token as string
   const headers = { Authorization: `Bearer ${token}` }
