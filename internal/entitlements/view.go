@@ -3,6 +3,7 @@ package entitlements
 import (
 	"context"
 	"slices"
+	"time"
 
 	"sudar/internal/kit/db"
 )
@@ -15,25 +16,36 @@ type View struct {
 	Hub          bool
 	Staff        bool
 	Granted      []int64 // ids of contents, rising; they show what is listed for the hub or an organisation
+	Held         []int64 // of those, the ids of which a right opens more than items without a file
+	Keeper       bool    // reads whatever is listed
+	Now          time.Time
 }
 
 // ViewOf answers the scope with the contents that are granted at its moment.
 // Guests of a portal have none, and nothing is read for them.
 func (s *Service) ViewOf(ctx context.Context, scope Scope) (View, error) {
-	view := View{All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff}
+	view := View{All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff, Keeper: scope.all || scope.hubAdmin, Now: scope.now.Time}
 	held, args := scope.held()
 	if scope.all || held == "" {
 		return view, nil
 	}
-	ids, err := s.heldContents(ctx, held, args)
-	slices.Sort(ids)
-	view.Granted = slices.Compact(ids)
+	granted, opened, err := s.heldContents(ctx, held, args)
+	view.Granted, view.Held = rising(granted), rising(opened)
 	return view, err
 }
 
+func rising(ids []int64) []int64 {
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// WithFile is the condition that a row of the table items, which a query names
+// i, has a file to read or to listen to.
+const WithFile = "i.deleted_at IS NULL AND i.revision > 0 AND i.file_type <> 'none'"
+
 // heldContents reads the rights once: most readers hold few, and none by items
 // or groups.
-func (s *Service) heldContents(ctx context.Context, held string, args []any) ([]int64, error) {
+func (s *Service) heldContents(ctx context.Context, held string, args []any) (granted, opened []int64, err error) {
 	type right struct {
 		Content int64 `db:"content"` // 0 where it names an item or a group
 		Item    bool  `db:"item"`
@@ -42,14 +54,14 @@ func (s *Service) heldContents(ctx context.Context, held string, args []any) ([]
 	w := db.NewWhere().And(held, args...)
 	rights, err := db.All[right](ctx, s.db, "SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var ids []int64
+	var byItem []int64
 	ways := map[string]bool{}
 	for _, r := range rights {
 		switch {
 		case r.Content != 0:
-			ids = append(ids, r.Content)
+			granted = append(granted, r.Content)
 		case r.Item:
 			ways[ofItems] = true
 		default:
@@ -59,9 +71,18 @@ func (s *Service) heldContents(ctx context.Context, held string, args []any) ([]
 	for way := range ways {
 		reached, err := db.All[int64](ctx, s.db, way+w.SQL(), w.Args()...)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		ids = append(ids, reached...)
+		if way != ofItems {
+			granted = append(granted, reached...)
+			continue
+		}
+		byItem = reached
 	}
-	return ids, nil
+	opened = slices.Clone(granted)
+	if len(byItem) == 0 {
+		return granted, opened, nil
+	}
+	files, err := db.All[int64](ctx, s.db, ofItems+w.SQL()+" AND "+WithFile, w.Args()...)
+	return append(granted, byItem...), append(opened, files...), err
 }

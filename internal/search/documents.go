@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/search/index"
 )
@@ -47,11 +48,12 @@ type documentRow struct {
 	CardEN         string  `db:"card_en"`
 	CreatedAt      db.Time `db:"created_at"`
 	PublishedAt    db.Time `db:"published_at"`
+	EmbargoUntil   db.Time `db:"embargo_until"`
 }
 
 const documentColumns = `c.id, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.translations, c.summary, c.description,
 	c.publisher, c.audience, c.visibility, c.free, c.price, c.year, c.rating_average, c.rating_count, c.rating_weighted, c.views, c.score,
-	c.curated, c.sort_title, c.sort_title_en, c.card, c.card_en, c.created_at, c.published_at`
+	c.curated, c.sort_title, c.sort_title_en, c.card, c.card_en, c.created_at, c.published_at, c.embargo_until`
 
 // detail is a row that hangs on a record, of whatever kind.
 type detail struct {
@@ -122,6 +124,7 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 	w := db.NewWhere()
 	among := " IN (" + w.Bind(ids...) + ")"
 	details, err := db.All[detail](ctx, s.db, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
+		UNION ALL SELECT DISTINCT i.content_id, 'opens', 0, 0, CASE WHEN i.free THEN '`+index.FreeFile+`' ELSE '' END, '' FROM items i WHERE `+entitlements.WithFile+` AND i.content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT content_id, 'role', contributor_id, 0, role, '' FROM content_contributors WHERE content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'name', 0, 0, p.given_name, p.patronymic FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
@@ -160,6 +163,9 @@ func (r documentRow) document() (d index.Document, err error) {
 		index.RatingWeighted: r.RatingWeighted, index.RatingCount: r.RatingCount, index.Views: r.Views, index.Score: r.Score, index.Curated: r.Curated,
 	} {
 		d.Columns[column] = value
+	}
+	if !r.EmbargoUntil.IsZero() {
+		d.Columns[index.Embargo] = r.EmbargoUntil.UnixMicro()
 	}
 	return d, nil
 }
@@ -215,6 +221,11 @@ func (r detail) add(d *index.Document) {
 		d.Items = append(d.Items, index.Item{Year: int32(r.Number), FileType: r.Text, Price: r.Price}) //nolint:gosec // a year
 		keyword(index.FileType, r.Text)
 		text(index.Title, r.More)
+	case "opens":
+		keyword(index.Opens, index.WithFile)
+		if r.Text != "" {
+			keyword(index.Opens, r.Text)
+		}
 	case "person":
 		keyword(index.Person, number)
 		text(index.Contributor, r.Text, r.More)

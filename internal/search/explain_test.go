@@ -26,7 +26,7 @@ var filters = map[string]Query{
 	"contributor": {ContributorID: 1}, "role": {ContributorID: 1, ContributorRole: "author"}, "contributor name": {ContributorName: "Лодойдамба"}, "rating": {RatingFrom: 3, RatingTo: 4},
 	"years": {YearFrom: 1990, YearTo: 2000}, "file type": {FileTypes: []string{"epub", "pdf"}}, "kind": {Kinds: []string{"book"}},
 	"language": {Languages: []string{"mn"}}, "audience": {Audiences: []string{"adult"}}, "free": {Price: Price{Free: true}},
-	"paid": {Price: Price{Paid: true}}, "price": {Price: Price{Min: 1, Max: 9}}, "organisation": {Organization: "hub"},
+	"paid": {Price: Price{Paid: true}}, "price": {Price: Price{Min: 1, Max: 9}}, "organisation": {Organization: "hub"}, "readable": {Readable: true},
 }
 
 var viewers = map[string]context.Context{

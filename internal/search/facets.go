@@ -30,6 +30,7 @@ type Facets struct {
 	Ratings       []Value // whole stars: N stands for N up to N+1
 	Authors       []Value // contributor ids
 	Organizations []Value // slugs of owners
+	Readable      []Value // one, index.Now, where there are any
 }
 
 // facet is how one of them is counted, by an engine and by SQL.
@@ -38,7 +39,7 @@ type facet struct {
 	into          func(*Facets) *[]Value
 	set           func(Query) bool // whether the query has the facet's own filter
 	without       func(*Query)     // takes that away
-	code          string           // "" for Access, which SQL counts by itself
+	code          string           // "" for Access and Readable, which SQL counts by themselves
 	name, english string           // "" without a name of its own
 	joins, where  string
 }
@@ -70,6 +71,8 @@ var facets = []facet{
 	{of: index.Owner, into: func(f *Facets) *[]Value { return &f.Organizations },
 		set: func(q Query) bool { return q.Organization != "" }, without: func(q *Query) { q.Organization = "" },
 		code: "o.slug", name: "o.name", english: "o.name_en", joins: " JOIN organizations o ON o.id = c.owner_id"},
+	{of: index.Readable, into: func(f *Facets) *[]Value { return &f.Readable },
+		set: func(q Query) bool { return q.Readable }, without: func(q *Query) { q.Readable = false }},
 }
 
 // Facets answers the counts of what q finds for the viewer, each as if the
@@ -82,8 +85,11 @@ func (s *Service) Facets(ctx context.Context, q Query) (*Facets, error) {
 	for _, each := range facets {
 		open, count := q, s.count
 		each.without(&open)
-		if each.code == "" {
+		switch each.of {
+		case index.Price:
 			count = s.countAccess
+		case index.Readable:
+			count = s.countReadable
 		}
 		values, err := count(ctx, open, each)
 		if err != nil {
@@ -130,4 +136,18 @@ func (s *Service) countAccess(ctx context.Context, q Query, _ facet) ([]Value, e
 	n, err := db.Get[sums](ctx, s.db, "SELECT COUNT(CASE WHEN c.free THEN 1 END) AS free, COUNT(CASE WHEN c.price > 0 THEN 1 END) AS paid FROM contents c"+
 		w.SQL(), w.Args()...)
 	return []Value{{Code: free, Count: n.Free}, {Code: paid, Count: n.Paid}}, err
+}
+
+// countReadable counts what the viewer may read now.
+func (s *Service) countReadable(ctx context.Context, q Query, _ facet) ([]Value, error) {
+	q.Readable = true
+	w, err := s.conditions(ctx, Expression{}, q)
+	if err != nil {
+		return nil, err
+	}
+	n, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM contents c"+w.SQL(), w.Args()...)
+	if n == 0 {
+		return []Value{}, err
+	}
+	return []Value{{Code: index.Now, Count: n}}, err
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
 )
@@ -38,9 +39,25 @@ func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
 	addContributorName(w, q.ContributorName)
 	addColumns(w, q)
 	addItems(w, q)
+	if q.Readable {
+		if err := s.addReadable(ctx, w); err != nil {
+			return err
+		}
+	}
 	if q.Organization != "" {
 		w.And("c.owner_id = (SELECT id FROM organizations WHERE slug = ?)", q.Organization)
 	}
+	return nil
+}
+
+// addReadable wants an item with a file that the viewer may read now.
+func (s *Service) addReadable(ctx context.Context, w *db.Where) error {
+	scope, err := s.entitlements.ScopeOf(ctx)
+	if err != nil {
+		return err
+	}
+	reads, args := scope.Reads("c", "i")
+	w.And("EXISTS (SELECT 1 FROM items i WHERE i.content_id = c.id AND "+entitlements.WithFile+" AND "+reads+")", args...)
 	return nil
 }
 

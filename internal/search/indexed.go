@@ -103,9 +103,12 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index
 	if err != nil {
 		return index.Scope{}, err
 	}
-	rendered := index.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff}
+	rendered := index.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff, Keeper: view.Keeper, Now: view.Now.UnixMicro()}
 	if len(view.Granted) > 0 {
 		rendered.Granted = s.grants.same(view.Granted)
+	}
+	if len(view.Held) > 0 {
+		rendered.Held = s.grants.same(view.Held)
 	}
 	return rendered, nil
 }
@@ -133,6 +136,9 @@ func (s *Service) queryWithin(ctx context.Context, scope index.Scope, q Query) (
 			return asked, false, err
 		}
 		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: index.Owner, Values: []string{owner}})
+	}
+	if q.Readable {
+		asked.Filter.Readable = &scope
 	}
 	q.addFilter(&asked.Filter)
 	return asked, false, nil

@@ -29,6 +29,7 @@ type Query struct {
 	Audiences       []string
 	Price           Price
 	Organization    string // slug
+	Readable        bool   // what the viewer may read now: an item with a file
 	Sort            []Sort
 	Page            page.Request
 	Facets          bool // count what the list can be narrowed to as well

@@ -59,7 +59,11 @@ func (h *hall) shelf(t *testing.T, random *rand.Rand) []context.Context {
 	for i := range 40 {
 		h.add(t, catalogue.Content{
 			Title: fmt.Sprintf("Ном %02d", random.IntN(100)), OwnerID: owners[random.IntN(2)], Visibility: visibilities[random.IntN(len(visibilities))],
-			Items: []catalogue.Item{{Year: 1990 + i, FileType: catalogue.PDF, Price: int64(random.IntN(3)) * 100}},
+			Items: []catalogue.Item{
+				{Year: 1990 + i, FileType: catalogue.PDF, Price: int64(random.IntN(3)) * 100, Free: random.IntN(3) == 0, Revision: random.IntN(2)},
+				{Year: 1990 + i, FileType: catalogue.Audio, Free: random.IntN(3) == 0, Revision: random.IntN(2)},
+			}[:1+random.IntN(2)],
+			EmbargoUntil: []time.Time{{}, {}, now.Add(time.Duration(random.IntN(12)) * time.Hour)}[random.IntN(3)],
 		})
 	}
 	ids, err := db.All[int64](h.all, h.db, "SELECT id FROM contents ORDER BY id")
@@ -108,7 +112,7 @@ func TestIndexSeesWhatSQLSees(t *testing.T) {
 		for range 30 {
 			h.clock.Advance(time.Duration(random.IntN(60)) * time.Minute)
 			for i, ctx := range viewers {
-				q := search.Query{Page: page.Of(1, 100), Sort: []search.Sort{search.Sorts[random.IntN(len(search.Sorts))]}, Facets: true}
+				q := search.Query{Page: page.Of(1, 100), Sort: []search.Sort{search.Sorts[random.IntN(len(search.Sorts))]}, Facets: true, Readable: random.IntN(2) == 0}
 				switch random.IntN(5) {
 				case 0:
 					q.Organization = "beta"

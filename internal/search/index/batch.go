@@ -60,6 +60,9 @@ func (b *batch) collect(doc uint32, d *Document) {
 	for _, k := range d.Keywords {
 		put(b.keywords, k.key(), Title, doc)
 	}
+	if d.Columns[Embargo] != 0 {
+		put(b.keywords, embargoKey, Title, doc)
+	}
 	put(b.keywords, visibleKey(d.Visibility), Title, doc)
 	put(b.keywords, ownKey(d.Owner, d.Visibility), Title, doc)
 }

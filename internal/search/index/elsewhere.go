@@ -25,7 +25,7 @@ const (
 var tierNames = map[tier]Tier{exact: Exact, stem: Stem, alternate: Alternate, folded: Folded}
 
 // Facets are all facets that documents may have.
-var Facets = []Facet{Kind, Language, Audience, FileType, Owner, Category, Tag, Person, Price, Author, Decade, Stars}
+var Facets = []Facet{Kind, Language, Audience, FileType, Owner, Category, Tag, Person, Price, Author, Decade, Stars, Opens}
 
 // MaxCost is the most that a match can cost; the nearest costs 0.
 const MaxCost = maxCost

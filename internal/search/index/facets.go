@@ -30,6 +30,9 @@ func (s *search) count() map[Facet][]Count {
 
 // countOne counts a facet of the documents of each leaf that pass the filter.
 func (s *search) countOne(facet Facet, narrowed []*roaring.Bitmap) []Count {
+	if facet == Readable {
+		return s.countReadable(narrowed)
+	}
 	t := tallies.Get().(*tally) //nolint:forcetypeassert // nothing else is put there
 	defer tallies.Put(t)
 	sums := map[string]int{}
@@ -45,6 +48,22 @@ func (s *search) countOne(facet Facet, narrowed []*roaring.Bitmap) []Count {
 		t.addTo(sums, l.facets[facet])
 	}
 	return mostFirst(sums)
+}
+
+// countReadable counts what the viewer may read now, whether the filter wants it or not.
+func (s *search) countReadable(narrowed []*roaring.Bitmap) []Count {
+	n := 0
+	for i, l := range s.state.leaves {
+		docs := narrowed[i]
+		if s.query.Filter.Readable != nil {
+			docs = l.narrow(s.found[i].docs, &s.query.Filter, Readable)
+		}
+		n += int(docs.AndCardinality(l.readable(&s.query.Scope))) //nolint:gosec // fewer documents than 2^32
+	}
+	if n == 0 {
+		return []Count{}
+	}
+	return []Count{{Now, n}}
 }
 
 // bounds tells whether a filter has a condition on a facet.

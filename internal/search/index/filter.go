@@ -16,6 +16,9 @@ func (l leaf) narrow(docs *roaring.Bitmap, f *Filter, except Facet) *roaring.Bit
 		}
 		docs = roaring.And(docs, l.anyOf(wanted.Facet, wanted.Values))
 	}
+	if f.Readable != nil && except != Readable {
+		docs = roaring.And(docs, l.readable(f.Readable))
+	}
 	bounds := f.Items
 	if except == FileType {
 		bounds.FileTypes = nil

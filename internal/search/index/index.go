@@ -63,10 +63,12 @@ const (
 	Category Facet = "category"
 	Tag      Facet = "tag"
 	Person   Facet = "person"
-	Price    Facet = "price"  // values "free" and "paid"
-	Author   Facet = "author" // Person, as far as authors
-	Decade   Facet = "decade" // its first year
-	Stars    Facet = "stars"  // whole stars of what was rated
+	Price    Facet = "price"    // values "free" and "paid"
+	Author   Facet = "author"   // Person, as far as authors
+	Decade   Facet = "decade"   // its first year
+	Stars    Facet = "stars"    // whole stars of what was rated
+	Opens    Facet = "opens"    // WithFile, FreeFile; for Readable, not counted
+	Readable Facet = "readable" // counted by Scope; no keyword
 )
 
 // Keyword is one value of a facet.
@@ -90,6 +92,7 @@ const (
 	Views
 	Score
 	Curated
+	Embargo // its end, 0 without one
 	columnCount
 )
 
@@ -98,6 +101,8 @@ const (
 	visiblePublic       = "public"
 	visibleHub          = "hub"
 	visibleOrganization = "organization"
+	visibleDraft        = "draft"
+	visibleArchived     = "archived"
 )
 
 // Document is a record as the index takes it.

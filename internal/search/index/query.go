@@ -40,6 +40,9 @@ type Scope struct {
 	Hub          bool    // the portal is the hub's
 	Staff        bool    // sees the organisation's drafts and archive
 	Granted      *Grants // nil: nothing
+	Held         *Grants // what a right opens, of whatever visibility; nil: nothing
+	Keeper       bool    // reads all that has a file
+	Now          int64   // microseconds; embargoes up to it have ended
 }
 
 // Grants are documents that a viewer holds a right to, by id in rising order.
@@ -52,6 +55,7 @@ type Filter struct {
 	Keywords []AnyOf
 	Items    ItemBounds
 	Ranges   []Range
+	Readable *Scope // what its viewer may read now; nil: whatever
 }
 
 // AnyOf wants one of the values of a facet; without values nothing matches.

@@ -19,6 +19,8 @@ type scopeKey struct {
 	organization string
 	hub, staff   bool
 	granted      *Grants
+	readable     bool // what may be read, by granted; else what is seen
+	keeper       bool
 }
 
 func (c *scopeCache) get(key scopeKey) *roaring.Bitmap {
@@ -41,7 +43,7 @@ func (l leaf) visible(scope Scope) *roaring.Bitmap {
 	if scope.All {
 		return l.live
 	}
-	key := scopeKey{scope.Organization, scope.Hub, scope.Staff, scope.Granted}
+	key := scopeKey{organization: scope.Organization, hub: scope.Hub, staff: scope.Staff, granted: scope.Granted}
 	seen := l.scopes.get(key)
 	if seen == nil {
 		seen = l.render(scope)
@@ -62,7 +64,7 @@ func (s *segment) render(scope Scope) *roaring.Bitmap {
 	if scope.Organization != "" {
 		own := []string{visibleHub, visibleOrganization}
 		if scope.Staff {
-			own = append(own, "draft", "archived")
+			own = append(own, visibleDraft, visibleArchived)
 		}
 		for _, visibility := range own {
 			seen.Or(s.keyworded(ownKey(scope.Organization, visibility)))

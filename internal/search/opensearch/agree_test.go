@@ -46,6 +46,8 @@ var documents = rapid.Custom(func(t *rapid.T) index.Document {
 			d.Keywords = append(d.Keywords, k)
 		}
 	}
+	d.Keywords = append(d.Keywords, rapid.SampledFrom([][]index.Keyword{nil, {{Facet: index.Opens, Value: index.WithFile}},
+		{{Facet: index.Opens, Value: index.WithFile}, {Facet: index.Opens, Value: index.FreeFile}}}).Draw(t, "opens")...)
 	for c := range d.Columns {
 		d.Columns[c] = rapid.Int64Range(0, 3).Draw(t, "column")
 	}
@@ -53,7 +55,7 @@ var documents = rapid.Custom(func(t *rapid.T) index.Document {
 })
 
 var asked = rapid.Custom(func(t *rapid.T) index.Query {
-	q := index.Query{Limit: 100, Facets: []index.Facet{index.Kind, index.FileType}}
+	q := index.Query{Limit: 100, Facets: []index.Facet{index.Kind, index.FileType, index.Readable}}
 	switch rapid.IntRange(0, 4).Draw(t, "text") {
 	case 1, 2:
 		q.Text = words(3).Draw(t, "text")
@@ -69,6 +71,13 @@ var asked = rapid.Custom(func(t *rapid.T) index.Query {
 	}
 	if rapid.Bool().Draw(t, "granted") {
 		q.Scope.Granted = &index.Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 40), 0, 9).Draw(t, "grants")}
+	}
+	if rapid.Bool().Draw(t, "held") {
+		q.Scope.Held = &index.Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 40), 0, 9).Draw(t, "held")}
+	}
+	q.Scope.Keeper, q.Scope.Now = rapid.IntRange(0, 5).Draw(t, "keeper") == 0, rapid.Int64Range(0, 3).Draw(t, "now")
+	if rapid.Bool().Draw(t, "readable") {
+		q.Filter.Readable = &q.Scope
 	}
 	q.Sort = by(index.Order(rapid.IntRange(0, int(index.ByRelevance)).Draw(t, "order")), rapid.Bool().Draw(t, "descending"))
 	if rapid.IntRange(0, 2).Draw(t, "kinds") == 0 {

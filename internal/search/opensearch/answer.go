@@ -80,6 +80,9 @@ func (a *answer) facets(wanted []index.Facet) map[index.Facet][]index.Count {
 		for _, bucket := range a.Aggregations[string(facet)].Values.Buckets {
 			counts = append(counts, index.Count{Value: bucket.Key, Count: bucket.Count})
 		}
+		if n := a.Aggregations[string(facet)].Count; facet == index.Readable && n > 0 {
+			counts = append(counts, index.Count{Value: index.Now, Count: n})
+		}
 		all[facet] = counts
 	}
 	return all

@@ -49,6 +49,27 @@ func within(scope index.Scope) object {
 	return anyOf(seen...)
 }
 
+// readable is the query form of entitlements.Scope.Reads, of documents with a file.
+func readable(scope *index.Scope) object {
+	opens := facetField(index.Opens)
+	files := term(opens, index.WithFile)
+	if scope.All || scope.Keeper {
+		return files
+	}
+	open := list{all(within(index.Scope{Organization: scope.Organization, Hub: scope.Hub}), term(opens, index.FreeFile))}
+	if scope.Held != nil {
+		for ids := range slices.Chunk(scope.Held.IDs, maxTerms) {
+			open = append(open, terms(fieldID, ids))
+		}
+	}
+	ended := object{"range": object{columnNames[index.Embargo]: object{"lte": scope.Now}}}
+	now := object{"bool": object{"filter": list{anyOf(open...), ended}, "must_not": list{terms(fieldVisibility, []string{"draft", "archived"})}}}
+	if scope.Staff {
+		return all(files, anyOf(term(fieldOwner, scope.Organization), now))
+	}
+	return all(files, now)
+}
+
 // conditions answers what a filter wants, but for its condition on the facet
 // except ("" is none).
 func conditions(f *index.Filter, except index.Facet) list {
@@ -57,6 +78,9 @@ func conditions(f *index.Filter, except index.Facet) list {
 		if k.Facet != except {
 			wanted = append(wanted, terms(facetField(k.Facet), present(k.Values)))
 		}
+	}
+	if f.Readable != nil && except != index.Readable {
+		wanted = append(wanted, readable(f.Readable))
 	}
 	bounds := f.Items
 	if except == index.FileType {

@@ -32,7 +32,7 @@ var partNames = map[index.Field]string{
 var columnNames = map[index.Column]string{
 	index.Created: "created", index.Published: "published", index.Year: "year", index.Rating: "rating",
 	index.RatingWeighted: "rating_weighted", index.RatingCount: "rating_count", index.Views: "views",
-	index.Score: "score", index.Curated: "curated",
+	index.Score: "score", index.Curated: "curated", index.Embargo: "embargo",
 }
 
 var tiers = []index.Tier{index.Exact, index.Stem, index.Alternate, index.Folded}

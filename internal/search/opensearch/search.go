@@ -124,7 +124,12 @@ func (s *search) ask(ctx context.Context, words []word, titles [][]byte) (answer
 	s.page(body)
 	aggregations := object{"matched": object{"filter": object{"match_all": object{}}}}
 	for _, facet := range q.Facets {
-		aggregations[string(facet)] = counting(facet, conditions(&q.Filter, facet))
+		filter := conditions(&q.Filter, facet)
+		if facet == index.Readable {
+			aggregations[string(facet)] = object{"filter": all(append(filter, readable(&q.Scope))...)}
+			continue
+		}
+		aggregations[string(facet)] = counting(facet, filter)
 	}
 	body["aggs"] = aggregations
 	if filter := conditions(&q.Filter, ""); len(filter) > 0 {
