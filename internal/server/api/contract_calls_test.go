@@ -5,11 +5,11 @@ import "strings"
 // specified lists the calls of SPEC §7 with their parameters, a call to a line:
 // those of its query, of its body and, where SPEC names one, its header. Paths
 // that SPEC writes without a prefix live under /api/v1 (DESIGN §7). Values that
-// SPEC writes down stand behind "=". The last three calls are PRODUCT's.
+// SPEC writes down stand behind "=". The last three calls are PRODUCT's; readable is ours.
 const specified = `
 GET /p/api/v1/categories/tree type=general|ddc tree_id
 GET /p/api/v1/menus
-GET /p/api/v1/contents page page_size category_id tag_id title search display_name start_rate end_rate year_a.gte year_b.lte order file_type language price audience organization
+GET /p/api/v1/contents page page_size category_id tag_id title search display_name start_rate end_rate year_a.gte year_b.lte order file_type language price audience organization readable
 GET /p/api/v1/contents/minimized page page_size category_id order=score.desc|created_at.desc
 GET /p/api/v1/contents/lastmonth
 GET /p/api/v1/contents/readerschoice

@@ -51,6 +51,7 @@ var contract = []contractRow{
 	{call: lists, parameter: "price", one: "price=0-4999", other: "price=5000-", refused: "price=-"},
 	{call: lists, parameter: "price", one: "price=-5000", other: "price=-4999", refused: "price=5000-1"},
 	{call: lists, parameter: "audience", one: "audience=adult", other: "audience=children", refused: "audience=everybody"},
+	{call: lists, parameter: "readable", one: "", other: "readable=true", refused: "readable=false"},
 	{call: lists, parameter: "organization", one: "organization=alpha", other: "organization=beta", refused: "organization=Alpha+library"},
 
 	{call: strips, parameter: "page", one: "page=1&page_size=2", other: "page=2&page_size=2", refused: "page=x"},

@@ -20,6 +20,7 @@ type Facets struct {
 	StartRate    []Named `json:"start_rate" nullable:"false" doc:"Whole stars"`
 	Author       []Named `json:"author" nullable:"false" doc:"By author_id"`
 	Organization []Named `json:"organization" nullable:"false" doc:"By slug"`
+	Readable     []Named `json:"readable" nullable:"false" doc:"What the viewer may read now, as true; empty when there is nothing"`
 }
 
 func (a *API) registerFacets() {
@@ -44,6 +45,7 @@ func presentFacets(ctx context.Context, found *search.Facets) Facets {
 		Language: presentValues(ctx, "language", found.Languages), Audience: presentValues(ctx, "audience", found.Audiences),
 		Decade: presentValues(ctx, "", found.Decades), StartRate: presentValues(ctx, "", found.Ratings),
 		Author: presentValues(ctx, "", found.Authors), Organization: presentValues(ctx, "", found.Organizations),
+		Readable: presentValues(ctx, "", found.Readable),
 	}
 }
 

@@ -65,6 +65,7 @@ type ListInput struct {
 	Audience     string `query:"audience" maxLength:"100" doc:"Comma list: children, youth, adult, academic"`
 	Price        string `query:"price" maxLength:"40" doc:"free, paid, or MIN-MAX in ₮"`
 	Organization string `query:"organization" maxLength:"64" doc:"Slug of the owner"`
+	Readable     string `query:"readable" enum:"true" doc:"What the viewer may read now: an item with a file that is free here or that a right opens"`
 }
 
 // maxQuery bounds the words of a search, in bytes.
@@ -89,7 +90,7 @@ func (in *ListInput) query() (search.Query, error) {
 	q := search.Query{
 		Text: in.Search, Title: in.Title, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
 		ContributorID: in.AuthorID, ContributorRole: in.Role, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom, YearTo: in.YearTo,
-		Organization: in.Organization, Page: in.request(),
+		Organization: in.Organization, Readable: in.Readable == "true", Page: in.request(),
 	}
 	if in.StartRate > 0 && in.EndRate == 0 {
 		q.RatingTo = in.StartRate + 1 // SPEC §9

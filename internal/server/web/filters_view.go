@@ -48,6 +48,7 @@ func (v *view) Languages() []named { return read[[]named](v.answers, callLanguag
 func (v *view) Filters(afterYears bool) []filterGroup {
 	found := v.Facets()
 	groups := []filterGroup{
+		v.filterGroup("readable", "filter.readiness", found["readable"], func(named) string { return v.T("search", "filter.readable") }),
 		v.filterGroup("price", "filter.access", found["price"], v.priceLabel),
 		v.filterGroup("kind", "filter.kind", found["kind"], func(n named) string { return v.T("search", "kinds."+n.Code) }),
 	}
@@ -117,7 +118,7 @@ func rank(o option) int {
 }
 
 // single are the filters of one value at a time.
-var single = []string{"price", "author_id", "start_rate"}
+var single = []string{"readable", "price", "author_id", "start_rate"}
 
 // Chips are the filters in force.
 func (v *view) Chips() []chip {

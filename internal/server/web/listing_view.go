@@ -106,7 +106,7 @@ func (v *view) Kept() map[string]string {
 // Cleared is this list without any filter.
 func (v *view) Cleared() string {
 	query := v.with("kind", "")
-	for _, name := range []string{"language", "file_type", "audience", "author_id", "display_name", "title", "price", "start_rate", "year_a.gte", "year_b.lte"} {
+	for _, name := range []string{"language", "file_type", "audience", "author_id", "display_name", "title", "readable", "price", "start_rate", "year_a.gte", "year_b.lte"} {
 		query.Del(name)
 	}
 	if v.domain != "" {

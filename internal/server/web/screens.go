@@ -186,7 +186,7 @@ func listQuery(v visit) url.Values {
 	if id := v.categoryID(); id != "" {
 		call.Set("category_id", id)
 	}
-	for _, name := range []string{"tag_id", "author_id", "kind", "language", "file_type", "price", "audience", "organization", "year_a.gte", "year_b.lte"} {
+	for _, name := range []string{"tag_id", "author_id", "kind", "language", "file_type", "readable", "price", "audience", "organization", "year_a.gte", "year_b.lte"} {
 		if value := v.query.Get(name); value != "" {
 			call.Set(name, value)
 		}

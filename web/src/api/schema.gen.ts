@@ -3348,6 +3348,8 @@ export interface components {
             organization: components["schemas"]["Named"][];
             /** @description free, paid */
             price: components["schemas"]["Named"][];
+            /** @description What the viewer may read now, as true; empty when there is nothing */
+            readable: components["schemas"]["Named"][];
             /** @description Whole stars */
             start_rate: components["schemas"]["Named"][];
         } & {
@@ -16064,6 +16066,8 @@ export interface operations {
                 price?: string;
                 /** @description Slug of the owner */
                 organization?: string;
+                /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
+                readable?: "true";
                 /** @description Count what the list can be narrowed to as well, in meta.facets; while a big catalogue has no index yet, they are left out */
                 facets?: boolean;
             };
@@ -16243,6 +16247,8 @@ export interface operations {
                 price?: string;
                 /** @description Slug of the owner */
                 organization?: string;
+                /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
+                readable?: "true";
                 /** @description csv when absent */
                 format?: "csv" | "ris" | "bibtex";
             };
@@ -16353,6 +16359,8 @@ export interface operations {
                 price?: string;
                 /** @description Slug of the owner */
                 organization?: string;
+                /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
+                readable?: "true";
             };
             header?: never;
             path?: never;

@@ -17,6 +17,7 @@ const facets: Facets = {
   start_rate: [value('3', 2), value('5', 1)],
   author: [value('9', 4, 'Лодойдамба')],
   organization: [],
+  readable: [value('true', 4)],
 }
 
 const named = (search: Record<string, string>, name: string) =>
@@ -73,4 +74,15 @@ test('decades stand without a gap, the chosen ones are on', () => {
     { decade: 1990, count: 4, on: true },
   ])
   expect(barsOf({}, undefined)).toEqual([])
+})
+
+test('what may be read now is one box with a chip of its own', () => {
+  const group = named({ readable: 'true' }, 'readable')
+  if (!group) throw new Error('no group')
+  expect(group.options).toMatchObject([
+    { value: 'true', label: 'Одоо унших боломжтой', count: 4, on: true },
+  ])
+  expect(chipsOf({ readable: 'true' }, facets)).toEqual([
+    { label: 'Одоо унших боломжтой', change: { readable: undefined } },
+  ])
 })

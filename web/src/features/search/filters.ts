@@ -11,7 +11,15 @@ export interface Option {
 }
 
 export interface FilterGroup {
-  name: 'price' | 'kind' | 'file_type' | 'language' | 'audience' | 'author_id' | 'start_rate'
+  name:
+    | 'readable'
+    | 'price'
+    | 'kind'
+    | 'file_type'
+    | 'language'
+    | 'audience'
+    | 'author_id'
+    | 'start_rate'
   legend: string
   /** One value at a time. */
   single: boolean
@@ -55,6 +63,7 @@ export function groupsOf(search: ListingSearch, facets: Facets | undefined): Fil
     single = false,
   ) => ({ name, legend, single, options: optionsOf(values ?? [], search[name], label) })
   return [
+    group('readable', t('filter.readiness'), facets?.readable, () => t('filter.readable'), true),
     group('price', t('filter.access'), facets?.price, priceLabel, true),
     group('kind', t('filter.kind'), facets?.kind, ({ code }) => t(kindsKey(code))),
     group('language', t('filter.language'), facets?.language, ({ name }) => name),

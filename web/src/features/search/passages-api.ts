@@ -14,7 +14,7 @@ interface Page<T> {
 const nextPage = ({ meta }: Page<unknown>) => meta?.next
 
 function narrowed(search: ListingSearch) {
-  const { audience, display_name, title, ...taken } = filtersOf(search)
+  const { audience, display_name, title, readable, ...taken } = filtersOf(search)
   return { ...taken, price: freeOrPaid(search.price) }
 }
 

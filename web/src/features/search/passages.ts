@@ -19,6 +19,7 @@ export const inBooks = (search: ListingSearch): ListingSearch => ({
   audience: undefined,
   display_name: undefined,
   title: undefined,
+  readable: undefined,
   price: freeOrPaid(search.price),
 })
 

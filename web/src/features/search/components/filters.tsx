@@ -41,7 +41,7 @@ function Scope({ pathname, search }: Pick<FiltersProps, 'pathname' | 'search'>) 
 export function Filters({ pathname, search, onChange }: FiltersProps) {
   const groups = groupsOf(search, useFacets(search))
   const stay = (event: FormEvent) => event.preventDefault()
-  const first = groups.filter(({ name }) => name === 'price' || name === 'kind')
+  const first = groups.filter(({ name }) => ['readable', 'price', 'kind'].includes(name))
   const years = <FilterYears search={search} onChange={onChange} />
   return (
     <form className="filters" onSubmit={stay} aria-label={t('filter.title')}>
