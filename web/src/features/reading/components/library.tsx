@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useRightsTo } from '@/api/rights'
 import type { ShelfEntry } from '@/api/types'
 import { StripBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
@@ -42,12 +43,18 @@ interface ShelfProps {
 }
 
 function Shelf({ shown, entries, total, old, mark }: ShelfProps) {
+  const right = useRightsTo(entries)
   if (entries.length === 0) return <NothingHere shown={shown} />
   return (
     <>
       <ul className="shelf library-shelf" data-slot="shelf">
         {entries.map((entry) => (
-          <ShelfBook key={entry.id} entry={entry} saved={!old && shown.type === 'saved'}>
+          <ShelfBook
+            key={entry.id}
+            entry={entry}
+            saved={!old && shown.type === 'saved'}
+            right={right(entry.id)}
+          >
             {mark(entry)}
           </ShelfBook>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Right } from '@/api/rights'
 import type { ShelfEntry } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { errorText } from '@/kit/error-text'
@@ -61,13 +62,16 @@ export interface ShelfBookProps {
   entry: ShelfEntry
   /** among the saved works, which can be taken away */
   saved: boolean
+  /** what its reader may do with it; undefined until it is known */
+  right?: Right
   /** what else is known of it */
   children?: ReactNode
 }
 
 /** A work on the reader's shelf: what it is, how far it was read, the way back into it. */
-export function ShelfBook({ entry, saved, children }: ShelfBookProps) {
+export function ShelfBook({ entry, saved, right, children }: ShelfBookProps) {
   const way = wayInto(entry)
+  const opens = entry.content_items_info.some((item) => item.readable || item.listenable)
   return (
     <li className="book">
       <Link className="book-link" to={paths.content(entry.slug)} title={entry.title}>
@@ -79,6 +83,7 @@ export function ShelfBook({ entry, saved, children }: ShelfBookProps) {
             {soft(entry.title)}
           </h3>
           <p className="book-by">{shy(byLine(entry))}</p>
+          {right && opens && <p className="book-by">{t(`state.${right}`)}</p>}
           <Share entry={entry} />
           {children}
         </div>

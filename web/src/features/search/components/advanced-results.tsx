@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pageSize } from '@/api/page-size'
+import { useRightsTo } from '@/api/rights'
 import { RowBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
 import { Pagination } from '@/kit/pagination'
@@ -64,6 +65,7 @@ export function AdvancedResults({ search }: { search: ListingSearch }) {
     placeholderData: keepPreviousData,
   })
   const { data, error, isPending, isPlaceholderData, refetch } = query
+  const right = useRightsTo(data?.data ?? [])
   if (!isAsked(search)) return null
   if (isPending) return <RowBones />
   if (!data) return <Failure message={errorText(error)} onRetry={() => refetch()} />
@@ -81,7 +83,13 @@ export function AdvancedResults({ search }: { search: ListingSearch }) {
         <>
           <div className="advanced-rows" data-slot="rows" aria-busy={isPlaceholderData}>
             {data.data.map((content) => (
-              <ResultRow key={content.id} content={content} words={wordsOf(search)} owner />
+              <ResultRow
+                key={content.id}
+                content={content}
+                words={wordsOf(search)}
+                held={right(content.id) === 'held'}
+                owner
+              />
             ))}
           </div>
           <Pagination

@@ -38,7 +38,7 @@ test('a search of titles marks titles only, a list without a search nothing', ()
   expect(marked()).toEqual([])
 })
 
-test.each([
+test.each<[{ free: boolean; readable: boolean; price?: number; held?: boolean }, string]>([
   [{ free: true, readable: false }, mn['row.record']],
   [{ free: true, readable: true }, mn['row.free']],
   [
@@ -46,8 +46,11 @@ test.each([
     mn['row.buy'].replace('{price}', money(6900)).replace(/\s/g, ' '),
   ],
   [{ free: false, price: 0, readable: true }, mn['row.right']],
-])('%o says its state in words', ({ readable, ...more }, words) => {
+  [{ free: false, price: 6900, readable: true, held: true }, mn['row.held']],
+  [{ free: false, readable: false, held: true }, mn['row.record']],
+])('%o says its state in words', ({ readable, held, ...more }, words) => {
   const items = [{ file_type: 'epub', readable }]
-  render(<ResultRow content={{ ...content, content_items_info: items, ...more } as ContentCard} />)
+  const shown = { ...content, content_items_info: items, ...more } as ContentCard
+  render(<ResultRow content={shown} held={held} />)
   expect(screen.getByText(words)).toBeVisible()
 })

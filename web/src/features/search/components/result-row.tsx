@@ -19,6 +19,8 @@ export interface ResultRowProps {
   words?: string
   /** Only titles were searched. */
   titles?: boolean
+  /** The reader has a right to it. */
+  held?: boolean
 }
 
 interface ByLineProps {
@@ -48,7 +50,7 @@ export function ByLine({ content, owner, find }: ByLineProps) {
 }
 
 /** One title of a list: cover, title, authors, what it is, summary, what may be done with it. */
-export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
+export function ResultRow({ content, owner, words, titles, held }: ResultRowProps) {
   const find = finder(words)
   const elsewhere = titles ? undefined : find
   const to = paths.content(content.slug)
@@ -70,7 +72,7 @@ export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
           </p>
         )}
         <div className="row-marks">
-          <State content={content} />
+          <State content={content} held={held} />
           {formatKeys(content).map((key) => (
             <span className="badge" key={key}>
               {t(key)}
@@ -88,12 +90,13 @@ export function ResultRow({ content, owner, words, titles }: ResultRowProps) {
   )
 }
 
-/** In words what may be done with a title. */
-function State({ content }: { content: ContentCard }) {
+/** In words what may be done with a title: as anybody, or by the reader's own right. */
+function State({ content, held }: Pick<ResultRowProps, 'content' | 'held'>) {
   const { free, price, content_items_info: items } = content
   if (!items.some(({ readable, listenable }) => readable || listenable))
     return <span className="badge">{t('row.record')}</span>
   if (free) return <span className="badge badge-info">{t('row.free')}</span>
+  if (held) return <span className="badge badge-ok">{t('row.held')}</span>
   if (price > 0)
     return <span className="badge badge-warn num">{t('row.buy', { price: money(price) })}</span>
   return <span className="badge">{t('row.right')}</span>

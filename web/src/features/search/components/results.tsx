@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pageSize } from '@/api/page-size'
+import { useRightsTo } from '@/api/rights'
 import type { ContentCard } from '@/api/types'
 import { RowBones } from '@/kit/bones'
 import { Book } from '@/kit/book'
@@ -64,6 +65,7 @@ interface RowsProps {
 }
 
 function Rows({ contents, search, busy }: RowsProps) {
+  const right = useRightsTo(contents)
   if (search.view !== 'grid')
     return (
       <div data-slot="rows" aria-busy={busy}>
@@ -73,6 +75,7 @@ function Rows({ contents, search, busy }: RowsProps) {
             content={content}
             words={search.search}
             titles={search.type === 'title'}
+            held={right(content.id) === 'held'}
           />
         ))}
       </div>
