@@ -22,7 +22,7 @@ import (
 )
 
 // revision rises whenever a rule changes in code rather than in a table.
-const revision = 1
+const revision = 2
 
 // Hash names the rules of this analyser: 16 hexadecimal digits that change
 // when a table or the revision changes. An index built under another hash must
@@ -37,7 +37,7 @@ func computeHash() string {
 	for _, probe := range probes {
 		fmt.Fprintln(h, Analyze(probe), SortKey(probe), FromLatin(Slug(probe)))
 	}
-	for _, rules := range []map[rune][]rule{strongRules, weakRules} {
+	for _, rules := range []map[rune][]rule{strongRules, weakRules, voiceRules} {
 		for _, last := range slices.Sorted(maps.Keys(rules)) {
 			for _, r := range rules[last] {
 				fmt.Fprintln(h, r.suffix, r.final, r.outer, r.doubtful)

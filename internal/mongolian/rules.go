@@ -118,7 +118,7 @@ var strongRules = table(
 	outer(verbal("сAн", always)),
 	doubtful(verbal("AAд иAд", always)),
 	verbal("дAг дAгг мAгц вAл нгAA гAAд нA жээ чээ жай чай ъя ье ъё", always),
-	verbal("AAрAй өөрэй гAAрAй гөөрэй AAсAй өөсэй гAAсAй гөөсэй", always),
+	verbal("AAрAй иAрAй өөрэй гAAрAй гөөрэй AAсAй өөсэй гAAсAй гөөсэй", always),
 	verbal("Aх их", endsConsonant),
 	verbal("х", endsLong),
 	verbal("ж", takesJ),
@@ -143,7 +143,16 @@ var weakRules = table(
 	endings("д т", isShort),
 	endings("йн йг Aс Aр", after("и")),
 	endings("A", after("яеёюи")),
+	verbal("я е ё лгүй", keepsVowel),
+	verbal("ья ье ьё", always),
+	verbal("гч лт", longVerb), // who does, what is done: уншигч, судалт
 )
+
+// voiceRules take the voice off the stem of a verb whose ending is off:
+// causative, passive, reciprocal. A verb in another voice is often a word of
+// its own (өгүүлэх is not өгөх), so that the outcome is an alternate and stems
+// of two letters are left alone.
+var voiceRules = table(verbal("Uл иул иүл лгA лг гд лц", longVerb))
 
 func always(string) bool { return true }
 
@@ -175,6 +184,12 @@ func bareG(stem string) bool {
 
 func takesJ(stem string) bool {
 	return classAt(stem, 0)&(vowel|semivowel|sign) != 0 || lastLetter(stem) == 'л'
+}
+
+func longVerb(stem string) bool { return letters(canon(stem)) >= 3 || endsLong(stem) }
+
+func keepsVowel(stem string) bool {
+	return endsLong(stem) || endsVowel(stem) && letters(stem) >= 5
 }
 
 func longLeft(stem string) bool { return endsLong(stem) && letters(stem) >= 3 }

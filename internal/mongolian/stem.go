@@ -79,11 +79,15 @@ var russianEndings = strings.Fields("ость ости остью ение ен�
 // weak endings on every station of that way for alternates.
 func stemMongolian(word string) (string, []string) {
 	var room [maxStrips + 1]string
-	way, doubt := strip(room[:0], word, false)
-	primary := canon(way[len(way)-1])
+	way, doubt, verb := strip(room[:0], word, false)
+	last := way[len(way)-1]
+	primary := canon(last)
 	var alternates []string
+	if verb {
+		alternates = appendEnding(alternates, primary, last, voiceRules)
+	}
 	for i := len(way) - 1; i >= 0; i-- {
-		alternates = appendWeak(alternates, primary, way[i])
+		alternates = appendEnding(alternates, primary, way[i], weakRules)
 	}
 	if doubt {
 		alternates = appendAlternate(alternates, primary, canon(way[len(way)-2]))
@@ -92,14 +96,13 @@ func stemMongolian(word string) (string, []string) {
 }
 
 // strip takes strong endings off one after the other and answers every station
-// of the way, the word first, and whether the last ending was a doubtful one. cased says
-// that a case ending is off already.
-func strip(way []string, word string, cased bool) ([]string, bool) {
+// of the way, the word first, whether the last ending was a doubtful one and
+// whether it was that of a verb. cased says that a case ending is off already.
+func strip(way []string, word string, cased bool) (stations []string, doubt, verb bool) {
 	way = append(way, word)
-	doubt := false
 	for len(way) <= maxStrips {
 		if root, ok := irregular[word]; ok {
-			return append(way, root), false
+			return append(way, root), false, false
 		}
 		if keep[word] {
 			break
@@ -111,11 +114,11 @@ func strip(way []string, word string, cased bool) ([]string, bool) {
 		word = dropHiddenN(word[:len(word)-len(r.suffix)])
 		way, doubt = append(way, word), r.doubtful
 		if r.final {
-			break
+			return way, doubt, true
 		}
 		cased = true
 	}
-	return way, doubt
+	return way, doubt, false
 }
 
 func strongRule(word string, cased bool) (rule, bool) {
@@ -139,11 +142,12 @@ func dropHiddenN(stem string) string {
 	return stem
 }
 
-func appendWeak(alternates []string, primary, word string) []string {
+// appendEnding appends what remains of a word without an ending of rules.
+func appendEnding(alternates []string, primary, word string, rules map[rune][]rule) []string {
 	if keep[word] {
 		return alternates
 	}
-	for _, r := range weakRules[lastLetter(word)] {
+	for _, r := range rules[lastLetter(word)] {
 		if !strings.HasSuffix(word, r.suffix) {
 			continue
 		}
@@ -153,7 +157,7 @@ func appendWeak(alternates []string, primary, word string) []string {
 		}
 		if !r.final {
 			var room [maxStrips + 1]string
-			way, _ := strip(room[:0], stem, true)
+			way, _, _ := strip(room[:0], stem, true)
 			stem = way[len(way)-1]
 		}
 		alternates = appendAlternate(alternates, primary, canon(stem))

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,8 +11,9 @@ import (
 
 // Morphology reads lemma, form and UniMorph features and counts, per kind:
 // "nouns" (and "nouns/GEN" … by case), the noun forms that share a stem,
-// primary or alternate, with their lemma; "verbs" likewise; "unique", the
-// lemmas whose primary stem no other lemma of the list has.
+// primary or alternate, with their lemma; "verbs" (and "verbs/PST" … by form)
+// likewise; "unique", the lemmas whose primary stem no other lemma of the list
+// has; "alone", the lemmas that share no stem at all with another.
 func Morphology(r io.Reader) (Report, error) {
 	list, err := rows(r, 3)
 	if err != nil {
@@ -24,15 +26,16 @@ func Morphology(r io.Reader) (Report, error) {
 		lemmas[lemma] = true
 		met, miss := Meet(lemma, form), lemma+" "+form
 		part, rest, _ := strings.Cut(tag, ";")
+		kind := "nouns"
 		if part != "N" {
-			report.count("verbs", met, miss)
-			continue
+			kind = "verbs"
 		}
-		kase, _, _ := strings.Cut(rest, ";")
-		report.count("nouns", met, miss)
-		report.count("nouns/"+kase, met, miss)
+		form, _, _ = strings.Cut(rest, ";")
+		report.count(kind, met, miss)
+		report.count(kind+"/"+form, met, miss)
 	}
 	countUnique(report, lemmas)
+	countAlone(report, lemmas)
 	return report, nil
 }
 
@@ -62,4 +65,17 @@ func countUnique(report Report, lemmas map[string]bool) {
 	misses := report.Misses["unique"]
 	slices.Sort(misses)
 	report.Misses["unique"] = slices.Compact(misses)
+}
+
+func countAlone(report Report, lemmas map[string]bool) {
+	byStem := map[string][]string{}
+	for lemma := range lemmas {
+		for _, stem := range stemSet(lemma) {
+			byStem[stem] = append(byStem[stem], lemma)
+		}
+	}
+	for _, lemma := range slices.Sorted(maps.Keys(lemmas)) {
+		shared := slices.ContainsFunc(stemSet(lemma), func(stem string) bool { return len(byStem[stem]) > 1 })
+		report.count("alone", !shared, lemma)
+	}
 }
