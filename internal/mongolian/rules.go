@@ -70,6 +70,16 @@ func verbal(templates string, allowed func(string) bool) []rule {
 	return rules
 }
 
+// converb makes rules for verb endings that no case follows: below one the
+// letters are of the noun (тамирчн-ы, хөтч-өөс).
+func converb(templates string, allowed func(string) bool) []rule {
+	rules := verbal(templates, allowed)
+	for i := range rules {
+		rules[i].outer = true
+	}
+	return rules
+}
+
 // outer marks rules for the outside of a word, which are doubtful as well.
 func outer(rules []rule) []rule {
 	for i := range rules {
@@ -122,7 +132,7 @@ var strongRules = table(
 	verbal("Aх их", endsConsonant),
 	verbal("х", endsLong),
 	verbal("ж", takesJ),
-	verbal("ч", after("рвст")),
+	converb("ч", after("рвст")),
 )
 
 // weakRules take off what may as well belong to the stem; their outcome is an
