@@ -41,6 +41,22 @@ func TestJudgedQueries(t *testing.T) {
 	}
 }
 
+// Held keys and rows of keys are no words of the library, and nobody means one
+// by them; slips in real words still find.
+func TestNonsenseFindsNothing(t *testing.T) {
+	s, answers := indexed(t, dbtest.SQLite(t, clock.System{}))
+	for _, text := range []string{"zzzz", "хххх", "ааааа", "ыъйщцук", "гбшршрг", "өөөө", "aaaa", "kkkkk", "ъъъъ", "йцукенг", "фывапро", "qwrtpsd", "жжжжжж", "щщщщ"} {
+		if found := slugs(t, s, answers, text); len(found) > 0 {
+			t.Errorf("%s finds %v", text, found[:min(5, len(found))])
+		}
+	}
+	for _, text := range []string{"мнгол", "тууух", "хүүүхэд", "номмын", "ykb", "mongl"} {
+		if found := slugs(t, s, answers, text); len(found) == 0 {
+			t.Errorf("%s finds nothing", text)
+		}
+	}
+}
+
 // indexed answers the library's records and a search whose index answers.
 func indexed(t *testing.T, d *db.DB) (*Service, *search.Service) {
 	t.Helper()

@@ -3,6 +3,7 @@ package mongolian
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // The keys of the Mongolian standard keyboard and of the US one, in the same
@@ -26,7 +27,8 @@ var toCyrillicKey, toLatinKey = func() (map[rune]rune, map[rune]rune) {
 
 // RepairLayout answers what was meant if a text was typed on the other
 // keyboard layout, lower case: first Cyrillic for Latin keys ("mkl," → "толь"),
-// then Latin for Cyrillic keys. It is empty when neither applies. Such a guess
+// then Latin for Cyrillic keys, unless a sign would stand inside a word
+// ("ыъйщцук" is not "s]a=we["). It is empty when neither applies. Such a guess
 // is for queries that found nothing.
 func RepairLayout(s string) []string {
 	s = strings.ToLower(strings.ToValidUTF8(s, ""))
@@ -40,9 +42,26 @@ func RepairLayout(s string) []string {
 		repaired = append(repaired, mapKeys(s, toCyrillicKey))
 	}
 	if cyrillic && !latin {
-		repaired = append(repaired, mapKeys(s, toLatinKey))
+		if text := mapKeys(s, toLatinKey); !brokenBySigns(text) {
+			repaired = append(repaired, text)
+		}
 	}
 	return repaired
+}
+
+// brokenBySigns reports a Latin text with a sign of a letter key at the
+// beginning of a word or inside it. Apostrophes and hyphens join words.
+func brokenBySigns(text string) bool {
+	for i, r := range text {
+		if !strings.ContainsRune("[];,./=", r) {
+			continue
+		}
+		next, _ := utf8.DecodeRuneInString(text[i+1:])
+		if unicode.IsLetter(next) {
+			return true
+		}
+	}
+	return false
 }
 
 func mapKeys(s string, keys map[rune]rune) string {

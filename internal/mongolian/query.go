@@ -1,6 +1,9 @@
 package mongolian
 
-import "slices"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 const (
 	maxQueryTerms = 32
@@ -16,7 +19,7 @@ const (
 type QueryTerm struct {
 	Term
 	Latin  []Term   // Cyrillic words a Latin spelling may stand for
-	Folds  []string // folds of the word, its alternates and its readings; empty for a word that has a twin (сум beside сүм)
+	Folds  []string // folds of the word, its alternates and its readings; empty for a word that has a twin (сум beside сүм) and for a held key (ааааа)
 	Stop   bool     // may be left out; false for all when the query has nothing else
 	Prefix string   // the last word as far as it is typed; empty for the others and after a space
 }
@@ -45,11 +48,14 @@ func queryTerm(token Token) QueryTerm {
 	q := QueryTerm{Term: term(token.Text), Stop: StopWord(token.Text)}
 	q.Start, q.End = token.Start, token.End
 	for _, word := range FromLatin(token.Text) {
+		if crumbles(word) {
+			continue
+		}
 		reading := term(word)
 		reading.Start, reading.End = token.Start, token.End
 		q.Latin = append(q.Latin, reading)
 	}
-	if twins[q.Exact] {
+	if twins[q.Exact] || crumbles(q.Exact) {
 		return q
 	}
 	q.addFolds(q.Term)
@@ -57,6 +63,13 @@ func queryTerm(token Token) QueryTerm {
 		q.addFolds(reading)
 	}
 	return q
+}
+
+// crumbles reports a word of three letters or more whose fold keeps less than
+// half of them (ааааа): a held key and no spelling of another word.
+func crumbles(word string) bool {
+	n := utf8.RuneCountInString(word)
+	return n >= 3 && 2*utf8.RuneCountInString(Fold(word)) < n
 }
 
 func (q *QueryTerm) addFolds(t Term) {

@@ -38,6 +38,10 @@ func TestRepairLayout(t *testing.T) {
 	}{
 		{"mkl,", []string{"толь"}}, {"MKL<", []string{"толь"}}, {"oyty", []string{"үнэн"}}, {"мүүо", []string{"book"}},
 		{"12", nil}, {"ном nom", nil}, {"", nil},
+		// letters on the sign keys, first, in the middle and last
+		{"ykb;", []string{"номд"}}, {"dgy[", []string{"банк"}}, {"hg;gy", []string{"хадан"}}, {";gjhgy", []string{"дархан"}},
+		{"'ojt.", []string{"пүрэв"}}, {"[nyk", []string{"кино"}}, {"{NYK", []string{"кино"}},
+		{"ыъйщцук", nil}, {"книга", nil},
 	}
 	for _, test := range tests {
 		if diff := cmp.Diff(test.want, RepairLayout(test.in)); diff != "" {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"maps"
 	"slices"
+	"strings"
+	"unicode"
 
 	"sudar/internal/mongolian"
 )
@@ -81,6 +83,13 @@ func (w Word) Forms(spellings bool, guesses []string) []WordForm {
 // keyboard layout.
 func Readings(text string) []string {
 	return append([]string{text}, mongolian.RepairLayout(firstBytes(text))...)
+}
+
+// MayGuess reports whether slips are looked for in a reading of a text. What
+// Cyrillic keys would have written in Latin is not guessed further: with its
+// Mongolian readings any row of keys would come near some word.
+func MayGuess(typed, reading string) bool {
+	return typed == reading || strings.ContainsFunc(reading, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) })
 }
 
 // Beginning answers between which sort keys the titles lie that begin with a

@@ -121,6 +121,9 @@ func (m model) understand(q Query, within []Document) []found {
 		}
 		for meaning.reach = words; meaning.reach < reaches; meaning.reach++ {
 			if meaning.reach == guessed {
+				if !MayGuess(q.Text, text) {
+					break
+				}
 				m.guess(&meaning)
 			}
 			var matches []found

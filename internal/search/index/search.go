@@ -79,6 +79,9 @@ func (s *search) understand(within []*roaring.Bitmap) bool {
 		}
 		for m.reach = words; m.reach < reaches; m.reach++ {
 			if m.reach == guessed {
+				if !MayGuess(s.query.Text, text) {
+					break
+				}
 				s.state.guess(&m)
 			}
 			if s.match(&m, within) {

@@ -29,10 +29,10 @@ func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
 	for i, l := range now.leaves {
 		s.within[i] = l.visible(q.Scope)
 	}
-	s.suggest(q.Text)
+	s.suggest(q.Text, true)
 	for _, repaired := range mongolian.RepairLayout(firstBytes(q.Text)) {
 		if len(s.picked) == 0 {
-			s.suggest(repaired)
+			s.suggest(repaired, MayGuess(q.Text, repaired))
 		}
 	}
 	hits := make([]Hit, len(s.picked))
@@ -61,7 +61,7 @@ type pick struct {
 	doc  uint32
 }
 
-func (s *suggesting) suggest(text string) {
+func (s *suggesting) suggest(text string, mayGuess bool) {
 	m, ok := read(text, suggested|In(Identifier))
 	if !ok {
 		return
@@ -72,7 +72,7 @@ func (s *suggesting) suggest(text string) {
 			s.fillMatching(&m, complete)
 		}
 	}
-	if len(s.picked) == 0 {
+	if len(s.picked) == 0 && mayGuess {
 		s.state.guess(&m)
 		s.fillMatching(&m, byGuesses)
 	}

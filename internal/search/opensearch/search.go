@@ -60,6 +60,9 @@ func (s *search) understand(ctx context.Context) (index.Result, error) {
 			continue
 		}
 		for r := typed; r < reaches; r++ {
+			if r == guessed && !index.MayGuess(s.query.Text, text) {
+				break
+			}
 			found, guesses, err := s.try(ctx, words, r)
 			if err != nil {
 				return index.Result{Hits: []index.Hit{}}, err

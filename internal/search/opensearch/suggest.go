@@ -44,7 +44,7 @@ func (e *Engine) complete(ctx context.Context, q *index.SuggestQuery, text strin
 		tiers = append(tiers, complete(words.Words, forms))
 	}
 	hits, err := e.offer(ctx, q, tiers)
-	if err != nil || len(hits) > 0 {
+	if err != nil || len(hits) > 0 || !index.MayGuess(q.Text, text) {
 		return hits, err
 	}
 	guesses, err := e.guess(ctx, words.Words)
