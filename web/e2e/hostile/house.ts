@@ -131,7 +131,8 @@ async function pagePolicyOf(origin: string): Promise<string> {
 
 type Passing = Pick<House, 'direct' | 'books' | 'layers'> & { pagePolicy: string }
 
-const resourcePath = /^\/edu\/read\/(\d+)\/\d+\/EPUB\/(.+)$/
+/** /edu/read/{item}/{revision}/{grant}/{path} */
+const resourcePath = /^\/edu\/read\/(\d+)\/\d+\/[^/]+\/EPUB\/(.+)$/
 
 function pass(house: Passing, incoming: IncomingMessage, answer: ServerResponse): void {
   const { url = '/', method, headers } = incoming
