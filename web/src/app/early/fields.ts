@@ -7,11 +7,15 @@ function type(field: HTMLInputElement, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** The option that a select shows until somebody chooses: the marked one, else the first (HTML, §4.10.7). */
+const shownAtFirst = ({ options }: HTMLSelectElement) =>
+  [...options].findLast(({ defaultSelected }) => defaultSelected) ??
+  [...options].find(({ disabled }) => !disabled)
+
 /** Whether a reader has changed a field of the server's page. */
 function changed(field: Element): boolean {
   if (field instanceof HTMLDetailsElement) return field.open
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLSelectElement) return field.value !== shownAtFirst(field)?.value
   if (!(field instanceof HTMLInputElement)) return false
   if (field.type === 'checkbox') return field.checked !== field.defaultChecked
   return field.value !== field.defaultValue

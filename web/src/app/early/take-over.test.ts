@@ -73,6 +73,15 @@ test('boxes, choices, years and what is unfolded become what they were, and the 
   )
 })
 
+test('a list whose order none of the options is stays as the address says', async () => {
+  find('option[selected]').removeAttribute('selected')
+  expect(find<HTMLSelectElement>('select').value).toBe('a')
+  const carryOver = takeOver(root, rest)
+  const heard = draw()
+  await carryOver()
+  expect(heard).toEqual([])
+})
+
 test('the focus and the selected letters stay', async () => {
   const year = find<HTMLInputElement>('[name=year]')
   year.focus()
