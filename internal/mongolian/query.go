@@ -59,6 +59,9 @@ func queryTerm(token Token) QueryTerm {
 		return q
 	}
 	q.addFolds(q.Term)
+	if word := undouble(q.Exact); word != q.Exact {
+		q.addFolds(term(word))
+	}
 	for _, reading := range q.Latin {
 		q.addFolds(reading)
 	}
@@ -70,6 +73,22 @@ func queryTerm(token Token) QueryTerm {
 func crumbles(word string) bool {
 	n := utf8.RuneCountInString(word)
 	return n >= 3 && 2*utf8.RuneCountInString(Fold(word)) < n
+}
+
+// undouble writes doubled Cyrillic consonants once, so that an ending is known
+// in which a key was hit twice (сургуулийнн).
+func undouble(word string) string {
+	if !isCyrillic(word) {
+		return word
+	}
+	for i := letterSize; i < len(word); i += letterSize {
+		r := letterAt(word, i)
+		if r == letterAt(word, i-letterSize) && classes[r-0x400]&consonant != 0 {
+			word = word[:i] + word[i+letterSize:]
+			i -= letterSize
+		}
+	}
+	return word
 }
 
 func (q *QueryTerm) addFolds(t Term) {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -111,6 +112,26 @@ func TestReportShape(t *testing.T) {
 	want := "infl              1 of      1  100.00 %\nneg               1 of      1  100.00 %\n"
 	if text := report.String(); text != want {
 		t.Errorf("table\n%s\nwant\n%s", text, want)
+	}
+}
+
+// A letter doubled or dropped in a case form is a slip.
+func TestSlipsInCaseForms(t *testing.T) {
+	titles := []string{
+		"Номын өргөө", "Сургуулийн дүрэм", "Хүүхдийн театр", "Багшийн гарын авлага", "Хуулийн тайлбар", "Гэрийн даалгавар", "Малчдын амьдрал",
+		"Уулын баян", "Нутгийн үг", "Монголын түүх", "Боловсролын бодлого", "Эмнэлгийн тусламж", "Далайн эрэг",
+	}
+	queries := []string{
+		"номмын", "сургуулийннн сургуулийнн сургулийн сурггуулийн", "хүүхдиин хүүхдиййн хүхдийн хүүхдин", "багшшийн багшин", "хуулиийн хуулын", "гэрийнн гэриин",
+		"малчидын малчддын", "уулынн", "нутгиин нуттгийн нутагийн", "монголлын монголынн", "боловсролынн боловсрлын", "эмнэлгиийн эмнэлэгийн эмнлгийн", "далайнн далаийн",
+	}
+	index := NewIndex(titles)
+	for i, slips := range queries {
+		for _, query := range strings.Fields(slips) {
+			if got := index.Search(query, 10); !slices.Contains(got, titles[i]) {
+				t.Errorf("Search(%q) = %q, want %q", query, got, titles[i])
+			}
+		}
 	}
 }
 
