@@ -246,7 +246,10 @@ test.describe('what was meant, and where it is looked for', () => {
     await offer.click()
     await expect(page).toHaveURL(new RegExp(`category_id=${category}`))
     await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(meant)}`))
-    await expect(page.locator('.row').first().locator('mark').first()).toBeVisible()
+    // In English the title that is shown may be another than the one that was found.
+    if (library.locale === 'mn')
+      await expect(page.locator('.row').first().locator('mark').first()).toBeVisible()
+    else await expect(page.locator('.row').first()).toBeVisible()
     await expect(page.locator('.did-you-mean')).toHaveCount(0)
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freeTitles } from './free-titles'
 import { expect, ready, test } from './library'
-import { password } from './people'
+import { passwordOf } from './people'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 
@@ -18,7 +18,7 @@ async function portal(page: Page, { locale, at }: Library) {
   })
   const slug = `e2e-${Date.now().toString(36)}-s${made++}-${locale}`
   const signed = await page.request.post('/edu/api/v1/auth/login', {
-    data: { username: 'hubadmin', password },
+    data: { username: 'hubadmin', password: passwordOf('hubadmin') },
   })
   const headers = { Authorization: `Bearer ${(await signed.json()).data.bearer_token}` }
   const data = { slug, name: 'Туршилтын сан', name_en: 'Trial library', kind: 'library' }

@@ -22,14 +22,16 @@ async function strictItem(page: Page): Promise<number> {
 
 const sheet = (page: Page, number: number) => page.locator(`.pdf-page[data-page="${number}"]`)
 
-/** What was fetched of the opened work. */
+/** What was fetched of the opened work, and below which address. */
 function watched(page: Page) {
   const paths: string[] = []
+  const bases: string[] = []
   page.on('request', (request) => {
-    const path = /\/edu\/read\/\d+\/\d+\/(.*)/.exec(request.url())?.[1]
+    const [, base, path] = /(\/edu\/read\/\d+\/\d+\/[\w-]+\/)(.*)/.exec(request.url()) ?? []
+    if (base) bases.push(base)
     if (path) paths.push(path)
   })
-  return paths
+  return { paths, bases }
 }
 
 test('a strict work is read as pictures with their words, and its file never comes', async ({
@@ -37,7 +39,7 @@ test('a strict work is read as pictures with their words, and its file never com
   library,
 }) => {
   await signIn(page)
-  const fetched = watched(page)
+  const { paths: fetched, bases } = watched(page)
   const item = await strictItem(page)
   await page.goto(library.at(`/read/${item}`))
   await expect(sheet(page, 1).locator('canvas')).toBeVisible({ timeout: 30_000 })
@@ -61,7 +63,7 @@ test('a strict work is read as pictures with their words, and its file never com
   const forbidden = await page.evaluate(async (base) => {
     const paths = ['document.pdf', 'original', 'pages/1/2400.jpg', 'pages/9999.json']
     return Promise.all(paths.map(async (path) => (await fetch(base + path)).status))
-  }, `/edu/read/${item}/1/`)
+  }, bases[0] as string)
   expect(forbidden).toEqual([404, 404, 404, 404])
 
   await page.evaluate(() => localStorage.setItem('sudar.reader', '{"zoom":3}'))
