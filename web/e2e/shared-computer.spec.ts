@@ -197,7 +197,8 @@ async function newcomer(browser: Browser) {
 const left = (page: Page) =>
   page.evaluate(async () => ({
     keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
-      /^sudar\.(places|entries|time|searches|listening$|listening\.queue|opened|kept|token)/.test(
+      // that this tab has once looked whether anything is kept is nobody's
+      /^sudar\.(places|entries|time|searches|listening$|listening\.queue|opened|kept(?!\.looked$)|token)/.test(
         key,
       ),
     ),
