@@ -22,24 +22,33 @@ async function strictItem(page: Page): Promise<number> {
 
 const sheet = (page: Page, number: number) => page.locator(`.pdf-page[data-page="${number}"]`)
 
-/** What was fetched of the opened work, and below which address. */
+/** What was fetched of the opened work. */
 function watched(page: Page) {
   const paths: string[] = []
-  const bases: string[] = []
   page.on('request', (request) => {
-    const [, base, path] = /(\/edu\/read\/\d+\/\d+\/[\w-]+\/)(.*)/.exec(request.url()) ?? []
-    if (base) bases.push(base)
+    const path = /\/edu\/read\/\d+\/\d+\/[^/]+\/(.*)/.exec(request.url())?.[1]
     if (path) paths.push(path)
   })
-  return { paths, bases }
+  return paths
 }
+
+/** Where the resources of the opened work lie, by what was fetched of it. */
+const baseOf = (page: Page, item: number) =>
+  page.evaluate(
+    (prefix) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new RegExp(`${prefix}/\\d+/[^/]+/`).exec(name)?.[0])
+        .find(Boolean) ?? '',
+    `/edu/read/${item}`,
+  )
 
 test('a strict work is read as pictures with their words, and its file never comes', async ({
   page,
   library,
 }) => {
   await signIn(page)
-  const { paths: fetched, bases } = watched(page)
+  const fetched = watched(page)
   const item = await strictItem(page)
   await page.goto(library.at(`/read/${item}`))
   await expect(sheet(page, 1).locator('canvas')).toBeVisible({ timeout: 30_000 })
@@ -60,10 +69,13 @@ test('a strict work is read as pictures with their words, and its file never com
     })
   expect(ink).toBe(true)
 
-  const forbidden = await page.evaluate(async (base) => {
-    const paths = ['document.pdf', 'original', 'pages/1/2400.jpg', 'pages/9999.json']
-    return Promise.all(paths.map(async (path) => (await fetch(base + path)).status))
-  }, bases[0] as string)
+  const forbidden = await page.evaluate(
+    async (base) => {
+      const paths = ['document.pdf', 'original', 'pages/1/2400.jpg', 'pages/9999.json']
+      return Promise.all(paths.map(async (path) => (await fetch(base + path)).status))
+    },
+    await baseOf(page, item),
+  )
   expect(forbidden).toEqual([404, 404, 404, 404])
 
   await page.evaluate(() => localStorage.setItem('sudar.reader', '{"zoom":3}'))
@@ -141,5 +153,5 @@ test('without a right a strict work says so, and shows nothing of itself', async
   await page.goto(library.at(`/read/${item}`))
   await expect(page.getByText(t['error.no_right'])).toBeVisible()
   for (const path of ['pages/1/900.jpg', 'pages/1.json', 'manifest.json', 'document.pdf'])
-    expect((await page.request.get(`/edu/read/${item}/1/${path}`)).status(), path).toBe(403)
+    expect((await page.request.get(`/edu/read/${item}/1/free/${path}`)).status(), path).toBe(403)
 })
