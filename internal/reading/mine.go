@@ -140,8 +140,8 @@ func (s *Service) savedAmong(ctx context.Context, accountID string, ids []int64)
 	return saved, err
 }
 
-// Card answers a content as lists show it; the caller has asked who may see it.
+// Card returns a content as lists show it, in the language of the request; the caller has asked who may see it.
 func (s *Service) Card(ctx context.Context, contentID int64) (json.RawMessage, error) {
-	card, err := db.Get[string](ctx, s.db, "SELECT card FROM contents WHERE id = $1", contentID)
+	card, err := db.Get[string](ctx, s.db, "SELECT "+catalogue.CardColumn(ctx)+" FROM contents c WHERE c.id = $1", contentID)
 	return json.RawMessage(card), err
 }

@@ -74,14 +74,14 @@ export function workOf(content: ContentCard, item: Item): Work {
       .filter(({ role }) => (role === 'narrator') === narrators)
       .map(({ author_display_name }) => author_display_name)
       .join(', ')
-  const { id: content_id, slug, title, language: lang, cover } = content
+  const { id: content_id, slug, title, cover } = content
   const names = { by: named(false), narrators: named(true) }
   return {
     item_id: item.id,
     content_id,
     slug,
     title: partTitle(title, item),
-    lang,
+    lang: content.title_language ?? content.language,
     cover,
     ...names,
   }
