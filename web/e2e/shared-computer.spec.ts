@@ -319,12 +319,14 @@ test('a sign-out without a line is made good when the line is back', async ({
   grant(book, owner.username)
   await signIn(page, library, owner)
   await read(page, book)
-  await page.goto('/about')
+  await page.goto(library.at('/about'))
   await ready(page)
   await page.waitForTimeout(3000) // what the first screen does not need has come
   await page.locator('.account > button').click()
+  const leave = page.getByRole('button', { name: library.say.accounts['menu.sign_out'] })
+  await expect(leave).toBeVisible() // what the menu is made of has come
   await context.setOffline(true)
-  await page.getByRole('button', { name: library.say.accounts['menu.sign_out'] }).click()
+  await leave.click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sudar.token'))).toBeNull()
   const told = page.waitForResponse(/auth\/logout/)
   await context.setOffline(false)
