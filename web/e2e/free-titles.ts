@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, test } from '@playwright/test'
 
 interface Card {
   slug: string
@@ -32,6 +32,16 @@ export async function freeTitles({ request }: Asker, type: string): Promise<Free
   )
   if (found.length === 0) throw new Error(`the library has no free ${type}`)
   return found
+}
+
+/** The same titles under their names in the language of the journey. */
+export async function asShown({ request }: Asker, titles: FreeTitle[]): Promise<FreeTitle[]> {
+  const lang = (test.info().project.metadata.locale ?? 'mn') as string
+  const named = async (one: FreeTitle) => {
+    const answer = await request.get(`/edu/p/api/v1/contents/${one.slug}?lang=${lang}`)
+    return { ...one, title: (await answer.json()).data.title as string }
+  }
+  return Promise.all(titles.map(named))
 }
 
 /** The first of them. */

@@ -11,7 +11,7 @@ import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' 
 import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
 import { clean } from './axe'
-import { type FreeTitle, freeTitles } from './free-titles'
+import { asShown, type FreeTitle, freeTitles } from './free-titles'
 import { countCacheLists } from './instruments'
 import { test as base, drawn, expect } from './library'
 import { chooseSentence, markMenu } from './marks'
@@ -121,7 +121,7 @@ const texts = {
 async function freeTitle(page: Page, type: string): Promise<FreeTitle> {
   const title = (await freeTitles(page, type)).find(({ alone }) => alone)
   if (!title) throw new Error(`no free title is ${type} alone`)
-  return title
+  return (await asShown(page, [title]))[0] as FreeTitle
 }
 
 /** The name of a title as lists show it in a language. */

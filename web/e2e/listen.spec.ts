@@ -5,7 +5,7 @@ import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
 import enPlayer from '../src/features/player/later.en.json' with { type: 'json' }
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
 import { clean, cleanInEveryTheme } from './axe'
-import { freeTitles } from './free-titles'
+import { asShown, freeTitles } from './free-titles'
 import { drawn, expect, type Locale, ready, test } from './library'
 import { enter, person } from './people'
 import { bringOne, fresh, keptFile, there } from './shelf'
@@ -23,7 +23,7 @@ interface Sound {
 
 /** The free recordings of the demo library. */
 async function recordings(page: Page): Promise<Sound[]> {
-  const found = await freeTitles(page, 'audio')
+  const found = await asShown(page, await freeTitles(page, 'audio'))
   return found.map(({ item, slug, title }) => ({ id: item, slug, title }))
 }
 
