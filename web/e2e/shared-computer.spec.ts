@@ -331,7 +331,10 @@ test('a sign-out without a line is made good when the line is back', async ({
   const told = page.waitForResponse(/auth\/logout/)
   await context.setOffline(false)
   const answer = await told
-  expect([answer.status(), (await answer.allHeaders())['clear-site-data']]).toEqual([200, '"cache"'])
+  expect([answer.status(), (await answer.allHeaders())['clear-site-data']]).toEqual([
+    200,
+    '"cache"',
+  ])
   await page.waitForTimeout(2000) // the browser clears after the answer has come
   expect(await foreign(page, sample(seen))).toEqual([])
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('sudar_session')
