@@ -145,10 +145,8 @@ func (a *App) connections() listener.Limits {
 	return listener.Limits{
 		Total: int(a.Config.Connections.Total), PerNetwork: int(a.Config.Connections.PerNetwork), Quiet: quietTime, Write: writeTimeout,
 		Network: func(address netip.Addr) string {
-			for _, proxy := range a.Config.TrustedProxies {
-				if proxy.Contains(address) {
-					return ""
-				}
+			if client.Proxies(a.Config.TrustedProxies).Trusts(address) {
+				return ""
 			}
 			return client.Network(address.String())
 		},

@@ -52,7 +52,7 @@ func (p Proxies) Of(r *http.Request) Client {
 		return found
 	}
 	found.Address = normal(peer.Addr())
-	if !p.trust(found.Address) {
+	if !p.Trusts(found.Address) {
 		return found
 	}
 	path := p.path(found.Address, r.Header)
@@ -76,7 +76,8 @@ func Of(r *http.Request) Client { return Proxies(nil).Of(r) }
 // hostPattern matches a name or address with an optional port.
 var hostPattern = regexp.MustCompile(`^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$`)
 
-func (p Proxies) trust(addr netip.Addr) bool {
+// Trusts reports whether addr is one of the proxies.
+func (p Proxies) Trusts(addr netip.Addr) bool {
 	for _, trusted := range p {
 		if trusted.Contains(addr) {
 			return true

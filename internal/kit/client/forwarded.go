@@ -40,7 +40,7 @@ func (p Proxies) walk(peer netip.Addr, elements []string, read func(string) (str
 	for i := len(elements) - 1; i >= 0; i-- {
 		node, told := read(elements[i])
 		found = path{address: address(node), hops: len(elements) - 1 - i, rfc: told}
-		if !found.address.IsValid() || !p.trust(found.address) {
+		if !found.address.IsValid() || !p.Trusts(found.address) {
 			break
 		}
 	}
