@@ -34,7 +34,12 @@ func afterCollection(c *collected) {
 	})
 }
 
-// percentage is what may be added to live bytes before the next collection.
+// percentage returns what may be added to live bytes before the next
+// collection, at least 100 and never negative: that would switch the collector
+// off.
 func percentage(live uint64) int {
-	return int(max(100, quietHeap*100/max(live, 1<<20)-100))
+	if live >= quietHeap/2 {
+		return 100
+	}
+	return int(quietHeap*100/max(live, 1<<20)) - 100
 }
