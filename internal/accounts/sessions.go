@@ -17,12 +17,8 @@ const maxDevices = 100
 
 // SignOut ends a session; ending it twice is no error.
 func (s *Service) SignOut(ctx context.Context, sessionID string) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", sessionID, s.db.Now()); err != nil {
-			return err
-		}
-		return s.db.Touch(ctx, db.TopicSession, sessionID)
-	})
+	_, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL", sessionID, s.db.Now())
+	return err
 }
 
 // SignOutEverywhere ends all sessions of an account but one; of all when that
@@ -47,10 +43,7 @@ func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, o
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		if err := s.note(ctx, accountID, SessionsEnded, origin); err != nil {
-			return err
-		}
-		return s.db.Touch(ctx, db.TopicSession, sessionID)
+		return s.note(ctx, accountID, SessionsEnded, origin)
 	})
 }
 
@@ -60,13 +53,7 @@ func (s *Service) endSessions(ctx context.Context, accountID, except string) err
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE account_id = $1", accountID); err != nil {
 		return err
 	}
-	ended, err := db.All[string](ctx, s.db, `UPDATE sessions SET revoked_at = $3
-		WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL RETURNING id`, accountID, except, s.db.Now())
-	for _, id := range ended {
-		if err := s.db.Touch(ctx, db.TopicSession, id); err != nil {
-			return err
-		}
-	}
+	_, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL", accountID, except, s.db.Now())
 	return err
 }
 

@@ -93,15 +93,10 @@ func (s *Service) trimSessions(ctx context.Context, accountID string) error {
 		return err
 	}
 	now := s.db.Now()
-	ended, err := db.All[string](ctx, s.db, `UPDATE sessions SET revoked_at = $2 WHERE id IN (SELECT id FROM sessions
-		WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000 OFFSET $3) RETURNING id`, accountID, now, mostSessions)
+	_, err = db.Exec(ctx, s.db, `UPDATE sessions SET revoked_at = $2 WHERE id IN (SELECT id FROM sessions
+		WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY seen_at DESC, id DESC LIMIT 1000 OFFSET $3)`, accountID, now, mostSessions)
 	if err != nil {
 		return err
-	}
-	for _, id := range ended {
-		if err := s.db.Touch(ctx, db.TopicSession, id); err != nil {
-			return err
-		}
 	}
 	_, err = db.Exec(ctx, s.db, `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
 		WHERE account_id = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2) ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET $3)`, accountID, now, mostEnded)

@@ -130,21 +130,13 @@ func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin 
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		if err := s.note(ctx, accountID, TokenRevoked, origin); err != nil {
-			return err
-		}
-		return s.db.Touch(ctx, db.TopicSession, id)
+		return s.note(ctx, accountID, TokenRevoked, origin)
 	})
 }
 
 // endTokens ends all tokens of an account, in the transaction of ctx.
 func (s *Service) endTokens(ctx context.Context, accountID string) error {
-	ended, err := db.All[string](ctx, s.db, "UPDATE api_tokens SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL RETURNING id", accountID, s.db.Now())
-	for _, id := range ended {
-		if err := s.db.Touch(ctx, db.TopicSession, id); err != nil {
-			return err
-		}
-	}
+	_, err := db.Exec(ctx, s.db, "UPDATE api_tokens SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL", accountID, s.db.Now())
 	return err
 }
 

@@ -50,10 +50,6 @@ func (a *App) Serve(ctx context.Context, ready func(address string)) error {
 	}
 	if a.Config.HasRole(config.RoleWeb) {
 		group.Go(func() error { return a.serveHTTP(ctx, ready) })
-		group.Go(func() error {
-			a.followSessions(ctx)
-			return nil
-		})
 	}
 	group.Go(func() error {
 		a.runSearch(ctx)

@@ -51,10 +51,13 @@ func (s *Service) Authorise(ctx context.Context, asked Asked) (Publication, erro
 	if c.WalkIn {
 		key += " " + asked.From.String()
 	}
-	if p, ok := s.grants.get(key); ok {
+	p, ok, err := s.remembered(ctx, c, key)
+	if ok {
 		return p, nil
 	}
-	p, err := s.grant(ctx, c, asked.From)
+	if err == nil {
+		p, err = s.grant(ctx, c, asked.From)
+	}
 	switch {
 	case err == nil:
 		s.grants.put(key, c.SessionID, p)
@@ -64,9 +67,26 @@ func (s *Service) Authorise(ctx context.Context, asked Asked) (Publication, erro
 	return p, err
 }
 
-// SessionEnded makes this node ask again for whatever a sign-in session has
-// opened: its resources close at once, not when grantFor is over.
-func (s *Service) SessionEnded(sessionID string) { s.grants.end(sessionID) }
+// remembered returns what a token opened a moment ago. Only the right is
+// remembered, never that a person is signed in: a sign-out on any node closes
+// every resource at once.
+func (s *Service) remembered(ctx context.Context, c claims, key string) (p Publication, ok bool, err error) {
+	p, ok = s.grants.get(key)
+	if !ok || c.AccountID == "" {
+		return p, ok, nil
+	}
+	err = s.signedIn(ctx, c)
+	return p, err == nil, err
+}
+
+// signedIn returns entitlement_required when the session of a token has ended.
+func (s *Service) signedIn(ctx context.Context, c claims) error {
+	runs, err := s.accounts.SessionRuns(ctx, c.SessionID)
+	if err == nil && !runs {
+		err = apperr.New(apperr.EntitlementRequired)
+	}
+	return err
+}
 
 // grant asks everything behind a token again. What was opened as a preview
 // stays one, and what was everybody's is not served from there any more when it
@@ -146,12 +166,8 @@ func (s *Service) viewerOf(ctx context.Context, c claims, from netip.Addr) (view
 	if c.AccountID == "" {
 		return v, nil
 	}
-	runs, err := s.accounts.SessionRuns(ctx, c.SessionID)
-	if err != nil {
+	if err := s.signedIn(ctx, c); err != nil {
 		return v, err
-	}
-	if !runs {
-		return v, apperr.New(apperr.EntitlementRequired)
 	}
 	v.AccountID, v.SessionID = c.AccountID, c.SessionID
 	v.Role, err = s.accounts.Role(ctx, c.AccountID, o.ID)
@@ -196,17 +212,6 @@ func (g *grantCache) put(token, session string, p Publication) {
 		g.forget(now)
 	}
 	g.known[token] = cachedGrant{publication: p, session: session, until: now.Add(grantFor)}
-}
-
-// end drops what a session opened.
-func (g *grantCache) end(session string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for token, grant := range g.known {
-		if grant.session == session {
-			delete(g.known, token)
-		}
-	}
 }
 
 // refused drops what a session has opened of an item that it may read no more.

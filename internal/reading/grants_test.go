@@ -7,24 +7,23 @@ import (
 	"sudar/internal/kit/clock"
 )
 
-// What a sign-in session opened is asked for again as soon as it ends; what
-// others opened is not.
-func TestGrantsEndWithTheirSession(t *testing.T) {
+// A right that a session may no longer use is forgotten for that session and
+// item alone, and every right after grantFor.
+func TestGrantsAreForgotten(t *testing.T) {
 	clk := clock.At(time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC))
-	s := &Service{grants: newGrantCache(clk)}
+	grants := newGrantCache(clk)
 	for token, session := range map[string]string{"a": "one", "b": "one", "c": "two", "d": ""} {
-		s.grants.put(token, session, Publication{ItemID: 1})
+		grants.put(token, session, Publication{ItemID: 1})
 	}
-	s.SessionEnded("one")
-	for token, want := range map[string]bool{"a": false, "b": false, "c": true, "d": true} {
-		if _, got := s.grants.get(token); got != want {
+	grants.put("e", "one", Publication{ItemID: 2})
+	grants.refused("one", 1)
+	for token, want := range map[string]bool{"a": false, "b": false, "c": true, "d": true, "e": true} {
+		if _, got := grants.get(token); got != want {
 			t.Errorf("%s is remembered: %v", token, got)
 		}
 	}
-	if clk.Advance(grantFor); len(s.grants.known) != 2 {
-		t.Error("the test turned the clock too early")
-	}
-	if _, got := s.grants.get("c"); got {
-		t.Error("a right is remembered for ever")
+	clk.Advance(grantFor)
+	if _, got := grants.get("c"); got {
+		t.Error("a right is remembered longer than grantFor")
 	}
 }

@@ -122,7 +122,7 @@ func TestMarksAreWrittenAtCommitInOrderAndOnce(t *testing.T) {
 			_ = d.Touch(ctx, db.TopicCatalogue, "lost")
 			return errors.New("rolled back")
 		})
-		if err := d.Touch(ctx, db.TopicSession, "3"); err != nil {
+		if err := d.Touch(ctx, db.TopicOrganization, "3"); err != nil {
 			t.Fatal(err)
 		}
 		marks, err := d.Feed(ctx, 0, 10)
@@ -133,7 +133,7 @@ func TestMarksAreWrittenAtCommitInOrderAndOnce(t *testing.T) {
 		for _, mark := range marks {
 			keys = append(keys, mark.Topic+mark.Key)
 		}
-		if diff := cmp.Diff([]string{"catalogue1", "catalogue2", "session3"}, keys); diff != "" {
+		if diff := cmp.Diff([]string{"catalogue1", "catalogue2", "organisation3"}, keys); diff != "" {
 			t.Error(diff)
 		}
 		position, err := d.FeedPosition(ctx)

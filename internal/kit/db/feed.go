@@ -15,7 +15,6 @@ const (
 	TopicCatalogue    = "catalogue"
 	TopicEntitlement  = "entitlement"
 	TopicOrganization = "organisation"
-	TopicSession      = "session"
 	TopicNotification = "notification"
 )
 
