@@ -34,7 +34,7 @@ export class House {
   /** Does what its staff do at the command line; what that prints. */
   run(...args: string[]): string {
     const [command = '', ...rest] = args
-    return execFileSync(binary, [command, '--data', this.#data, ...rest])
+    return execFileSync(binary, [command, '--data', this.#data, ...rest], { stdio: 'pipe' })
       .toString()
       .trim()
   }
