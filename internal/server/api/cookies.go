@@ -39,40 +39,32 @@ func gone(name string, secure bool) http.Cookie {
 	return http.Cookie{Name: name, Path: "/", MaxAge: -1, Secure: secure, HttpOnly: name != csrfCookie, SameSite: http.SameSiteLaxMode}
 }
 
-// readOwn returns the value of an own cookie. Over https a browser may still
-// hold it under the name that it had over http or before there was a prefix:
-// then it is old, and is to be replaced.
-func readOwn(r *http.Request, name string, secure bool) (value string, old bool) {
+// readOwn returns the value of an own cookie. Over https the name without the
+// prefix does not count: any host of the domain can set that.
+func readOwn(r *http.Request, name string, secure bool) string {
 	if secure {
-		if cookie, err := r.Cookie(hostPrefix + name); err == nil {
-			return cookie.Value, false
-		}
+		name = hostPrefix + name
 	}
-	if cookie, err := r.Cookie(name); err == nil {
-		return cookie.Value, secure
+	return cookieValue(r, name)
+}
+
+// cookieValue returns the value of a cookie, "" without one.
+func cookieValue(r *http.Request, name string) string {
+	cookie, err := r.Cookie(name)
+	if err != nil {
+		return ""
 	}
-	return "", false
+	return cookie.Value
 }
 
 // sessionOf returns the token that a request's cookie carries. A personal token
 // is no session: no cookie carries it.
-func sessionOf(r *http.Request, secure bool) (token string, old bool) {
-	if token, old = readOwn(r, SessionCookie, secure); strings.HasPrefix(token, accounts.TokenPrefix) {
-		return "", false
+func sessionOf(r *http.Request, secure bool) string {
+	token := readOwn(r, SessionCookie, secure)
+	if strings.HasPrefix(token, accounts.TokenPrefix) {
+		return ""
 	}
-	return token, old
-}
-
-// replaceCookie moves a running session from the old name of its cookie to the
-// present one.
-func (a *API) replaceCookie(w http.ResponseWriter, found request) {
-	token, session := found.oldCookie, found.bearer.Session
-	if token == "" || session.ID == "" || found.tokenErr != nil {
-		return
-	}
-	renewed, old := ownCookie(SessionCookie, token, a.cookieLife(session), true), gone(SessionCookie, true)
-	http.SetCookie(w, &renewed)
-	http.SetCookie(w, &old)
+	return token
 }
 
 // cookieLife is how long a browser keeps the cookie of a session: until it is
@@ -97,9 +89,9 @@ func (a *API) signInCookies(ctx context.Context, session accounts.Session, accou
 // signOutCookies take back what signInCookies gave. The device stays known.
 func signOutCookies(ctx context.Context) []http.Cookie {
 	secure := requestFrom(ctx).secure
-	cookies := []http.Cookie{gone(SessionCookie, secure), gone(csrfCookie, secure)}
+	session := SessionCookie
 	if secure {
-		cookies = append(cookies, gone(hostPrefix+SessionCookie, true))
+		session = hostPrefix + session
 	}
-	return cookies
+	return []http.Cookie{gone(session, secure), gone(csrfCookie, secure)}
 }

@@ -49,7 +49,6 @@ func (a *API) middleware(next http.Handler) http.Handler {
 			return
 		}
 		r = r.WithContext(a.identify(r))
-		a.replaceCookie(w, requestFrom(r.Context()))
 		a.tagged(next).ServeHTTP(w, r)
 	}))
 }

@@ -23,9 +23,9 @@ const (
 	secureReadingCookie = "__Secure-" + readingCookie
 )
 
-// readingCookieName is the name of the cookie on this site.
-func (a *API) readingCookieName() string {
-	if a.Secure {
+// readingCookieName returns the name of the cookie over http or https.
+func readingCookieName(secure bool) string {
+	if secure {
 		return secureReadingCookie
 	}
 	return readingCookie
@@ -52,8 +52,9 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return apperr.New(apperr.NotFound)
 	}
+	from := requestFrom(r.Context())
 	publication, err := a.Reading.Authorise(r.Context(), reading.Asked{
-		ItemID: item, Revision: revision, Grant: r.PathValue("grant"), Token: cookieValue(r, a.readingCookieName()), From: requestFrom(r.Context()).client,
+		ItemID: item, Revision: revision, Grant: r.PathValue("grant"), Token: cookieValue(r, readingCookieName(from.secure)), From: from.client,
 	})
 	w.Header().Add("Vary", "Sec-Fetch-Dest")
 	if r.Header.Get("Sec-Fetch-Dest") == "document" && r.PathValue("path") != reading.OriginalFile {
@@ -138,12 +139,4 @@ func readerAddress(item int64, kind publications.Kind) string {
 		return fmt.Sprintf("/listen/%d", item)
 	}
 	return fmt.Sprintf("/read/%d", item)
-}
-
-func cookieValue(r *http.Request, name string) string {
-	cookie, err := r.Cookie(name)
-	if err != nil {
-		return ""
-	}
-	return cookie.Value
 }

@@ -139,19 +139,20 @@ func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[Rea
 
 // readingCookies are that of the session and, for a walk-in, that of the visit.
 func (a *API) readingCookies(ctx context.Context, s reading.Session) []http.Cookie {
-	cookies := []http.Cookie{a.readingCookie(s)}
+	secure := requestFrom(ctx).secure
+	cookies := []http.Cookie{readingCookieOf(s, secure)}
 	if v, _ := viewer.From(ctx); v.Visit != "" {
-		cookies = append(cookies, http.Cookie{Name: visitCookie, Value: v.Visit, Path: publicPrefix, Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+		cookies = append(cookies, http.Cookie{Name: visitCookie, Value: v.Visit, Path: publicPrefix, Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode})
 	}
 	return cookies
 }
 
-// readingCookie opens the resources of one item: relative addresses inside a
+// readingCookieOf opens the resources of one item: relative addresses inside a
 // book can carry neither a header nor ?domain (DESIGN §5).
-func (a *API) readingCookie(s reading.Session) http.Cookie {
+func readingCookieOf(s reading.Session, secure bool) http.Cookie {
 	return http.Cookie{
-		Name: a.readingCookieName(), Value: s.Token, Path: fmt.Sprintf("%s/%d", readPath, s.Item.ID),
-		MaxAge: int(reading.SessionFor.Seconds()), Secure: a.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Name: readingCookieName(secure), Value: s.Token, Path: fmt.Sprintf("%s/%d", readPath, s.Item.ID),
+		MaxAge: int(reading.SessionFor.Seconds()), Secure: secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
 

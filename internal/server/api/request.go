@@ -32,7 +32,6 @@ type request struct {
 	address         string
 	host            string
 	device          string // what a known device holds
-	oldCookie       string // the session's token, when its cookie has an old name
 	userAgent       string
 	direct          bool // from this machine, under a name of this machine, without a proxy
 	secure          bool // https, by the request or by the site's address
@@ -61,12 +60,8 @@ func (a *API) identify(r *http.Request) context.Context {
 	found.organization, found.source, found.organizationErr = a.Organizations.Resolve(ctx, organizations.Named{
 		Host: from.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})
-	found.device, _ = readOwn(r, deviceCookie, found.secure)
-	token, old := bearer(r, found.secure)
-	if old {
-		found.oldCookie = token
-	}
-	if token != "" {
+	found.device = readOwn(r, deviceCookie, found.secure)
+	if token := bearer(r, found.secure); token != "" {
 		found.bearer, found.tokenErr = a.Accounts.Bearer(ctx, token, found.organization.ID)
 		a.letHubAdminElsewhere(ctx, r, &found)
 	}
@@ -122,11 +117,10 @@ func (a *API) withAccount(ctx context.Context) (context.Context, error) {
 	return context.WithValue(ctx, requestKey{}, found), err
 }
 
-// bearer returns the token of the Authorization header, else of the cookie, and
-// whether that has an old name.
-func bearer(r *http.Request, secure bool) (token string, old bool) {
+// bearer returns the token of the Authorization header, else of the cookie.
+func bearer(r *http.Request, secure bool) string {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
-		return strings.TrimSpace(token), false
+		return strings.TrimSpace(token)
 	}
 	return sessionOf(r, secure)
 }
