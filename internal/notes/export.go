@@ -32,8 +32,9 @@ const (
 	AnnotationJSON Format = "annotations" // W3C Web Annotation Data Model
 )
 
-// Book answers what ctx's reader wrote in an item. Without a word of it in an
-// item that the reader may not see it is not_found.
+// Book returns what ctx's reader wrote in an item, with its title and authors in
+// the language of the request. Without a word of it in an item that the reader
+// may not see it is not_found.
 func (s *Service) Book(ctx context.Context, itemID int64) (Book, error) {
 	account, err := signedIn(ctx)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *Service) Book(ctx context.Context, itemID int64) (Book, error) {
 			return book, err
 		}
 	}
-	text, err := db.Get[string](ctx, s.db, "SELECT c.card FROM items i JOIN contents c ON c.id = i.content_id WHERE i.id = $1", itemID)
+	text, err := db.Get[string](ctx, s.db, "SELECT "+catalogue.CardColumn(ctx)+" FROM items i JOIN contents c ON c.id = i.content_id WHERE i.id = $1", itemID)
 	if err != nil {
 		return book, err
 	}

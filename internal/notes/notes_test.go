@@ -20,6 +20,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
@@ -63,6 +64,7 @@ func newDesk(t testing.TB, d *db.DB) *desk {
 		check(t, err)
 		c, err := records.Create(all, catalogue.Content{
 			OwnerID: owner.ID, Title: "Туулийн *тэмдэглэл*", Visibility: visibility,
+			Translations:  map[string]catalogue.RecordTexts{"en": {Title: "Notes of the Tuul"}},
 			Contributions: []catalogue.Contribution{{ContributorID: author.ID, Role: catalogue.Author}},
 			Items:         []catalogue.Item{{FileType: catalogue.EPUB, Free: true, Revision: 1}},
 		})
@@ -342,6 +344,10 @@ func TestExport(t *testing.T) {
 	}, "\n")
 	if diff := cmp.Diff(want, string(book.Export(notes.MarkdownFormat, "https://sudar.example/read/1", "en"))); diff != "" {
 		t.Error(diff)
+	}
+	english, err := h.Book(locale.With(h.one, locale.English), h.book)
+	if check(t, err); english.Title != "Notes of the Tuul" {
+		t.Errorf("in English the title is %q", english.Title)
 	}
 	var page struct {
 		Context string `json:"@context"`
