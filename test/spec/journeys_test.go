@@ -12,8 +12,8 @@ import (
 )
 
 // A journey is made on the product as it is: nothing of what our server says is
-// replaced or changed on its way to the page. Cutting and slowing the line is
-// allowed, and so is standing in for the services of others.
+// replaced, changed or held back on its way to the page. Cutting and slowing the
+// line is allowed, and so is standing in for the services of others.
 
 // outsideHosts are the services of others that a journey may stand in for.
 var outsideHosts = []string{"vendor.example", "example.org", "fonts.googleapis.com"}
@@ -42,6 +42,8 @@ var (
 	ranBefore   = regexp.MustCompile(`addInitScript|setExtraHTTPHeaders|extraHTTPHeaders|exposeFunction|exposeBinding`)
 	replaced    = regexp.MustCompile(`\.fulfill\(`)
 	changed     = regexp.MustCompile(`(?:route|request|response)\.(?:continue|fallback)\(\s*[^)\s]|\broute\.fetch\(|\.routeFromHAR\(`)
+	passedOn    = regexp.MustCompile(`(?:route|request)\.(?:continue|fallback)\(`)
+	waited      = regexp.MustCompile(`\bawait\s+(?:[^r\s]|r[^o])|setTimeout`)
 	routeCall   = regexp.MustCompile(`\.route\(\s*([^,]+),`)
 	interpolate = regexp.MustCompile(`\$\{[^}]*\}`)
 	opened      = regexp.MustCompile("(?:\\bgoto\\(|\\bat\\(|\\bopen\\(page, |\\bvisit\\()\\s*['`](/[^'`\\s]*)['`]")
@@ -61,6 +63,12 @@ func faultsOfJourney(name, text string, hosts map[string]string, known func(stri
 	}
 	for _, m := range changed.FindAllStringIndex(text, -1) {
 		fault(m[0], "a call is changed on its way")
+	}
+	for _, m := range passedOn.FindAllStringIndex(text, -1) {
+		handler := text[max(0, strings.LastIndex(text[:m[0]], ".route(")):m[0]]
+		if waited.MatchString(strings.ReplaceAll(handler, "(await route.", "(route.")) {
+			fault(m[0], "a call is held back: slow the line instead (slow-start.ts)")
+		}
 	}
 	for _, m := range replaced.FindAllStringIndex(text, -1) {
 		if target := targetOf(text[:m[0]], hosts); !slices.ContainsFunc(outsideHosts, func(host string) bool { return target == host }) {
@@ -151,18 +159,20 @@ func TestJourneyFaultsAreFound(t *testing.T) {
 	hosts := map[string]string{"vendor": "https://vendor.example"}
 	known := func(address string) bool { return matches(specRoutes, address) }
 	for text, faults := range map[string]int{
-		"await page.route(`${vendor}/**`, (route) => route.fulfill({ body: 'x' }))":     0,
-		"await page.route('https://example.org/x', (route) => route.fulfill({}))":       0,
-		"await page.route('**/x', (route) => route.abort())":                            0,
-		"await page.route('**/x', async (route) => { await held; route.continue() })":   0,
-		"await page.goto(library.at('/p/a')); await page.goto('/en/c/content?search=')": 0,
-		"await page.route('**/auth/me', (route) => route.fulfill({ json }))":            1,
-		"const answer = (route) => route.fulfill({ status })":                           1,
-		"await page.route('**/x', (route) => route.continue({ headers }))":              1,
-		"const response = await route.fetch()":                                          1,
-		"await page.addInitScript(() => {})":                                            1,
-		"await page.setExtraHTTPHeaders({ a: 'b' })":                                    1,
-		"await page.goto(library.at('/secret/door'))":                                   1,
+		"await page.route(`${vendor}/**`, (route) => route.fulfill({ body: 'x' }))":                              0,
+		"await page.route('https://example.org/x', (route) => route.fulfill({}))":                                0,
+		"await page.route('**/x', (route) => route.abort())":                                                     0,
+		"await page.route('**/x', async (route) => { if (n > 2) return route.abort(); await route.continue() })": 0,
+		"await page.route('**/x', async (route) => { await held; route.continue() })":                            1,
+		"await page.route('**/x', async (route) => { setTimeout(() => route.continue(), 500) })":                 1,
+		"await page.goto(library.at('/p/a')); await page.goto('/en/c/content?search=')":                          0,
+		"await page.route('**/auth/me', (route) => route.fulfill({ json }))":                                     1,
+		"const answer = (route) => route.fulfill({ status })":                                                    1,
+		"await page.route('**/x', (route) => route.continue({ headers }))":                                       1,
+		"const response = await route.fetch()":                                                                   1,
+		"await page.addInitScript(() => {})":                                                                     1,
+		"await page.setExtraHTTPHeaders({ a: 'b' })":                                                             1,
+		"await page.goto(library.at('/secret/door'))":                                                            1,
 	} {
 		if found := faultsOfJourney("x.spec.ts", text, hosts, known); len(found) != faults {
 			t.Errorf("%s: %q", text, found)

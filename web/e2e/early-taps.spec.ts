@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { withoutSharing } from './instruments'
 import { drawn, expect, ready, samples, signIn, test } from './library'
-import { holdApp, painted, slowDown, stands } from './slow-start'
+import { beforeApp, painted, slowDown, stands } from './slow-start'
 
-/** `make soak` has the time for a slow line; elsewhere the app itself is held back. */
+/** `make soak` has the time for the slowest reader's line; elsewhere it is slow until the control was used. */
 const slow = !!process.env.SUDAR_E2E_ALL
 
 interface Control {
@@ -184,14 +184,14 @@ async function ledLate(context: BrowserContext, control: Control, path: string) 
 /** Uses a control at its first paint and expects it to lead to the same. */
 async function leadsEarly(context: BrowserContext, control: Control, path: string, late: string) {
   const page = await opened(context)
-  const letGo = slow ? () => undefined : await holdApp(page)
+  const letGo = slow ? undefined : await beforeApp(page)
   if (slow) await slowDown(page)
   await page.goto(path, { waitUntil: 'commit' })
   await control.find(page).waitFor()
   await painted(page)
   expect(await stands(page), 'the app is there already').toBe(false)
   await use(control, page)
-  letGo()
+  await letGo?.()
   await expect.poll(() => outcome(page), { timeout: 60_000 }).toBe(late)
   expect(await settled(page)).toBe(late)
   await page.close()
@@ -218,44 +218,43 @@ test('a mouse pressed on the server’s page and released on the app’s clicks 
     ['.detail-tabs .tab:nth-child(3)', /tab=/],
     ['.find-all', /advanced/],
   ] as const) {
-    const letGo = await holdApp(page)
+    const letGo = await beforeApp(page)
     await page.goto(library.at(`/p/${free}`), { waitUntil: 'commit' })
     const control = page.locator(selector).first()
     await control.hover()
     const steps = await page.evaluate(() => history.length)
     await page.mouse.down()
-    letGo()
+    await letGo()
     await ready(page)
     await page.mouse.up()
     await expect(page).toHaveURL(address)
     await page.waitForTimeout(600)
     expect(await page.evaluate(() => history.length)).toBe(steps + 1)
-    await page.unrouteAll()
   }
 })
 
 test('a finger that is lifted when the app has come taps once', async ({ page, library }) => {
   test.skip(!library.narrow)
-  const letGo = await holdApp(page)
+  const letGo = await beforeApp(page)
   await page.goto(library.at('/'), { waitUntil: 'commit' })
   const box = await page.locator('.mainbar .wrap > button').boundingBox()
   if (!box) throw new Error('no menu')
   const touchPoints = [{ x: box.x + 20, y: box.y + 20 }]
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  letGo()
+  await letGo()
   await drawn(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
 test('a signed-in reader is shown no guest’s way in, early or late', async ({ page, library }) => {
-  const letGo = await holdApp(page)
+  const letGo = await beforeApp(page)
   await signIn(page)
   await page.goto(library.at('/'), { waitUntil: 'commit' })
   await page.locator('.mainbar').waitFor()
   await expect(page.locator('.mainbar-acts a.button')).toBeHidden()
-  letGo()
+  await letGo()
 })
 
 test('the app’s files come before the covers that the page does not wait for', async ({

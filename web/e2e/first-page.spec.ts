@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { countMains } from './instruments'
 import { expect, ready, samples, test } from './library'
+import { beforeApp } from './slow-start'
 
 type Boxes = Record<string, { x: number; y: number; width: number; height: number }>
 
@@ -61,18 +62,11 @@ test('the page is never without a main and never has two', async ({ page, librar
 
 test('what is typed while the page loads stays', async ({ page, library }) => {
   if (library.narrow) return
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await beforeApp(page)
   await page.goto(library.at('/'), { waitUntil: 'commit' })
   const field = page.locator('input[data-keep=search]').first()
   await field.fill('тамир')
-  release()
+  await release()
   await ready(page)
   await expect(field).toHaveValue('тамир')
   await expect(field).toBeFocused()

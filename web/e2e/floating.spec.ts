@@ -6,6 +6,7 @@ import mnKit from '../src/kit/messages.mn.json' with { type: 'json' }
 import { coveredOnTheWay } from './covered'
 import { seeFirstLook } from './instruments'
 import { expect, ready, samples, test } from './library'
+import { slowLine } from './slow-start'
 
 const texts = { mn: { access: mnAccess, kit: mnKit }, en: { access: enAccess, kit: enKit } }
 
@@ -320,14 +321,7 @@ test.describe('a route', () => {
     const bar = page.locator('.route-bar')
     await expect(bar).toHaveCSS('opacity', '0')
     for (const fails of [false, true]) {
-      let release = () => {}
-      const held = new Promise<void>((done) => {
-        release = done
-      })
-      await page.route('**/edu/p/api/v1/contents/*', async (route) => {
-        await held
-        await (fails ? route.abort() : route.continue())
-      })
+      const release = await slowLine(page, { latency: 3000, throughput: -1 })
       await page
         .locator('main a[href*="/p/"]')
         .nth(fails ? 1 : 0)
@@ -335,9 +329,11 @@ test.describe('a route', () => {
       await expect(bar).toHaveClass(/route-bar-on/)
       await expect(bar).toHaveCSS('animation-duration', '0.5s')
       await expect(bar).toHaveCSS('animation-timing-function', 'ease')
-      release()
+      if (fails) await page.context().setOffline(true)
+      else await release()
       await expect(bar).not.toHaveClass(/route-bar-on/)
-      await page.unroute('**/edu/p/api/v1/contents/*')
+      await page.context().setOffline(false)
+      await release()
       await page.goto(library.at('/'))
       await ready(page)
     }

@@ -5,6 +5,7 @@ import { clean } from './axe'
 import { freeItem } from './free-titles'
 import { expect, test } from './library'
 import { enter, person } from './people'
+import { beforeApp } from './slow-start'
 
 const texts = { mn: { reader: mnReader }, en: { reader: enReader } }
 
@@ -272,11 +273,12 @@ test('a session is asked for once, by the page before the app is there', async (
     const path = new URL(request.url()).pathname
     if (/\/session$|\/react-|\/manifest\.json$/.test(path)) asked.push(path.replace(/-.*/, ''))
   })
-  await page.route('**/assets/react-*', async (route) => {
-    await expect.poll(() => asked.some((path) => path.endsWith('manifest.json'))).toBe(true)
-    await route.continue()
-  })
-  await page.goto(library.at(`/read/${item}`))
+  const release = await beforeApp(page)
+  const app = page.waitForEvent('requestfinished', (request) => request.url().includes('/react-'))
+  await page.goto(library.at(`/read/${item}`), { waitUntil: 'commit' })
+  await app
+  expect(asked.filter((path) => path.endsWith('manifest.json'))).toHaveLength(1)
+  await release()
   await settled(page)
   expect(asked.filter((path) => path.endsWith('session'))).toHaveLength(1)
 

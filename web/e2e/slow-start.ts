@@ -1,31 +1,42 @@
 import type { Page } from '@playwright/test'
 
-/** The line and the processor of SPEC's slowest reader: 400 kbit/s, 300 ms there and back, a quarter of the speed. */
-export async function slowDown(page: Page) {
+/** A line: what it adds to every call, in ms, and what it carries, in bytes a second. */
+interface Line {
+  latency: number
+  throughput: number
+}
+
+/** 400 kbit/s, 300 ms there and back: SPEC's slowest reader. */
+const slowest: Line = { latency: 300, throughput: 50_000 }
+
+/** Some seconds for the app's files, while the page itself stands soon. */
+const forSeconds: Line = { latency: 50, throughput: 30_000 }
+
+/** Slows a page's line, with nothing in the browser's cache, until the function it returns is called. */
+export async function slowLine(page: Page, { latency, throughput }: Line) {
   const session = await page.context().newCDPSession(page)
+  const set = (latency: number, throughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 300,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  })
+  await set(latency, throughput)
+  return () => set(0, -1)
+}
+
+/** The line and the processor of SPEC's slowest reader: a quarter of the speed. */
+export async function slowDown(page: Page) {
+  await slowLine(page, slowest)
+  const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Holds the app's first file back until the function it returns is called: the page stands, the app does not. */
-export async function holdApp(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const gone = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await gone
-    await route.continue().catch(() => undefined) // the page has gone elsewhere
-  })
-  return letGo
-}
+/** Slows the line so that the page stands well before the app; returns what makes it fast again. */
+export const beforeApp = (page: Page) => slowLine(page, forSeconds)
 
 /** Waits until the page is painted for the first time. */
 export const painted = (page: Page) =>

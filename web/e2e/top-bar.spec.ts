@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { clean } from './axe'
 import { seeShifts } from './instruments'
 import { expect, ready, test } from './library'
+import { slowLine } from './slow-start'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 type Name = 'weather' | 'currency'
@@ -266,17 +267,13 @@ test('the widgets come into places of their size: nothing shifts', async ({
       }),
     )
   const shifts = await seeShifts(page, '.topbar')
-  // The app itself neither hangs nor breaks while the widgets' own calls hang.
-  const held: (() => void)[] = []
-  for (const path of Object.values(paths))
-    await page.route(path, async (route) => {
-      await new Promise<void>((go) => held.push(go))
-      await route.continue()
-    })
+  // The app itself neither hangs nor breaks while the widgets' own calls take their time.
+  const asked = Object.values(paths).map((path) => page.waitForRequest(path))
+  const release = await slowLine(page, { latency: 2000, throughput: -1 })
   await page.goto(home)
-  await expect.poll(() => held.length).toBe(2)
+  await Promise.all(asked)
   const waiting = await boxes(page)
-  for (const go of held) go()
+  await release()
   await expect(cell(page, 'weather')).toBeVisible()
   await expect(cell(page, 'currency')).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
