@@ -22,7 +22,7 @@ func smallDisk(t *testing.T, megabytes int) string {
 	if err != nil {
 		t.Skipf("no file system of its own can be mounted: %s", out)
 	}
-	t.Cleanup(func() { _ = exec.Command("umount", "-l", folder).Run() }) //nolint:noctx // the test's context has ended
+	t.Cleanup(func() { _ = exec.Command("umount", "-l", folder).Run() })
 	return folder
 }
 

@@ -3,6 +3,7 @@ package listener_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -60,8 +61,8 @@ func closed(connection net.Conn, within time.Duration) bool {
 	_ = connection.SetReadDeadline(time.Now().Add(within))
 	for {
 		if _, err := connection.Read(make([]byte, 512)); err != nil {
-			timeout, ok := err.(net.Error)
-			return !ok || !timeout.Timeout()
+			var failed net.Error
+			return !errors.As(err, &failed) || !failed.Timeout()
 		}
 	}
 }

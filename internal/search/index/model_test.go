@@ -63,11 +63,12 @@ func compare(order Sort, a, b found) int {
 		order.By = ByScore
 	}
 	var c int
-	if order.By == ByTitle {
+	switch order.By {
+	case ByTitle:
 		c = cmp.Or(bytes.Compare(a.SortKey, b.SortKey), cmp.Compare(a.ID, b.ID))
-	} else if order.By == ByTitleEnglish {
+	case ByTitleEnglish:
 		c = cmp.Or(bytes.Compare(a.EnglishKey(), b.EnglishKey()), cmp.Compare(a.ID, b.ID))
-	} else {
+	default:
 		columns := orderColumns[order.By]
 		c = cmp.Or(cmp.Compare(a.Columns[columns[0]], b.Columns[columns[0]]), cmp.Compare(a.Columns[columns[1]], b.Columns[columns[1]]), cmp.Compare(a.ID, b.ID))
 	}

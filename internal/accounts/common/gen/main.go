@@ -11,7 +11,7 @@ import (
 	"encoding/base64"
 	"flag"
 	"fmt"
-	"log"
+	"io"
 	"os"
 	"regexp"
 	"slices"
@@ -32,12 +32,13 @@ var (
 func main() {
 	source := flag.String("zxcvbn", "", "frequency_lists.js of zxcvbn")
 	flag.Parse()
-	if err := write(*source); err != nil {
-		log.Fatal(err)
+	if err := write(*source, os.Stdout); err != nil {
+		_, _ = fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }
 
-func write(source string) error {
+func write(source string, out io.Writer) error {
 	own, err := os.ReadFile("mongolian.txt")
 	if err != nil {
 		return err
@@ -64,7 +65,7 @@ func write(source string) error {
 			}
 		}
 	}
-	fmt.Println(len(digests), "words of our own")
+	ours := len(digests)
 	for _, word := range strings.Split(string(found[1]), ",") {
 		if inside.MatchString(word) || utf8.RuneCountInString(word) >= 8 && letters.MatchString(word) {
 			take(word)
@@ -77,6 +78,9 @@ func write(source string) error {
 		lines.Write(part)
 		lines.WriteByte('\n')
 	}
-	fmt.Println(len(digests), "words,", lines.Len(), "bytes")
-	return os.WriteFile("words.txt", []byte(lines.String()), 0o600)
+	if err := os.WriteFile("words.txt", []byte(lines.String()), 0o600); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%d words, %d of them our own, %d bytes\n", len(digests), ours, lines.Len())
+	return err
 }
