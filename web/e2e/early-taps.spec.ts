@@ -188,6 +188,7 @@ async function leadsEarly(context: BrowserContext, control: Control, path: strin
   if (slow) await slowDown(page)
   await page.goto(path, { waitUntil: 'commit' })
   await control.find(page).waitFor()
+  await control.find(page).scrollIntoViewIfNeeded()
   await painted(page)
   expect(await stands(page), 'the app is there already').toBe(false)
   await use(control, page)

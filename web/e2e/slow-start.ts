@@ -38,9 +38,18 @@ export async function slowDown(page: Page) {
 /** Slows the line so that the page stands well before the app; returns what makes it fast again. */
 export const beforeApp = (page: Page) => slowLine(page, forSeconds)
 
-/** Waits until the page is painted for the first time. */
-export const painted = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+/**
+ * Waits until the page is painted and the screen shows it: until a frame has been presented, the browser
+ * passes no press on to the page, and there is nothing that a person could press.
+ */
+export async function painted(page: Page) {
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+  await page.evaluate(
+    () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+  )
+}
 
 /** Whether the app has taken the page over. */
 export const stands = (page: Page) =>
