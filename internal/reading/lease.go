@@ -52,6 +52,9 @@ func (s *Service) Lease(ctx context.Context, itemID int64) (Lease, error) {
 	if lease.Session, err = s.admit(ctx, session); err != nil {
 		return lease, err
 	}
+	if v.AccountID != "" {
+		s.pace.keep(accountPayer(v.AccountID), lease.Item.ID, lease.Publication.Revision)
+	}
 	lease.Parts, err = s.parts(ctx, lease.Publication)
 	return lease, err
 }

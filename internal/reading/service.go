@@ -30,6 +30,8 @@ type Service struct {
 	packs         *packs
 	sheets        *sheets
 	saving        *turns
+	pace          *pace
+	pause         Pause
 }
 
 // Domains are the services that reading asks.
@@ -41,16 +43,21 @@ type Domains struct {
 	Press         Press  // draws the pages of what is Strict; nil: it is not read
 	Shears        Shears // takes the preview out of a PDF; nil: there is none
 	Scratch       *scratch.Space
+	Pause         Pause // waits; nil: by the machine's time
 }
 
 // New answers the service; secret signs reading sessions.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []byte) *Service {
 	opened := newPacks(blobs)
+	if domains.Pause == nil {
+		domains.Pause = pause
+	}
 	return &Service{
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
 		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened,
 		sheets: newSheets(blobs, opened, domains), saving: newTurns(),
+		pace: newPace(clk), pause: domains.Pause,
 	}
 }
 

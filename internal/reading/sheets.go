@@ -85,7 +85,7 @@ func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resou
 	if err != nil {
 		return nil, err
 	}
-	resource := &Resource{Type: SheetType, Passing: true, release: func() {}}
+	resource := &Resource{Type: SheetType, Passing: true, part: sheetPart(number, p.Positions, width > 0), release: func() {}}
 	mark := ""
 	if width > 0 {
 		mark = p.Watermark(s.clock.Now())
@@ -96,6 +96,16 @@ func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resou
 	}
 	resource.ReadSeeker, resource.Size, resource.ETag = bytes.NewReader(body), int64(len(body)), etag(p, path+"\x00"+mark)
 	return resource, nil
+}
+
+// sheetPart returns what of a publication a page is: the first half its text, the
+// second its picture, however wide.
+func sheetPart(number, pages int, picture bool) extent {
+	at, half := float64(number-1), 0.5
+	if picture {
+		at += half
+	}
+	return extent{at / float64(pages), (at + half) / float64(pages)}
 }
 
 // SheetKey is the blob of a page as it is drawn, without anybody's name.

@@ -39,6 +39,7 @@ const (
 	EntitlementRequired   Code = "entitlement_required"
 	SeatsTaken            Code = "seats_taken"
 	NotKept               Code = "not_kept"
+	CopiedTooFast         Code = "copied_too_fast"
 	CSRF                  Code = "csrf_failed"
 	OrganizationSuspended Code = "organization_suspended"
 	OrganizationExpired   Code = "organization_expired"
@@ -93,6 +94,7 @@ var statuses = map[Code]int{
 	EntitlementRequired:   http.StatusForbidden,
 	SeatsTaken:            http.StatusConflict,
 	NotKept:               http.StatusUnprocessableEntity,
+	CopiedTooFast:         http.StatusTooManyRequests,
 	CSRF:                  http.StatusForbidden,
 	OrganizationSuspended: http.StatusPaymentRequired,
 	OrganizationExpired:   http.StatusPaymentRequired,

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -53,9 +54,10 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 		return apperr.New(apperr.NotFound)
 	}
 	from := requestFrom(r.Context())
-	publication, err := a.Reading.Authorise(r.Context(), reading.Asked{
+	asked := reading.Asked{
 		ItemID: item, Revision: revision, Grant: r.PathValue("grant"), Token: cookieValue(r, readingCookieName(from.secure)), From: from.client,
-	})
+	}
+	publication, err := a.Reading.Authorise(r.Context(), asked)
 	w.Header().Add("Vary", "Sec-Fetch-Dest")
 	if r.Header.Get("Sec-Fetch-Dest") == "document" && r.PathValue("path") != reading.OriginalFile {
 		w.Header().Set("Cache-Control", "no-store")
@@ -73,6 +75,13 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer resource.Close()
+	limitRange(r.Header, resource)
+	if r.Method == http.MethodGet {
+		from, to := sentBytes(r.Header, resource)
+		if err := a.Reading.Admit(r.Context(), asked, publication, resource, from, to); err != nil {
+			return err
+		}
+	}
 	writeResource(w, r, resource)
 	return nil
 }
@@ -99,26 +108,51 @@ func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Res
 		name := "sudar-" + r.PathValue("item") + extensions[resource.Type]
 		header.Set("Content-Disposition", `attachment; filename="`+name+`"`)
 		header.Set("Content-Type", "application/octet-stream")
-	} else if strings.HasPrefix(resource.Type, "audio/") {
-		shorten(r.Header, resource.Size)
 	}
 	if resource.Type == reading.ManifestType || resource.Type == reading.PositionsType || resource.Type == reading.SheetType {
 		header.Set("Content-Type", resource.Type)
 	}
 	if resource.Encoding != "" {
-		// A range of a gzip stream is of no use to anybody.
 		header.Set("Content-Encoding", resource.Encoding)
 		header.Set("Content-Length", strconv.FormatInt(resource.Size, 10))
-		r.Header.Del("Range")
 	}
 	http.ServeContent(w, r, "", time.Time{}, resource)
 }
 
-// longestSound is how much of a track one answer holds, in bytes: a minute at
+// limitRange changes the range that is asked for into the one that is sent.
+func limitRange(header http.Header, resource *reading.Resource) {
+	if resource.Encoding != "" {
+		// A range of a gzip stream is of no use to anybody.
+		header.Del("Range")
+	} else if strings.HasPrefix(resource.Type, "audio/") || strings.HasPrefix(resource.Type, "video/") {
+		shorten(header, resource.Size)
+	}
+}
+
+// oneRange is a request for a part of a resource (RFC 9110 §14.1.2).
+var oneRange = regexp.MustCompile(`^bytes=(\d{1,18})-(\d{1,18})?$`)
+
+// sentBytes returns which bytes [from, to) of a resource are sent at most: the
+// range, or all of it where a range of another form, or a condition on it, is
+// for http.ServeContent to decide.
+func sentBytes(header http.Header, resource *reading.Resource) (from, to int64) {
+	asked := oneRange.FindStringSubmatch(header.Get("Range"))
+	if asked == nil || header.Get("If-Range") != "" {
+		return 0, resource.Size
+	}
+	from, _ = strconv.ParseInt(asked[1], 10, 64) // digits, as the pattern says
+	to = resource.Size
+	if last, err := strconv.ParseInt(asked[2], 10, 64); err == nil {
+		to = min(to, last+1)
+	}
+	return min(from, to), to
+}
+
+// longestSound is how much of a track or film one answer holds, in bytes: a minute at
 // 64 kbit/s. Whoever loses the right while listening soon has to ask again.
 const longestSound = 512 << 10
 
-// shorten makes a request for the rest of a track, or for a long part of it,
+// shorten makes a request for the rest of a resource, or for a long part of it,
 // one for its next bytes: a server may answer less than the range that it is
 // asked for (RFC 9110 §15.3.7), and players go on from there.
 func shorten(header http.Header, size int64) {
