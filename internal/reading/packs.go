@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"sudar/internal/kit/blob"
@@ -34,6 +35,7 @@ type openPack struct {
 	mu    sync.Mutex
 	heard *recording // once a preview asked for it
 	tried *excerptOf // likewise
+	parts map[string]extent
 }
 
 func newPacks(blobs blob.Store) *packs {
@@ -84,6 +86,30 @@ func (c *packs) add(p *openPack) *openPack {
 		c.drop(c.order.Back().Value.(*openPack))
 	}
 	return p
+}
+
+// contents returns where in the contents each member stands. Fonts and styles are
+// none: some are larger than the book, and the first page needs them.
+func (p *openPack) contents() map[string]extent {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.parts != nil {
+		return p.parts
+	}
+	var members []pack.Member
+	var all, before float64
+	for _, m := range p.Members() {
+		if m.Size > 0 && m.Type != pack.CSS && !strings.HasPrefix(m.Type, "font/") {
+			members = append(members, m)
+			all += float64(m.Size)
+		}
+	}
+	p.parts = make(map[string]extent, len(members))
+	for _, m := range members {
+		p.parts[m.Path] = extent{before / all, (before + float64(m.Size)) / all}
+		before += float64(m.Size)
+	}
+	return p.parts
 }
 
 func (c *packs) drop(p *openPack) {

@@ -36,7 +36,7 @@ type Resource struct {
 	Preview bool
 	// Passing is set for what the browser is to ask for again before long.
 	Passing bool
-	// part is what of the publication it is; nothing for what is said about it.
+	// part is what of the contents it is; nothing for what is said about them.
 	part    extent
 	release func()
 }
@@ -77,9 +77,7 @@ func (s *Service) member(ctx context.Context, p Publication, path string) (*Reso
 	}
 	resource := memberResource(held.Section(member), member)
 	resource.ETag, resource.release = etag(p, path), func() { s.packs.release(held) }
-	if size := float64(held.object.Info().Size); size > 0 {
-		resource.part = extent{float64(member.Offset) / size, float64(member.Offset+member.Size) / size}
-	}
+	resource.part = held.contents()[path]
 	return resource, nil
 }
 

@@ -133,11 +133,11 @@ func limitRange(header http.Header, resource *reading.Resource) {
 var oneRange = regexp.MustCompile(`^bytes=(\d{1,18})-(\d{1,18})?$`)
 
 // sentBytes returns which bytes [from, to) of a resource are sent at most: the
-// range, or all of it where a range of another form, or a condition on it, is
-// for http.ServeContent to decide.
+// range, or all of it where a range of another form, or one of other bytes, is for
+// http.ServeContent to decide.
 func sentBytes(header http.Header, resource *reading.Resource) (from, to int64) {
 	asked := oneRange.FindStringSubmatch(header.Get("Range"))
-	if asked == nil || header.Get("If-Range") != "" {
+	if only := header.Get("If-Range"); asked == nil || only != "" && only != resource.ETag {
 		return 0, resource.Size
 	}
 	from, _ = strconv.ParseInt(asked[1], 10, 64) // digits, as the pattern says
