@@ -9,15 +9,20 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/log"
+	"sudar/internal/publications"
 	"sudar/internal/publications/pack"
 )
 
 const (
-	// bookPositions and bookBytes are what a publication has at least that counts
-	// as a whole book. Smaller ones count in proportion: turning all pages of a
-	// leaflet takes seconds.
+	// bookPositions is how many positions a publication has at least that counts as
+	// a whole book. Smaller ones count in proportion: turning all pages of a leaflet
+	// takes seconds.
 	bookPositions = 100
-	bookBytes     = 512 << 10
+	// bookBytes is likewise what a PDF has at least: some 200 KB of it are fetched
+	// before its first page is shown.
+	bookBytes = 1 << 20
+	// mostOfTable is how much of a book a table is: sorting it takes all of it.
+	mostOfTable = 0.5
 	// networkReaders is how many readers without an account a network stands for:
 	// a visit is only a cookie, and a new one costs nothing.
 	networkReaders = 10
@@ -82,7 +87,14 @@ func accountPayer(id string) payer { return payer{"account " + id, 1} }
 
 // weightOf returns how much of a book p is.
 func weightOf(p Publication) float64 {
-	return min(1, float64(max(p.Positions, 1))/bookPositions, float64(max(p.PackBytes, 1))/bookBytes)
+	weight := min(1, float64(max(p.Positions, 1))/bookPositions)
+	switch p.Kind {
+	case publications.KindPDF:
+		return min(weight, float64(p.PackBytes)/bookBytes)
+	case publications.KindTable:
+		return min(weight, mostOfTable)
+	}
+	return weight
 }
 
 // inPieces tells whether readers ask for a type by ranges: a file that is dearer

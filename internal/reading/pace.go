@@ -37,7 +37,7 @@ type allowance struct {
 
 // The allowances of ADR 0048.
 var (
-	perItem   = allowance{name: "item", atOnce: 0.5, every: time.Minute}
+	perItem   = allowance{name: "item", atOnce: 0.6, every: time.Minute}
 	perReader = allowance{name: "reader", atOnce: 3, every: time.Minute}
 	perDay    = allowance{name: "day", atOnce: 20, every: time.Hour}
 )
@@ -184,12 +184,12 @@ type due struct {
 }
 
 // price is what a portion costs of the allowance. What cannot be asked for in
-// pieces is never dearer than all of it: it would never be sent.
+// pieces is never dearer than half of it: a book of few large parts is to open.
 func (d due) price(cost float64, pieces bool) float64 {
 	if pieces {
 		return cost
 	}
-	return min(cost, d.of.atOnce)
+	return min(cost, d.of.atOnce/2)
 }
 
 // dues returns the allowances that p is paid from.

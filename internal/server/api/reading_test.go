@@ -45,6 +45,7 @@ type shelfHouse struct {
 	people    *accounts.Service
 	press     reading.Press
 	cut       reading.Shears
+	pause     func(wait time.Duration) // of who fetches too fast
 	orgs      map[string]organizations.Organization
 	ctx       context.Context
 }
@@ -57,7 +58,7 @@ const testPassword = "Nomtoi-temee1"
 func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 	t.Helper()
 	// The database has a clock of its own, so this one stays behind it.
-	h := &shelfHouse{db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
+	h := &shelfHouse{pause: func(time.Duration) {}, db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
 	var err error
 	if h.blobs, err = blob.Open(t.Context(), t.TempDir()); err != nil {
 		t.Fatal(err)
@@ -72,6 +73,10 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 		},
 		Shears: func(ctx context.Context, src, dir string, pages int, limits publications.Limits) error {
 			return h.cut(ctx, src, dir, pages, limits)
+		},
+		Pause: func(_ context.Context, wait time.Duration) error {
+			h.pause(wait)
+			return nil
 		},
 	}, []byte("secret"))
 	h.api = api.New(api.Services{
