@@ -24,6 +24,9 @@ const titleOf = (item) => `sudar-kept-${item}`
 const piece = 512 * 1024
 /** How long the line may take where there is something kept, in ms. */
 const patience = 5000
+/** How long a part is waited for that the server holds back, in seconds, and how often. */
+const longestWait = 30
+const mostTries = 3
 
 const isFile = ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')
 const isPage = ({ origin, pathname }) => origin === location.origin && !personal.test(pathname)
@@ -89,8 +92,21 @@ async function keptStage(url) {
 async function part(request, url) {
   const title = await leased(publication.exec(url.pathname)[1])
   const kept = title && (await cut(title, request, plain(url)))
-  // a frame's own request is refused when it is sent from here
-  return kept ?? fetch(request.mode === 'navigate' ? request.url : request)
+  return kept ?? patiently(request)
+}
+
+/**
+ * The server holds back what is fetched too fast. The page's own calls wait themselves; a frame, a
+ * picture or a sound cannot.
+ */
+async function patiently(request) {
+  for (let left = mostTries; ; left--) {
+    // a frame's own request is refused when it is sent from here
+    const answer = await fetch(request.mode === 'navigate' ? request.url : request)
+    const wait = answer.status === 429 ? Number(answer.headers.get('Retry-After')) : 0
+    if (!wait || wait > longestWait || left === 1 || request.destination === '') return answer
+    await new Promise((rested) => setTimeout(rested, wait * 1000))
+  }
 }
 
 /** What is kept of an item; what has run out is thrown away. */

@@ -1,5 +1,6 @@
 // Brings the parts of a lease into the cache of its title.
 import { ApiError, errorOf } from '@/api/error'
+import { fetchPart } from '@/api/part'
 import { bytesOf, type Step } from './steps'
 
 /** Fetches at once: small parts wait for the line, not for each other. */
@@ -49,7 +50,7 @@ export async function download({ steps, title, signal, onKept }: Download): Prom
 /** The answer of a step as it is kept: decoded, whole, with the headers it is to be shown with. */
 async function fetchStep({ url, part, bytes, from }: Step, signal: AbortSignal): Promise<Response> {
   const headers = from === null ? undefined : { Range: `bytes=${from}-${from + bytes - 1}` }
-  const answer = await fetch(url, { headers, signal }).catch((error: unknown) => {
+  const answer = await fetchPart(url, { headers, signal }).catch((error: unknown) => {
     if (signal.aborted) throw signal.reason
     throw new ApiError(0, 'offline', String(error))
   })

@@ -18,7 +18,10 @@ export interface Section {
   size: number
   /** share of it that is there: less than all of the part that a preview ends in */
   open: number
+  /** where it lies */
+  address: string
   pageSpread?: 'left' | 'right' | 'center'
+  /** its address, for what shows it */
   load(): string
 }
 
@@ -27,6 +30,8 @@ export interface Book {
   sections: Section[]
   /** parts that a preview has not; they only count */
   beyond: Section[]
+  /** the part that was loaded last, or is on its way */
+  asked?: Section
   rendition: {
     layout: 'reflowable' | 'pre-paginated'
     spread?: string
@@ -55,7 +60,11 @@ export function makeBook(publication: Publication): Book {
     size: linear === 'yes' ? (counts.get(path(link.href)) ?? 1) : 0,
     open: preview ? openShare(link, counts.get(path(link.href)) ?? 1) : 1,
     pageSpread: link.properties?.page,
-    load: () => base + link.href,
+    address: base + link.href,
+    load() {
+      book.asked = this
+      return this.address
+    },
   })
   const spine = manifest.readingOrder.map((link) =>
     section(link, link.properties?.linear === 'no' ? 'no' : 'yes'),
@@ -66,7 +75,7 @@ export function makeBook(publication: Publication): Book {
   )
   const all = [...spine, ...linked.map((link) => section(link, 'no'))]
   const sections = all.filter(({ link }) => !isBeyond(link))
-  return {
+  const book: Book = {
     dir: direction,
     sections,
     beyond: all.filter(({ link }) => isBeyond(link)),
@@ -77,6 +86,7 @@ export function makeBook(publication: Publication): Book {
     },
     resolveHref: (href) => resolve(sections, href),
   }
+  return book
 }
 
 /** A part that is cut says its own size, and the positions that of the whole. */

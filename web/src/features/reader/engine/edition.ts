@@ -1,5 +1,6 @@
 // A passage in another edition than it was taken from: its part may have another name by now, its
 // words may be gone.
+import { fetchPart } from '@/api/part'
 import { bestPlace } from './quote'
 import { FlatText, tightened } from './text'
 import type { Quote } from './types'
@@ -92,7 +93,7 @@ function agreement(text: string, quote: Quote): number | null {
 
 /** The letters of a document of a book. */
 export async function lettersOf(url: string): Promise<string> {
-  const answer = await fetch(url)
+  const answer = await fetchPart(url)
   if (!answer.ok) throw new Error(`a part answers ${answer.status}`)
   const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
   return new FlatText(body).tight.text

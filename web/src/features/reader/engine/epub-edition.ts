@@ -17,10 +17,10 @@ export class EpubEdition {
   constructor({ sections }: Book, progress: Progress) {
     this.#progress = progress
     this.#indexOf = (href) => partOf(sections, href)
-    this.#parts = sections.map(({ load }) => {
+    this.#parts = sections.map(({ address }) => {
       let letters: Promise<string> | null = null
       return () => {
-        letters ??= lettersOf(load())
+        letters ??= lettersOf(address)
         letters.catch(() => {
           letters = null
         })

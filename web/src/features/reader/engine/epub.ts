@@ -9,7 +9,7 @@ import { EpubEdition } from './epub-edition'
 import { EpubLinks } from './epub-links'
 import { EpubPassages } from './epub-passages'
 import { EpubPlaces } from './epub-places'
-import { failureOf } from './failure'
+import { failureOf, statusOf } from './failure'
 import { fitToColumn } from './fit'
 import { type FrameEvents, watchFrame } from './frame'
 import { hyphenate } from './hyphens'
@@ -63,6 +63,8 @@ interface Renderer extends HTMLElement {
   end?: number
   viewSize?: number
 }
+
+type Move = (renderer: Renderer) => Promise<void>
 
 interface LaidOut {
   doc: Document | null
@@ -311,35 +313,47 @@ export class EpubEngine implements Engine {
     this.#events.relocate(this.#told)
   }
 
-  /** Runs one movement after the other; more than two waiting ones are dropped. */
-  #run(move: (renderer: Renderer) => Promise<void>): Promise<void> {
+  /**
+   * Runs one movement after the other; more than two waiting ones are dropped. `again` leads to the
+   * same place when the part that it needs comes only at the second time.
+   */
+  #run(move: Move, again: Move = move): Promise<void> {
     const renderer = this.#renderer
     if (!renderer || this.#waiting > waitingTurns) return this.#turns
     this.#waiting++
     this.#turns = this.#turns
       .then(() => (this.#renderer === renderer ? move(renderer) : undefined))
-      .catch(() => this.#failed())
+      .catch(() => this.#repeat(renderer, again))
       .finally(() => this.#waiting--)
     return this.#turns
   }
 
-  #turn(side: 'start' | 'end', move: (renderer: Renderer) => Promise<void>): Promise<void> {
-    return this.#run(async (renderer) => {
+  #turn(side: 'start' | 'end', move: Move): Promise<void> {
+    const turn: Move = async (renderer) => {
       const before = this.#page
       const { atStart, atEnd } = this.#edges(this.#index)
       await move(renderer)
       if (this.#page === before && (side === 'start' ? atStart : atEnd)) this.#events.edge(side)
-    })
+    }
+    const anchor = side === 'start' ? () => 1 : undefined
+    return this.#run(turn, (renderer) => renderer.goTo({ index: this.#askedIndex, anchor }))
   }
 
-  /** Asks the server why a section did not come: a lost right is told apart from a lost line. */
-  async #failed(): Promise<void> {
-    const section = this.#book.sections[this.#index]
-    const status = await fetch(section?.load() ?? '', { method: 'HEAD' }).then(
-      (response) => response.status,
-      () => 0,
-    )
-    this.#events.fail(failureOf(status))
+  get #askedIndex(): number {
+    const { sections, asked } = this.#book
+    return asked ? sections.indexOf(asked) : this.#index
+  }
+
+  /**
+   * A section did not come. It may come now: the server holds back what is fetched too fast. Else
+   * its answer tells a lost right apart from a lost line.
+   */
+  async #repeat(renderer: Renderer, again: Move): Promise<void> {
+    const status = await statusOf(this.#book.sections[this.#askedIndex]?.address ?? '')
+    if (this.#renderer !== renderer) return
+    const failed = () => this.#events.fail(failureOf(status))
+    if (status === 200) await again(renderer).catch(failed)
+    else failed()
   }
 
   /** The book has another edition since: looks for the passage in it, and says when it is gone. */

@@ -1,5 +1,6 @@
 // Notes that a book refers to: which links mean one, and what it says. A note is copied into
 // elements of ours, without attributes, so that nothing of the book acts in the page around it.
+import { fetchPart } from '@/api/part'
 import type { Footnote } from './types'
 
 const epub = 'http://www.idpf.org/2007/ops'
@@ -40,7 +41,7 @@ export function noteIn(doc: Document, id: string, href: string): Footnote | null
 
 /** A note of another part of the book. */
 export async function fetchNote(base: string, href: string, id: string): Promise<Footnote | null> {
-  const response = await fetch(base + href.split('#')[0])
+  const response = await fetchPart(base + href.split('#')[0])
   if (!response.ok) return null
   const doc = new DOMParser().parseFromString(await response.text(), 'application/xhtml+xml')
   return noteIn(doc, id, href)

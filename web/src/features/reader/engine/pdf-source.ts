@@ -6,6 +6,7 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist'
+import { fetchPart } from '@/api/part'
 import { takeWorker } from './pdf-worker'
 
 /** Folder of wasm decoders, standard fonts and character maps; written by patches/reader-assets.mjs. */
@@ -53,7 +54,7 @@ class Ranges extends PDFDataRangeTransport {
   async #fetch(begin: number, end: number, left = attempts): Promise<Uint8Array | null> {
     const headers = { Range: `bytes=${begin}-${end - 1}` }
     const { signal } = this.#stop
-    const response = await fetch(this.#url, { headers, signal }).catch(() => null)
+    const response = await fetchPart(this.#url, { headers, signal }).catch(() => null)
     if (signal.aborted) return null
     const bytes = response?.status === 206 ? await response.arrayBuffer().catch(() => null) : null
     if (bytes) return new Uint8Array(bytes)

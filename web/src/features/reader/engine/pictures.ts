@@ -1,5 +1,6 @@
 // A PDF whose file stays with the server: pictures of its pages and their words (ADR 0020), in the
 // place of a document of pdf.js.
+import { fetchPart } from '@/api/part'
 import type { Drawing, PdfDocument, PdfLeaf, Viewport } from './pdf-document'
 import { type PictureText, textOf } from './picture-text'
 import type { Rotation } from './types'
@@ -72,7 +73,7 @@ export class PictureDocument implements PdfDocument {
 
   async #fetch(path: string, cancelled?: AbortSignal, left = attempts): Promise<Response> {
     const signal = cancelled ? AbortSignal.any([cancelled, this.#stop.signal]) : this.#stop.signal
-    const answer = await fetch(this.#source.base + path, { signal }).catch(() => null)
+    const answer = await fetchPart(this.#source.base + path, { signal }).catch(() => null)
     if (answer?.ok) return answer
     if (!signal.aborted && left > 1 && (!answer || answer.status >= 500)) {
       await new Promise((rested) => setTimeout(rested, patience))

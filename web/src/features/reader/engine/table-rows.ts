@@ -1,4 +1,5 @@
 // The rows of a table as they lie in the parts of its publication; parts are fetched when needed.
+import { fetchPart } from '@/api/part'
 import { readPart } from './table-data'
 import type { Link, Locator } from './types'
 
@@ -90,7 +91,7 @@ export class TableRows {
   }
 
   async #fetch(part: number): Promise<void> {
-    const response = await fetch(this.#base + (this.#links[part]?.href ?? ''))
+    const response = await fetchPart(this.#base + (this.#links[part]?.href ?? ''))
     if (!response.ok) throw Object.assign(new Error('table'), { status: response.status })
     // Its style is for other readers; the page's policy would refuse it aloud.
     const text = (await response.text()).replace(/<style[\s\S]*?<\/style>/g, '')

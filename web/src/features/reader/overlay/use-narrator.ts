@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { fetchPart } from '@/api/part'
 import type { Opened } from '../api'
 import type { Engine, Relocation } from '../engine/types'
 import { joinMediaKeys } from './media-keys'
@@ -77,7 +78,7 @@ function narrate({ session, manifest }: Opened, engine: Engine, host: HTMLElemen
 }
 
 async function read(address: string): Promise<string> {
-  const answer = await fetch(address, { credentials: 'same-origin' })
+  const answer = await fetchPart(address, { credentials: 'same-origin' })
   if (!answer.ok) throw new Error(`overlay: ${answer.status}`)
   return answer.text()
 }
