@@ -53,5 +53,5 @@ func open(ctx context.Context, cfg *config.Config, errOut io.Writer) (context.Co
 		logger.WarnContext(ctx, "no option reads this variable", "variable", name)
 	}
 	a, err := app.Open(ctx, cfg, logger)
-	return db.AllTenants(ctx, "command line"), a, err
+	return db.AllTenants(log.Into(ctx, logger), "command line"), a, err
 }

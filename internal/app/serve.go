@@ -17,6 +17,7 @@ import (
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/listener"
+	"sudar/internal/kit/log"
 	"sudar/internal/members"
 	"sudar/internal/server/api"
 	"sudar/internal/server/feeds"
@@ -38,9 +39,10 @@ const (
 )
 
 // Serve runs the roles of the configuration until ctx ends, then drains. Ready
-// is called with the address once requests are answered.
+// is called with the address once requests are answered. Whatever is logged by
+// requests and jobs goes to a.Log.
 func (a *App) Serve(ctx context.Context, ready func(address string)) error {
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := errgroup.WithContext(log.Into(ctx, a.Log))
 	group.Go(func() error {
 		a.Space.Run(ctx)
 		return nil

@@ -1,0 +1,49 @@
+package app
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"sudar/internal/kit/config"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/log"
+)
+
+// What a domain logs by the context of a job or a request goes to the app's log,
+// masked, not to slog's default.
+func TestJobsLogToTheApp(t *testing.T) {
+	m := &mine{t: t}
+	logger, err := log.New(m, "info", log.FormatJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	a, err := Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", Roles: []string{config.RoleWeb, config.RoleWorker}}, logger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = a.Close() })
+	ran := make(chan struct{})
+	a.Jobs.Handle("test.logged", func(ctx context.Context, _ jobs.Job) error {
+		log.From(ctx).WarnContext(ctx, "from a job", "email", "bold@example.mn")
+		close(ran)
+		return nil
+	})
+	if err := a.Jobs.Enqueue(ctx, jobs.Job{Kind: "test.logged"}); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- a.Serve(ctx, func(string) {}) }()
+	<-ran
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if logged := m.written.String(); !strings.Contains(logged, `"msg":"from a job"`) || !strings.Contains(logged, `"email":"b***@example.mn"`) {
+		t.Errorf("a job logs elsewhere: %s", logged)
+	}
+}
