@@ -1,3 +1,4 @@
+import { measureShifts } from './instruments'
 import { expect, reader, ready, samples, test } from './library'
 
 test('home leads by search to a title and to sign-in', async ({ page, library }) => {
@@ -82,6 +83,28 @@ test('a strip of home asks for twenty titles and shows no more', async ({ page, 
   await expect(strips).toHaveCount(3)
   for (const strip of await strips.all())
     expect(await strip.locator('.book').count()).toBeLessThanOrEqual(20)
+})
+
+test('home stays small however many strips it ends with, and nothing moves on the way down', async ({
+  page,
+  library,
+}) => {
+  const moved = await measureShifts(page)
+  await page.goto(library.at('/'))
+  await ready(page)
+  const strips = page.locator('[data-slot^="strip:category-"]')
+  expect(await strips.count()).toBeGreaterThan(10)
+  // Lighthouse's dom-size passes to 818 elements; a wide screen shows more books of each strip.
+  const size = await page.evaluate(() => document.body.querySelectorAll('*').length)
+  expect(size).toBeLessThanOrEqual(library.narrow ? 818 : 1200)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y < height; y += 400) {
+    await page.evaluate((to) => scrollTo(0, to), y)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await expect(strips.last().locator('.book').first()).toBeVisible()
+  await expect(page.locator('.strip-shape')).toHaveCount(0)
+  expect(await moved()).toBeLessThan(0.01)
 })
 
 test('a missing title leads to /404 with ways on', async ({ page, library }) => {

@@ -102,9 +102,6 @@ func (v *view) StripTo(c category) stripPart {
 	return stripPart{v, strip{Slot: "strip:category-" + strconv.FormatInt(c.ID, 10), Title: name, All: v.Category(c.ID, name)}}
 }
 
-// Shapes stand for the books of a strip that are not fetched yet.
-func (v *view) Shapes() []struct{} { return make([]struct{}, stripAtOnce) }
-
 // FirstAuthors are at most three contributors, linked in lists.
 func (r record) FirstAuthors() []maker { return r.Authors[:min(3, len(r.Authors))] }
 

@@ -13,8 +13,19 @@ import (
 
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
-// stripAtOnce is how many books a strip begins with, here and in the front end.
-const stripAtOnce = 8
+// How many books a strip begins with, here and in the front end
+// (content-strip.tsx): what the view shows, so that a page of strips stays small.
+const (
+	stripAtOnce        = 8
+	stripAtOnceCompact = 6
+)
+
+func (v visit) stripAtOnce() int {
+	if v.compact {
+		return stripAtOnceCompact
+	}
+	return stripAtOnce
+}
 
 // strip is a shelf of the home page.
 type strip struct {
@@ -33,7 +44,7 @@ func (v *view) strip(slot, title, call, all string, sunken bool) strip {
 	if slot == "strip:related" {
 		why = v.T("catalogue", "detail.related_why")
 	}
-	return strip{Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data[:min(stripAtOnce, len(found.Data))]}
+	return strip{Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data[:min(v.stripAtOnce(), len(found.Data))]}
 }
 
 // Newest, Choice, Recommended and Related are the shelves.

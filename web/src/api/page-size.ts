@@ -7,7 +7,10 @@ type View = keyof typeof sizes
 
 const compact = '(max-width: 767px)'
 
-const view = (): View => (matchMedia(compact).matches ? 'compact' : 'wide')
+/** Whether the view is a phone's. */
+export const isCompact = () => matchMedia(compact).matches
+
+const view = (): View => (isCompact() ? 'compact' : 'wide')
 
 let last: 12 | 30 | undefined
 

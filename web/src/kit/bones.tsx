@@ -13,31 +13,15 @@ function Waiting() {
   )
 }
 
-/** Covers that nobody has asked for yet, on their shelf line. */
-export function StripShape({ count = 8 }: { count?: number }) {
-  return (
-    <ul className="strip" aria-hidden="true">
-      {keys(count).map((key) => (
-        <li className="book" key={key}>
-          <span className="book-stand">
-            <span className="bone bone-cover" />
-          </span>
-          <div className="book-text">
-            <span className="bone bone-line" />
-            <span className="bone bone-line bone-short" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Covers that nobody has asked for yet, on their shelf line: one element, as a page has many. */
+export const StripShape = () => <div className="bone strip-shape" aria-hidden="true" />
 
 /** Covers that are still on their way, on their shelf line. */
-export function StripBones({ count }: { count?: number }) {
+export function StripBones() {
   return (
     <>
       <Waiting />
-      <StripShape count={count} />
+      <StripShape />
     </>
   )
 }

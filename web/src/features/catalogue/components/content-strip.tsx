@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isCompact } from '@/api/page-size'
 import type { SmallCard } from '@/api/types'
 import { Book } from '@/kit/book'
 import { foreign } from '@/kit/i18n/locale'
@@ -20,12 +21,14 @@ export function ContentBook({ content }: { content: SmallCard }) {
   )
 }
 
-/** How many books a strip begins with: what a wide screen shows (the server's page has as many). */
+/** How many books a strip begins with: what the screen shows (the server's page has as many). */
 export const atOnce = 8
+const atOnceCompact = 6
 
 /** Contents standing on one shelf line that scrolls sideways; the rest come when the last is near. */
 export function ContentStrip({ contents }: { contents: SmallCard[] }) {
   const [whole, setWhole] = useState(false)
+  const first = isCompact() ? atOnceCompact : atOnce
   const line = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const last = line.current?.lastElementChild
@@ -39,7 +42,7 @@ export function ContentStrip({ contents }: { contents: SmallCard[] }) {
   }, [whole])
   return (
     <ul className="strip" ref={line}>
-      {contents.slice(0, whole ? undefined : atOnce).map((content) => (
+      {contents.slice(0, whole ? undefined : first).map((content) => (
         <ContentBook key={content.id} content={content} />
       ))}
     </ul>

@@ -79,7 +79,7 @@ export function Library({ search, mark }: LibraryProps) {
   const latest = useQuery(shelfQuery(shownOf({}))).data?.data
   const { data, error, refetch, isPlaceholderData } = useQuery(shelfQuery(shown))
   if (!data && error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
-  if (!data || !latest) return <StripBones count={6} />
+  if (!data || !latest) return <StripBones />
   const current = latest.find(({ place }) => place)
   return (
     <>

@@ -12,7 +12,7 @@ export function KitStates() {
   return (
     <>
       <KitGroup title={t('kit.loading')}>
-        <StripBones count={5} />
+        <StripBones />
         <RowBones count={1} />
         <LineBones />
       </KitGroup>
