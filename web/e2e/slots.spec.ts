@@ -1,41 +1,22 @@
 import type { Page } from '@playwright/test'
 import { freeTitles } from './free-titles'
 import { expect, ready, test } from './library'
-import { passwordOf } from './people'
+import { furnished } from './shelf'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 
 const vendor = 'https://vendor.example'
 
-let made = 0
-
 /** A portal with a vendor's chat and marketing; the vendor's own pages are stood in for. */
-async function portal(page: Page, { locale, at }: Library) {
+async function portal(page: Page, { at }: Library, baseURL = '') {
   const asked: string[] = []
   await page.route(`${vendor}/**`, (route) => {
     asked.push(new URL(route.request().url()).pathname)
     return route.fulfill({ contentType: 'text/html', body: '<p>vendor</p>' })
   })
-  const slug = `e2e-${Date.now().toString(36)}-s${made++}-${locale}`
-  const signed = await page.request.post('/edu/api/v1/auth/login', {
-    data: { username: 'hubadmin', password: passwordOf('hubadmin') },
-  })
-  const headers = { Authorization: `Bearer ${(await signed.json()).data.bearer_token}` }
-  const data = { slug, name: 'Туршилтын сан', name_en: 'Trial library', kind: 'library' }
-  await page.request.post('/edu/admin/api/v1/organizations', { headers, data })
-  const own = { ...headers, Organization: slug }
-  const before = (
-    await (await page.request.get('/edu/admin/api/v1/settings', { headers: own })).json()
-  ).data
-  const changed = await page.request.put('/edu/admin/api/v1/settings', {
-    headers: own,
-    data: { ...before, slots: { chat: `${vendor}/chat`, marketing: `${vendor}/news` } },
-  })
-  expect(changed.status(), await changed.text()).toBe(200)
-  await page.context().clearCookies()
-  await page.goto(at('/about'))
-  const site = new URL(page.url())
-  site.hostname = `${slug}.localhost`
+  const slots = { chat: `${vendor}/chat`, marketing: `${vendor}/news` }
+  const site = new URL(baseURL)
+  site.hostname = `${await furnished(page, baseURL, { slots })}.localhost`
   return { asked, open: (path: string) => page.goto(new URL(at(path), site).href) }
 }
 
@@ -44,8 +25,12 @@ const marketing = (page: Page) => page.locator('.slot-marketing iframe')
 // One test opens a page that the document must refuse: the browser says so.
 test.use({ expected: /status of (401|402|403|404)|violates the following Content Security Policy/ })
 
-test('who comes in at sign-in meets the chat on the next page', async ({ page, library }) => {
-  const { asked, open } = await portal(page, library)
+test('who comes in at sign-in meets the chat on the next page', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const { asked, open } = await portal(page, library, baseURL)
   await open('/login')
   await ready(page)
   await page.getByRole('link', { name: library.say.accounts['login.guest'] }).click()
@@ -54,8 +39,12 @@ test('who comes in at sign-in meets the chat on the next page', async ({ page, l
   await expect.poll(() => asked.sort()).toEqual(['/chat', '/news'])
 })
 
-test('beside a book nobody stands, whichever way it was opened', async ({ page, library }) => {
-  const { asked, open } = await portal(page, library)
+test('beside a book nobody stands, whichever way it was opened', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const { asked, open } = await portal(page, library, baseURL)
   const [title] = await freeTitles(page, 'epub')
   const { slug, item } = title ?? { slug: '', item: 0 }
   await open('/')
