@@ -44,6 +44,7 @@ type Organization struct {
 	Domains     []string       // of e-mail addresses whose people become readers
 	Host        string         // a host of its own, "" for none
 	CreatedAt   time.Time
+	ChangedAt   time.Time
 }
 
 // Settings is what an organisation decides about its site (SPEC §3).
@@ -51,19 +52,11 @@ type Settings struct {
 	FavIcon            string   `json:"favIcon"`
 	Logo               string   `json:"logo"`
 	UsingAccessibility bool     `json:"usingAccessibility"`
-	Theme              *Theme   `json:"theme"`
+	Theme              *Theme   `json:"theme" doc:"The organisation's own colours; null for the library's"`
 	Links              Links    `json:"links"`
 	Features           []string `json:"features" nullable:"false"` // what is built and not switched off; read only
 	Contact            Contact  `json:"contact"`
 	Slots              Slots    `json:"slots"`
-}
-
-// Theme replaces the four colours an organisation may choose.
-type Theme struct {
-	Brand      string `json:"brand"`
-	BrandHover string `json:"brand_hover"`
-	Panel      string `json:"panel"`
-	Panel2     string `json:"panel_2"`
 }
 
 // Links are outside pages; an empty one is not shown.
@@ -129,12 +122,13 @@ type row struct {
 	Settings    string  `db:"settings"`
 	Host        string  `db:"host"`
 	CreatedAt   db.Time `db:"created_at"`
+	UpdatedAt   db.Time `db:"updated_at"`
 }
 
 func (r row) organization() (Organization, error) {
 	o := Organization{
 		ID: r.ID, Slug: r.Slug, Name: r.Name, NameEN: r.NameEN, Kind: r.Kind, Hub: r.Hub, Closed: r.Closed,
-		SuspendedAt: r.SuspendedAt.Time, ExpiresAt: r.ExpiresAt.Time, Host: r.Host, CreatedAt: r.CreatedAt.Time,
+		SuspendedAt: r.SuspendedAt.Time, ExpiresAt: r.ExpiresAt.Time, Host: r.Host, CreatedAt: r.CreatedAt.Time, ChangedAt: r.UpdatedAt.Time,
 	}
 	var kept stored
 	if err := json.Unmarshal([]byte(r.Settings), &kept); err != nil {

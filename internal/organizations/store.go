@@ -9,7 +9,7 @@ import (
 	"sudar/internal/kit/db"
 )
 
-const columns = "id, slug, name, name_en, kind, hub, closed, suspended_at, expires_at, settings, host, created_at"
+const columns = "id, slug, name, name_en, kind, hub, closed, suspended_at, expires_at, settings, host, created_at, updated_at"
 
 // all reads every organisation with its ranges: there are few, and every
 // request needs one.
