@@ -32,11 +32,11 @@ type appIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// The colours of the app's window: paper, and brand blue unless the
-// organisation has its own.
+// The colours of the app's window: paper, and the blue of the top bar unless
+// the organisation has its own.
 const (
 	paper = "#fbf8f1"
-	brand = "#0d2568"
+	panel = "#0d2568"
 )
 
 const (
@@ -73,7 +73,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 func (v *view) manifest() appManifest {
 	m := appManifest{
 		ID: v.To("/"), Name: v.T("shell", "app.name"), ShortName: v.T("shell", "app.name"), About: v.T("catalogue", "home.description"), Language: v.Lang(),
-		Direction: "ltr", Start: v.To("/"), Scope: "/", Display: "standalone", Ground: paper, Theme: v.Brand(), Categories: []string{"books", "education"},
+		Direction: "ltr", Start: v.To("/"), Scope: "/", Display: "standalone", Ground: paper, Theme: v.Bar(), Categories: []string{"books", "education"},
 		Icons: appIcons,
 	}
 	if o := v.organization; !o.Hub {
@@ -82,12 +82,13 @@ func (v *view) manifest() appManifest {
 	return m
 }
 
-// Brand is the colour of the browser's frame round the portal.
-func (v *view) Brand() string {
-	if theme := v.organization.Settings.Theme; theme != nil && colour.MatchString(theme.Brand) {
-		return theme.Brand
+// Bar is the colour of the browser's frame round the portal: that of the top
+// bar, which stands below it.
+func (v *view) Bar() string {
+	if theme := v.organization.Settings.Theme; theme != nil && colour.MatchString(theme.Panel) {
+		return theme.Panel
 	}
-	return brand
+	return panel
 }
 
 // Manifest is the address of the portal's manifest.

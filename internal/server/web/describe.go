@@ -131,17 +131,17 @@ func clipped(text string) string {
 	return strings.TrimRight(cut, " ,;:–-") + "…"
 }
 
-// theme is the organisation's four colours as properties; the server accepts
-// only colours when they are set.
+// theme is the organisation's own colours as the properties that the styles
+// read; the server accepts only colours when they are set.
 func (v *view) theme() template.CSS {
 	theme := v.organization.Settings.Theme
 	if theme == nil {
 		return ""
 	}
 	css := ":root{"
-	for _, each := range [][2]string{{"--brand", theme.Brand}, {"--brand-hover", theme.BrandHover}, {"--panel", theme.Panel}, {"--panel-2", theme.Panel2}} {
-		if colour.MatchString(each[1]) {
-			css += each[0] + ":" + each[1] + ";"
+	for _, property := range theme.Properties() {
+		if colour.MatchString(property[1]) {
+			css += property[0] + ":" + property[1] + ";"
 		}
 	}
 	return template.CSS(css + "}") //nolint:gosec // only six-digit colours

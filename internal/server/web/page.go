@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"sudar/internal/kit/apperr"
@@ -124,7 +125,8 @@ func (v visit) cacheKey() string {
 	if v.compact {
 		device = "compact"
 	}
-	return strings.Join([]string{v.origin, v.organization.ID, string(v.refusal), string(v.locale), device, v.path, v.query.Encode()}, "\x00")
+	changed := strconv.FormatInt(v.organization.ChangedAt.UnixMicro(), 36)
+	return strings.Join([]string{v.origin, v.organization.ID, changed, string(v.refusal), string(v.locale), device, v.path, v.query.Encode()}, "\x00")
 }
 
 // pageSize is how many rows a list has in the visitor's view (SPEC §9).

@@ -172,7 +172,7 @@ func TestPortals(t *testing.T) {
 		}
 	}
 	body = h.get("http://school.sudar.test/").Body.String()
-	if !strings.Contains(body, ">:root{--brand:#123456;--brand-hover:#234567;--panel:#345678;}</style>") {
+	if !strings.Contains(body, ">:root{--portal-brand:#123456;--portal-brand-hover:#234567;--portal-panel:#345678;}</style>") {
 		t.Error("the school's colours are not those of its settings that are colours")
 	}
 }
