@@ -53,6 +53,7 @@ type Settings struct {
 	Logo               string   `json:"logo"`
 	UsingAccessibility bool     `json:"usingAccessibility"`
 	Theme              *Theme   `json:"theme" doc:"The organisation's own colours; null for the library's"`
+	Home               []Strip  `json:"home" nullable:"false" doc:"The sections of the home page, from above"`
 	Links              Links    `json:"links"`
 	Features           []string `json:"features" nullable:"false"` // what is built and not switched off; read only
 	Contact            Contact  `json:"contact"`
@@ -136,11 +137,17 @@ func (r row) organization() (Organization, error) {
 	}
 	o.Settings, o.Off = kept.Settings, kept.Off
 	o.Settings.Features = offered(o.Off)
+	if o.Settings.Home == nil {
+		o.Settings.Home = DefaultHome()
+	}
+	// A newer program may have kept sections that this one does not have.
+	o.Settings.Home = slices.DeleteFunc(o.Settings.Home, func(s Strip) bool { return !slices.Contains(StripKinds, s.Kind) })
 	return o, nil
 }
 
 // stored is an organisation's settings as the database keeps them: of the
-// features only those that are switched off.
+// features only those that are switched off, of the home page's sections null
+// while they are the library's own.
 type stored struct {
 	Settings
 	Features any      `json:"features,omitempty"` // what older programs wrote; not read
@@ -148,7 +155,11 @@ type stored struct {
 }
 
 func (o Organization) stored() (string, error) {
-	text, err := json.Marshal(stored{Settings: o.Settings, Off: o.Off})
+	kept := stored{Settings: o.Settings, Off: o.Off}
+	if slices.Equal(kept.Home, DefaultHome()) {
+		kept.Home = nil
+	}
+	text, err := json.Marshal(kept)
 	if err != nil {
 		err = fmt.Errorf("organizations: settings: %w", err)
 	}
