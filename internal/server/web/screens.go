@@ -37,7 +37,7 @@ func (s *Site) screenOf(v visit) screen {
 	head, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	switch {
 	case path == "":
-		return homeScreen()
+		return homeScreen(v)
 	case head == "c" && rest != "":
 		return listingScreen(v, rest)
 	case head == "p" && rest != "" && !strings.Contains(rest, "/"):
@@ -75,26 +75,12 @@ func bare(chunks ...string) screen {
 	return screen{name: "bare", status: http.StatusOK, chunks: chunks}
 }
 
-// The calls of the home page, the same as the app's (features/catalogue/api.ts).
+// The calls of filters and facts, the same as the app's
+// (features/catalogue/api.ts).
 const (
-	callCount       = "/p/api/v1/contents/count"
-	callRecommended = "/p/api/v1/contents/recommended?page_size=20"
-	callNewest      = "/p/api/v1/contents/lastmonth?page_size=20"
-	callChoice      = "/p/api/v1/contents/readerschoice?page_size=20"
-	callRanked      = "/p/api/v1/contents?order=views.desc&page_size=10"
-	callPress       = "/p/api/v1/contents?kind=newspaper,magazine&order=created_at.desc&page_size=5"
-	callMenus       = "/p/api/v1/menus"
-	callClasses     = "/p/api/v1/categories/tree?type=ddc"
-	callLanguages   = "/p/api/v1/language"
-	callAudiences   = "/p/api/v1/audience"
+	callLanguages = "/p/api/v1/language"
+	callAudiences = "/p/api/v1/audience"
 )
-
-func homeScreen() screen {
-	return screen{
-		name: "home", status: http.StatusOK, chunks: []string{publicScreen},
-		calls: []string{callCount, callRecommended, callNewest, callChoice, callRanked, callPress, callClasses, callMenus},
-	}
-}
 
 // callDictionaries are the dictionaries among the works, the same as the app's
 // (features/dictionary/api.ts).

@@ -27,7 +27,7 @@ func (v visit) stripAtOnce() int {
 	return stripAtOnce
 }
 
-// strip is a shelf of the home page.
+// strip is a shelf of books.
 type strip struct {
 	Slot, Title, Why, All string
 	Sunken                bool
@@ -47,42 +47,10 @@ func (v *view) strip(slot, title, call, all string, sunken bool) strip {
 	return strip{Slot: slot, Title: v.T("catalogue", title), Why: why, All: all, Sunken: sunken, Books: found.Data[:min(v.stripAtOnce(), len(found.Data))]}
 }
 
-// Newest, Choice, Recommended and Related are the shelves.
-func (v *view) Newest() strip {
-	return v.strip("strip:newest", "home.newest", callNewest, v.To("/c/content", "order", "created_at.desc"), false)
-}
-
-// Choice is what readers rate best.
-func (v *view) Choice() strip {
-	return v.strip("strip:choice", "home.choice", callChoice, v.To("/c/content", "order", "rating.desc"), true)
-}
-
-// Recommended is what the library recommends to all.
-func (v *view) Recommended() strip {
-	return v.strip("strip:recommended", "home.recommended", callRecommended, "", false)
-}
-
 // Related is what is like the content of the page.
 func (v *view) Related() strip {
 	all := v.To("/p/"+v.screen.param, "tab", "related")
 	return v.strip("strip:related", "detail.related", v.screen.main+"/related?page_size=12", all, false)
-}
-
-// Kinds are the kinds with their counts.
-func (v *view) Kinds() (counts struct {
-	Total int `json:"total"`
-	Kinds []struct {
-		Kind  string `json:"kind"`
-		Count int    `json:"count"`
-	} `json:"kinds"`
-}) {
-	return read[struct {
-		Total int `json:"total"`
-		Kinds []struct {
-			Kind  string `json:"kind"`
-			Count int    `json:"count"`
-		} `json:"kinds"`
-	}](v.answers, callCount).Data
 }
 
 // Kind names a kind of content.
@@ -93,35 +61,6 @@ func (v *view) Kind(kind string) string {
 // KindsOf names the kind of the titles of a list or a count.
 func (v *view) KindsOf(kind string) string {
 	return orDefault(v.T("catalogue", "kinds."+kind), v.T("catalogue", "kinds.book"))
-}
-
-// Today is the work of the day.
-func (v *view) Today() *record {
-	if found := read[[]record](v.answers, callRecommended).Data; len(found) > 0 {
-		return &found[0]
-	}
-	return nil
-}
-
-// Press are the newest issues.
-func (v *view) Press() []record { return read[[]record](v.answers, callPress).Data }
-
-// Ranked are the most read.
-func (v *view) Ranked() []record { return read[[]record](v.answers, callRanked).Data }
-
-// Classes are the ten classes of the decimal classification.
-func (v *view) Classes() []category {
-	tree := read[[]category](v.answers, callClasses).Data
-	return slices.DeleteFunc(tree, func(c category) bool { return !strings.HasSuffix(c.DDCCode, "00") })
-}
-
-// MenuStrips are the categories of the menu that have titles: the home page
-// ends with a strip for each, whose books the app fetches when they come near.
-func (v *view) MenuStrips() []category { return full(read[[]category](v.answers, callMenus).Data) }
-
-// full keeps the categories that have titles.
-func full(categories []category) []category {
-	return slices.DeleteFunc(slices.Clone(categories), func(c category) bool { return c.Count == 0 })
 }
 
 // Name is a category's name in the page's language.
