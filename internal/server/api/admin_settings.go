@@ -23,6 +23,9 @@ type SiteSettings struct {
 	Contact            organizations.Contact `json:"contact"`
 	Links              organizations.Links   `json:"links"`
 	Slots              organizations.Slots   `json:"slots"`
+	Theme              *organizations.Theme  `json:"theme,omitempty" doc:"The organisation's own colours; absent for the library's"`
+	Home               []organizations.Strip `json:"home" nullable:"false" doc:"The sections of the home page, from above"`
+	HomeDefault        []organizations.Strip `json:"home_default" nullable:"false" doc:"Those of a portal that has decided nothing"`
 }
 
 // LoginRules say who gets into the portal, and as what.
@@ -41,6 +44,20 @@ type settingsInput struct {
 		Contact            organizations.Contact `json:"contact"`
 		Links              organizations.Links   `json:"links"`
 		Slots              organizations.Slots   `json:"slots"`
+	}
+}
+
+type themeInput struct {
+	Body struct {
+		Brand     string `json:"brand" maxLength:"32" doc:"Of light pages, #rrggbb"`
+		BrandDark string `json:"brand_dark" maxLength:"32" doc:"Of dark pages, #rrggbb"`
+		Panel     string `json:"panel" maxLength:"32" doc:"Of top bar and footer, #rrggbb"`
+	}
+}
+
+type homeInput struct {
+	Body struct {
+		Home []organizations.Strip `json:"home" nullable:"false" maxItems:"30"`
 	}
 }
 
@@ -66,6 +83,21 @@ func (a *API) registerSettings() {
 			})
 			return data(a.presentSettings(o)), err
 		})
+	admin(a, operation{method: http.MethodPut, path: "/settings/theme", id: "set-theme", summary: "Give the portal the organisation's own colours; 422 where text could not be read", tag: "settings"},
+		func(ctx context.Context, in *themeInput) (Answer[SiteSettings], error) {
+			o, err := a.Organizations.SetTheme(ctx, in.Body.Brand, in.Body.BrandDark, in.Body.Panel)
+			return data(a.presentSettings(o)), err
+		})
+	admin(a, operation{method: http.MethodDelete, path: "/settings/theme", id: "remove-theme", summary: "Give the portal the library's colours again", tag: "settings"},
+		func(ctx context.Context, _ *struct{}) (Answer[SiteSettings], error) {
+			o, err := a.Organizations.RemoveTheme(ctx)
+			return data(a.presentSettings(o)), err
+		})
+	admin(a, operation{method: http.MethodPut, path: "/settings/home", id: "set-home", summary: "Replace the sections of the portal's home page", tag: "settings"},
+		func(ctx context.Context, in *homeInput) (Answer[SiteSettings], error) {
+			o, err := a.Organizations.SetHome(ctx, in.Body.Home)
+			return data(a.presentSettings(o)), err
+		})
 	admin(a, operation{method: http.MethodGet, path: "/rules", id: "get-rules", summary: "Who gets into the portal, and as what", tag: "settings"},
 		func(ctx context.Context, _ *struct{}) (Answer[LoginRules], error) {
 			o, err := a.Organizations.Own(ctx)
@@ -83,6 +115,7 @@ func (a *API) presentSettings(o organizations.Organization) SiteSettings {
 		Slug: o.Slug, Name: o.Name, NameEN: o.NameEN, Status: string(o.Status(a.Clock.Now())), ExpiresOn: clock.LastDay(o.ExpiresAt), Host: o.Host,
 		LogoURL: o.Settings.Logo, FaviconURL: o.Settings.FavIcon, UsingAccessibility: o.Settings.UsingAccessibility,
 		Contact: o.Settings.Contact, Links: o.Settings.Links, Slots: o.Settings.Slots,
+		Theme: o.Settings.Theme, Home: o.Settings.Home, HomeDefault: organizations.DefaultHome(),
 	}
 }
 

@@ -337,6 +337,82 @@ func TestSettingsCalls(t *testing.T) {
 	})
 }
 
+// TestThemeAndHomeCalls: an organisation's own administrators alone decide
+// about the colours and the home page, and what is refused says where and why.
+func TestThemeAndHomeCalls(t *testing.T) {
+	theme := func(brand string) fields { return fields{"brand": brand, "brand_dark": "#f2a7ad", "panel": "#4a1018"} }
+	home := func(strips ...fields) fields { return fields{"home": append([]fields{}, strips...)} }
+	newest := fields{"strip": "newest", "titles": 8}
+	towns(t, func(t *testing.T, h *town) {
+		for _, c := range []struct {
+			persona, portal, method, path string
+			sent                          any
+			status                        int
+			code, field                   string
+		}{
+			{"guest", "alpha", "PUT", "/settings/theme", theme("#8a1f2b"), 401, "unauthenticated", ""},
+			{"reader of alpha", "alpha", "PUT", "/settings/theme", theme("#8a1f2b"), 403, "role_required", ""},
+			{"librarian of alpha", "alpha", "PUT", "/settings/theme", theme("#8a1f2b"), 403, "role_required", ""},
+			{"librarian of alpha", "alpha", "DELETE", "/settings/theme", nil, 403, "role_required", ""},
+			{"librarian of alpha", "alpha", "PUT", "/settings/home", home(newest), 403, "role_required", ""},
+			{"admin of alpha", "beta", "PUT", "/settings/theme", theme("#8a1f2b"), 403, "role_required", ""},
+			{"admin of alpha", "beta", "DELETE", "/settings/theme", nil, 403, "role_required", ""},
+			{"admin of alpha", "beta", "PUT", "/settings/home", home(newest), 403, "role_required", ""},
+			{"admin of alpha", "hub", "PUT", "/settings/home", home(newest), 403, "role_required", ""},
+			{"admin of late", "late", "PUT", "/settings/theme", theme("#8a1f2b"), 402, "organization_expired", ""},
+			{"admin of alpha", "alpha", "PUT", "/settings/theme", theme("#d9a5ab"), 422, "invalid", "brand"},
+			{"admin of alpha", "alpha", "PUT", "/settings/theme", theme("red"), 422, "invalid", "brand"},
+			{"admin of alpha", "alpha", "PUT", "/settings/theme", fields{"brand": "#8a1f2b"}, 422, "invalid", "brand_dark"},
+			{"admin of alpha", "alpha", "PUT", "/settings/home", home(fields{"strip": "horoscope", "titles": 8}), 422, "invalid", "home[0].strip"},
+			{"admin of alpha", "alpha", "PUT", "/settings/home", home(newest, fields{"strip": "ranked", "titles": 21}), 422, "invalid", "home[1].titles"},
+			{"admin of alpha", "alpha", "PUT", "/settings/home", fields{"home": nil}, 422, "invalid", "home"},
+			{"admin of alpha", "alpha", "PUT", "/settings/home", fields{}, 422, "invalid", "home"},
+			{"admin of alpha", "alpha", "PUT", "/settings/home", home(newest, newest), 422, "invalid", "home[1].strip"},
+			{"admin of alpha", "alpha", "PUT", "/settings/theme", theme("#8a1f2b"), 200, "", ""},
+			{"admin of alpha", "alpha", "PUT", "/settings/home", home(newest), 200, "", ""},
+			{"hub admin", "beta", "PUT", "/settings/home", home(), 200, "", ""},
+		} {
+			status, answer := h.staffCall(t, c.persona, c.portal, c.method, staffPath+c.path, c.sent)
+			field := ""
+			if len(answer.Errors) > 0 {
+				field = answer.Errors[0].Field
+			}
+			if status != c.status || answer.Code != c.code || field != c.field {
+				t.Errorf("%s on %s: %s %s %v: %d %s %+v", c.persona, c.portal, c.method, c.path, c.sent, status, answer.Code, answer.Errors)
+			}
+		}
+		type site struct {
+			Theme *struct{ Brand, Panel string }
+			Home  []struct {
+				Strip  string
+				Titles int
+			}
+		}
+		public := func(portal string) site {
+			var o struct{ Settings site }
+			h.must(t, "guest", portal, http.MethodGet, "/edu/p/api/v1/organization", nil).read(t, &o)
+			return o.Settings
+		}
+		if got := public("alpha"); got.Theme == nil || got.Theme.Brand != "#8a1f2b" || len(got.Home) != 1 || got.Home[0].Titles != 8 {
+			t.Errorf("alpha shows %+v", got)
+		}
+		if got := public("beta"); got.Theme != nil || len(got.Home) != 0 {
+			t.Errorf("beta shows %+v", got)
+		}
+		if got := public("hub"); got.Theme != nil || len(got.Home) != 6 {
+			t.Errorf("the hub shows %+v", got)
+		}
+		log := h.must(t, "admin of alpha", "alpha", http.MethodGet, staffPath+"/audit?act=settings_changed", nil)
+		if log.Meta.Total != 2 || !strings.Contains(string(log.Data), `"object":"theme"`) || !strings.Contains(string(log.Data), `"object":"home"`) {
+			t.Errorf("the log tells %s", log.Data)
+		}
+		h.must(t, "admin of alpha", "alpha", http.MethodDelete, staffPath+"/settings/theme", nil)
+		if got := public("alpha"); got.Theme != nil {
+			t.Errorf("alpha keeps %+v", got.Theme)
+		}
+	})
+}
+
 // form is a multipart form with one file.
 func form(t *testing.T, file []byte) (sent []byte, contentType string) {
 	t.Helper()

@@ -407,6 +407,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/admin/api/v1/settings/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the sections of the portal's home page */
+        put: operations["set-home"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/edu/admin/api/v1/settings/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the portal the organisation's own colours; 422 where text could not be read */
+        put: operations["set-theme"];
+        post?: never;
+        /** Give the portal the library's colours again */
+        delete: operations["remove-theme"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/auth/change/password": {
         parameters: {
             query?: never;
@@ -3433,6 +3468,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        HomeInputBody: {
+            home: components["schemas"]["Strip"][];
+        } & {
+            [key: string]: unknown;
+        };
         HubOrganization: {
             /** Format: date-time */
             created_at: string;
@@ -4366,9 +4406,12 @@ export interface components {
             contact: components["schemas"]["Contact"];
             favIcon: string;
             features: string[];
+            /** @description The sections of the home page, from above */
+            home: components["schemas"]["Strip"][];
             links: components["schemas"]["Links"];
             logo: string;
             slots: components["schemas"]["Slots"];
+            /** @description The organisation's own colours; null for the library's */
             theme: components["schemas"]["Theme"];
             usingAccessibility: boolean;
         } & {
@@ -4539,6 +4582,10 @@ export interface components {
             /** @description Last day of the service; empty: without end */
             expires_on: string;
             favicon_url: string;
+            /** @description The sections of the home page, from above */
+            home: components["schemas"]["Strip"][];
+            /** @description Those of a portal that has decided nothing */
+            home_default: components["schemas"]["Strip"][];
             /** @description A domain of its own; empty for none */
             host: string;
             links: components["schemas"]["Links"];
@@ -4549,6 +4596,8 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "active" | "suspended" | "expired";
+            /** @description The organisation's own colours; absent for the library's */
+            theme?: components["schemas"]["Theme"];
             using_accessibility: boolean;
         } & {
             [key: string]: unknown;
@@ -4629,6 +4678,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Strip: {
+            /**
+             * Format: int64
+             * @description Of a strip of one category
+             */
+            category_id?: number;
+            /** @enum {string} */
+            strip: "newest" | "choice" | "ranked" | "classes" | "recommended" | "categories" | "category";
+            /**
+             * Format: int64
+             * @description How many titles it shows; 0 for classes, which have none
+             */
+            titles: number;
+        } & {
+            [key: string]: unknown;
+        };
         SubCategory: {
             children: components["schemas"]["SubCategory"][];
             /** Format: int64 */
@@ -4699,10 +4764,28 @@ export interface components {
             [key: string]: unknown;
         };
         Theme: {
+            /** @description Buttons, what is chosen, and the logo on light pages */
             brand: string;
+            /** @description Buttons, what is chosen, and the logo on dark pages */
+            brand_dark: string;
+            /** @description The same under the pointer; follows from brand_dark */
+            brand_dark_hover: string;
+            /** @description The same under the pointer; follows from brand */
             brand_hover: string;
+            /** @description Top bar, footer and the pages of sign-in, in every theme but high contrast */
             panel: string;
+            /** @description A second shade of panel, which follows from it */
             panel_2: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ThemeInputBody: {
+            /** @description Of light pages, #rrggbb */
+            brand: string;
+            /** @description Of dark pages, #rrggbb */
+            brand_dark: string;
+            /** @description Of top bar and footer, #rrggbb */
+            panel: string;
         } & {
             [key: string]: unknown;
         };
@@ -8233,6 +8316,302 @@ export interface operations {
                 "application/json": components["schemas"]["SettingsInputBody"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSiteSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "set-home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HomeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSiteSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "set-theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThemeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerSiteSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "remove-theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
