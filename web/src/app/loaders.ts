@@ -5,11 +5,11 @@ import {
   authorQuery,
   contentQuery,
   firstReviewsQuery,
-  homeQueries,
   relatedQuery,
   stripQuery,
   worksQuery,
 } from '@/features/catalogue/api'
+import { homeCalls, homeStrips, todayQuery } from '@/features/catalogue/home'
 import { type Tombstone, tabOf, tombstoneOf } from '@/features/catalogue/model'
 import { listingQuery, subjectQuery } from '@/features/search/api'
 import { lostWords } from '@/features/search/lost'
@@ -31,9 +31,9 @@ function missing(error: unknown, name = ''): never {
 
 /** The folio decides the first paint; the strips have their own skeletons and failures. */
 export async function loadHome(client: QueryClient) {
-  const { recommended, ...rest } = homeQueries
-  for (const query of Object.values(rest)) void client.prefetchQuery(query() as never)
-  await client.ensureQueryData(recommended()).catch(() => undefined)
+  const strips = homeStrips()
+  for (const query of homeCalls(strips)) void client.prefetchQuery(query as never)
+  await client.ensureQueryData(todayQuery(strips)).catch(() => undefined)
 }
 
 /** The record a list is about; /404 when it is not there. Undefined when it could not be asked. */

@@ -4,15 +4,17 @@ import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
 import { type WorksSearch, worksCall } from './author'
 
-const strip = { page_size: 20 }
-
-/** What the home page shows. The server seeds exactly these calls (server/web/pages.go). */
+/** What the home page shows. The server seeds exactly these calls (server/web/home_view.go). */
 export const homeQueries = {
   count: () => apiQuery('/p/api/v1/contents/count'),
-  recommended: () => apiQuery('/p/api/v1/contents/recommended', { query: strip }),
-  newest: () => apiQuery('/p/api/v1/contents/lastmonth', { query: strip }),
-  choice: () => apiQuery('/p/api/v1/contents/readerschoice', { query: strip }),
-  ranked: () => apiQuery('/p/api/v1/contents', { query: { order: 'views.desc', page_size: 10 } }),
+  recommended: (titles: number) =>
+    apiQuery('/p/api/v1/contents/recommended', { query: { page_size: titles } }),
+  newest: (titles: number) =>
+    apiQuery('/p/api/v1/contents/lastmonth', { query: { page_size: titles } }),
+  choice: (titles: number) =>
+    apiQuery('/p/api/v1/contents/readerschoice', { query: { page_size: titles } }),
+  ranked: (titles: number) =>
+    apiQuery('/p/api/v1/contents', { query: { order: 'views.desc', page_size: titles } }),
   press: () =>
     apiQuery('/p/api/v1/contents', {
       query: { kind: 'newspaper,magazine', order: 'created_at.desc', page_size: 5 },
@@ -21,10 +23,13 @@ export const homeQueries = {
   classes: () => apiQuery('/p/api/v1/categories/tree', { query: { type: 'ddc' } }),
 }
 
-/** The 20 most read of a category (SPEC §7 and §9). The server seeds exactly this call. */
-export const stripQuery = (category: number) =>
+/** How many titles a category's strip has (SPEC §9). */
+export const stripTitles = 20
+
+/** The most read of a category (SPEC §7). The server seeds exactly this call. */
+export const stripQuery = (category: number, titles = stripTitles) =>
   apiQuery('/p/api/v1/contents/minimized', {
-    query: { ...strip, category_id: category, order: 'score.desc,created_at.desc' },
+    query: { page_size: titles, category_id: category, order: 'score.desc,created_at.desc' },
   })
 
 export const contentQuery = (id: string) => apiQuery('/p/api/v1/contents/{id}', { path: { id } })

@@ -5,7 +5,7 @@ import { StripShape } from '@/kit/bones'
 import { translated } from '@/kit/i18n/translated'
 import { paths } from '@/kit/paths'
 import { Section } from '@/kit/section'
-import { homeQueries, stripQuery } from '../api'
+import { homeQueries, stripQuery, stripTitles } from '../api'
 import { t } from '../texts'
 import { atOnce } from './content-strip'
 import { StripSection } from './strip-section'
@@ -16,7 +16,7 @@ type Child = Category['children'][number]
 const margin = '400px 0px'
 
 /** One category's most read titles, fetched when the reader comes near. */
-function CategoryStrip({ category }: { category: Category | Child }) {
+function CategoryStrip({ category, titles }: { category: Category | Child; titles: number }) {
   const [near, setNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ function CategoryStrip({ category }: { category: Category | Child }) {
   return (
     <div ref={place}>
       {near ? (
-        <StripSection slot={slot} title={title} all={all} query={stripQuery(category.id)} />
+        <StripSection slot={slot} title={title} all={all} query={stripQuery(category.id, titles)} />
       ) : (
         <Section slot={slot} title={title} all={{ label: t('home.see_all'), to: all }}>
           <StripShape />
@@ -44,17 +44,31 @@ function CategoryStrip({ category }: { category: Category | Child }) {
   )
 }
 
-/** A strip for each category that has titles (SPEC §9). */
-export function CategoryStrips({ categories }: { categories: (Category | Child)[] }) {
-  return categories
-    .filter(({ count }) => count > 0)
-    .map((category) => <CategoryStrip key={category.id} category={category} />)
+export interface CategoryStripsProps {
+  categories: (Category | Child)[]
+  titles?: number
 }
 
-/** The strips of the portal's menu. */
-export function MenuStrips() {
+/** A strip for each category that has titles (SPEC §9). */
+export function CategoryStrips({ categories, titles = stripTitles }: CategoryStripsProps) {
+  return categories
+    .filter(({ count }) => count > 0)
+    .map((category) => <CategoryStrip key={category.id} category={category} titles={titles} />)
+}
+
+/** The strips of the portal's menu: of one of its categories, or of all without those of `but`. */
+export function MenuStrips({
+  only,
+  but,
+  titles,
+}: {
+  only?: number
+  but: (number | undefined)[]
+  titles: number
+}) {
   const { data } = useQuery(homeQueries.menus())
-  return <CategoryStrips categories={data?.data ?? []} />
+  const wanted = ({ id }: Category) => (only ? id === only : !but.includes(id))
+  return <CategoryStrips categories={data?.data.filter(wanted) ?? []} titles={titles} />
 }
 
 /** The most read of a category above its list, unless the list is as short as a strip or narrowed. */

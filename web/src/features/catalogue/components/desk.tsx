@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Empty } from '@/kit/states'
-import { homeQueries } from '../api'
+import { homeStrips, todayQuery } from '../home'
 import { t } from '../texts'
 import { PressList } from './press-list'
 import { TodayFolio } from './today-folio'
 
 /** The head of the home page: the folio, beside it what was left open or the new issues. */
 export function Desk({ places }: { places: ReactNode }) {
-  const { data, isPending } = useQuery(homeQueries.recommended())
+  const { data, isPending } = useQuery(todayQuery(homeStrips()))
   const today = data?.data[0]
   if (data && !today)
     return <Empty drawing="shelf" title={t('home.empty')} hint={t('home.empty_hint')} />

@@ -5,7 +5,7 @@ import { PressList } from './press-list'
 import { RankedList } from './ranked-list'
 
 /** The ranked list, beside newspapers and magazines where they do not already stand above. */
-export function HomeColumns({ press }: { press: boolean }) {
+export function HomeColumns({ press, titles }: { press: boolean; titles: number }) {
   return (
     <section className="section" data-slot="ranked">
       <div className={press ? 'wrap columns' : 'wrap'}>
@@ -15,7 +15,7 @@ export function HomeColumns({ press }: { press: boolean }) {
             why={t('home.ranked_why')}
             all={{ label: t('home.see_all'), to: paths.listing({ order: 'views.desc' }) }}
           />
-          <RankedList />
+          <RankedList titles={titles} />
         </div>
         {press && (
           <div>

@@ -7,9 +7,9 @@ import { homeQueries } from '../api'
 import { byLine, kindKey } from '../model'
 import { t } from '../texts'
 
-/** The ten most read, numbered in red ink; five on a phone. */
-export function RankedList() {
-  const { data } = useQuery(homeQueries.ranked())
+/** The most read, numbered in red ink; five on a phone. */
+export function RankedList({ titles }: { titles: number }) {
+  const { data } = useQuery(homeQueries.ranked(titles))
   return (
     <ol className="ranks">
       {data?.data.map((content, i) => (
