@@ -48,6 +48,8 @@ const named = [
   'contact',
   'links',
   'slots',
+  'theme',
+  'home',
   'set',
   'issuer',
   'client_id',
@@ -63,17 +65,21 @@ const named = [
 const isNamed = (key: string): key is (typeof named)[number] =>
   (named as readonly string[]).includes(key)
 
+/** What has no words of its own: that it changed is all that is told. */
+const isWhole = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isWhole) : typeof value === 'object' && value !== null
+
 function valueText(key: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
   if (key === 'role' && roles.includes(value as Role)) return t(`role.${value as Role}`)
   // What ends at midnight ends with the day before.
   if (key.endsWith('_at')) return shortDate(new Date(String(value)).getTime() - 1)
-  if (Array.isArray(value)) return value.join(', ') || '—'
-  return typeof value === 'object' ? t('value.changed') : String(value)
+  if (isWhole(value)) return t('value.changed')
+  return Array.isArray(value) ? value.join(', ') || '—' : String(value)
 }
 
-const objects = ['invitation', 'domain', 'csv', 'logo', 'favicon'] as const
+const objects = ['invitation', 'domain', 'csv', 'logo', 'favicon', 'theme', 'home'] as const
 
 /** To whom and to what something was done; names stay as they are. */
 export function targetOf({ subject, object }: Pick<StaffAct, 'subject' | 'object'>) {
@@ -90,7 +96,7 @@ export function changesOf({ before, after }: Pick<StaffAct, 'before' | 'after'>)
     .map((key) => {
       const next = valueText(key, is?.[key])
       const old = was?.[key]
-      const plain = old === undefined || (typeof old === 'object' && !Array.isArray(old))
+      const plain = old === undefined || isWhole(old)
       return { name: t(`value.${key}`), text: plain ? next : `${valueText(key, old)} → ${next}` }
     })
 }

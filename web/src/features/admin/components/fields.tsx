@@ -48,13 +48,16 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>
 
 export interface TextFieldProps extends Shown, Input {
   value: string
+  /** Stands in the field before the text. */
+  leading?: ReactNode
   onText: (text: string) => void
 }
 
-export function TextField({ label, error, hint, onText, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, leading, onText, ...input }: TextFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
+      {leading}
       <input
         id={id}
         type="text"
