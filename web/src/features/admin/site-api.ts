@@ -1,5 +1,6 @@
 import { api, sendForm } from '@/api/client'
 import { apiQuery } from '@/api/query'
+import type { HomeStrip } from '@/api/types'
 import type { Organization, Provider, Rules, Settings } from './types'
 
 export const settingsQuery = () => apiQuery('/admin/api/v1/settings')
@@ -10,6 +11,18 @@ export type SiteChange = Pick<
 >
 
 export const saveSettings = (body: SiteChange) => api.PUT('/admin/api/v1/settings', { body })
+
+export const saveTheme = (body: { brand: string; brand_dark: string; panel: string }) =>
+  api.PUT('/admin/api/v1/settings/theme', { body })
+
+/** Gives the portal the library's own colours again. */
+export const removeTheme = () => api.DELETE('/admin/api/v1/settings/theme')
+
+export const saveHome = (home: HomeStrip[]) =>
+  api.PUT('/admin/api/v1/settings/home', { body: { home } })
+
+/** The categories of the portal's menu. */
+export const menusQuery = () => apiQuery('/p/api/v1/menus')
 
 export type ImageKind = 'logo' | 'favicon'
 

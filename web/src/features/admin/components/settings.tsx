@@ -9,6 +9,7 @@ import { useAct } from '../use-act'
 import { Switch, TextField, Wrong } from './fields'
 import { Answered } from './listed'
 import { SiteImages } from './site-images'
+import { ThemeForm } from './theme-form'
 
 const contact = ['email', 'phone', 'address'] as const
 const links = ['plagiarism', 'president', 'terms', 'help'] as const
@@ -155,6 +156,7 @@ export function SettingsPart() {
             <Service settings={data} />
             <SiteImages settings={data} />
             <SettingsForm settings={data} />
+            <ThemeForm settings={data} />
           </>
         )}
       </Answered>

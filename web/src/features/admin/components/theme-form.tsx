@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { toast } from '@/kit/toast'
+import {
+  type ColourField,
+  type Colours,
+  colourFields,
+  type Grounds,
+  groundNames,
+  hex,
+  libraryColours,
+  nearest,
+  type Themes,
+} from '../contrast'
+import { removeTheme, saveTheme, settingsQuery } from '../site-api'
+import { t } from '../texts'
+import type { Settings } from '../types'
+import { useAct } from '../use-act'
+import { ColourInput, refusal } from './colour-field'
+import { Wrong } from './fields'
+import { ThemePreview } from './theme-preview'
+import '../portal.css'
+
+const properties = [
+  ['--portal-brand', 'brand'],
+  ['--portal-brand-hover', 'brand_hover'],
+  ['--portal-brand-dark', 'brand_dark'],
+  ['--portal-brand-dark-hover', 'brand_dark_hover'],
+  ['--portal-panel', 'panel'],
+  ['--portal-panel-2', 'panel_2'],
+] as const
+
+/** Gives the open page the colours that the next one comes with; the library's own without any. */
+function wear(theme: Settings['theme']) {
+  for (const [property, name] of properties)
+    document.documentElement.style.setProperty(property, theme?.[name] ?? 'initial')
+}
+
+/** The colours of a page as they are shown. */
+function groundsOf(page: Element): Grounds {
+  const style = getComputedStyle(page)
+  return Object.fromEntries(
+    groundNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
+  ) as Grounds
+}
+
+/** Both previews, and the colours of their pages once they stand. */
+function useThemes() {
+  const light = useRef<HTMLDivElement>(null)
+  const dark = useRef<HTMLDivElement>(null)
+  const [themes, setThemes] = useState<Themes>()
+  useLayoutEffect(() => {
+    if (light.current && dark.current)
+      setThemes({ light: groundsOf(light.current), dark: groundsOf(dark.current) })
+  }, [])
+  return { light, dark, themes }
+}
+
+const keptColours = ({ theme }: Settings): Colours => ({ ...libraryColours, ...theme })
+
+const same = (a: Colours, b: Colours) =>
+  colourFields.every((field) => (hex(a[field]) ?? a[field]) === b[field])
+
+/** What is typed, as far as it is a colour: a half typed code does not change the preview. */
+function useShown(said: Colours) {
+  const [shown, setShown] = useState(said)
+  const next = { ...shown }
+  for (const field of colourFields) next[field] = hex(said[field]) ?? shown[field]
+  if (!same(next, shown)) setShown(next)
+  return next
+}
+
+/** The colours of the portal: three are chosen, and each is measured where it will stand. */
+export function ThemeForm({ settings }: { settings: Settings }) {
+  const kept = keptColours(settings)
+  const [said, setSaid] = useState(kept)
+  // Until somebody chooses the colour of dark pages, it follows that of light ones.
+  const [follows, setFollows] = useState(!settings.theme)
+  const [tried, setTried] = useState(false)
+  const { light, dark, themes } = useThemes()
+  const shown = useShown(said)
+  const client = useQueryClient()
+  const { busy, wrong, act } = useAct([...colourFields])
+  function say(field: ColourField, text: string) {
+    const next = { ...said, [field]: text }
+    const brand = hex(next.brand)
+    if (field === 'brand_dark') setFollows(false)
+    if (field === 'brand' && follows && brand && themes)
+      next.brand_dark = nearest('brand_dark', brand, themes)
+    setSaid(next)
+  }
+  function start(colours: Colours, following: boolean) {
+    setSaid(colours)
+    setFollows(following)
+    setTried(false)
+  }
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    const refused = colourFields.findIndex((field) => refusal(field, said[field], themes))
+    if (refused >= 0)
+      return event.currentTarget.querySelectorAll<HTMLElement>('input[type=text]')[refused]?.focus()
+    const colours = { brand: shown.brand, brand_dark: shown.brand_dark, panel: shown.panel }
+    await act(async () => {
+      const own = !same(colours, libraryColours)
+      const { data } = await (own ? saveTheme(colours) : removeTheme())
+      if (!data) return
+      client.setQueryData(settingsQuery().queryKey, data)
+      start(keptColours(data.data), !data.data.theme)
+      wear(data.data.theme)
+      toast({ kind: 'success', text: t('state.saved') })
+    })
+  }
+  return (
+    <form className="admin-form admin-block theme-form" onSubmit={save} noValidate>
+      <h3>{t('theme.title')}</h3>
+      <p className="admin-lead">{t('theme.lead')}</p>
+      <div className="theme-previews">
+        <ThemePreview theme="light" colours={shown} ref={light} />
+        <ThemePreview theme="dark" colours={shown} ref={dark} />
+      </div>
+      {colourFields.map((field) => (
+        <ColourInput
+          key={field}
+          field={field}
+          text={said[field]}
+          themes={themes}
+          tried={tried}
+          error={wrong.fields[field]}
+          onText={(text) => say(field, text)}
+        />
+      ))}
+      <Wrong text={wrong.whole} />
+      <p className="admin-row">
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {t('theme.save')}
+        </button>
+        {!same(said, kept) && (
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => start(kept, !settings.theme)}
+          >
+            {t('action.undo')}
+          </button>
+        )}
+        {!same(said, libraryColours) && (
+          <button
+            type="button"
+            className="button button-text"
+            onClick={() => start(libraryColours, true)}
+          >
+            {t('theme.reset')}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
