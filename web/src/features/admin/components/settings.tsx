@@ -7,6 +7,7 @@ import { t } from '../texts'
 import type { Settings } from '../types'
 import { useAct } from '../use-act'
 import { Switch, TextField, Wrong } from './fields'
+import { HomeForm } from './home-form'
 import { Answered } from './listed'
 import { SiteImages } from './site-images'
 import { ThemeForm } from './theme-form'
@@ -157,6 +158,7 @@ export function SettingsPart() {
             <SiteImages settings={data} />
             <SettingsForm settings={data} />
             <ThemeForm settings={data} />
+            <HomeForm settings={data} />
           </>
         )}
       </Answered>
