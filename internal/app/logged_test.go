@@ -20,7 +20,7 @@ func TestJobsLogToTheApp(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	a, err := Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", Roles: []string{config.RoleWeb, config.RoleWorker}}, logger)
+	a, err := Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", Roles: []string{config.RoleWorker}}, logger)
 	if err != nil {
 		t.Fatal(err)
 	}
