@@ -42,6 +42,13 @@ func TestMain(m *testing.M) {
 	}
 	code := m.Run()
 	_ = os.RemoveAll(prepared.folder)
+	if every.requests > 0 {
+		report.rows = append(report.rows, row{"framing, loading, keeping or breaking any answer", every.requests, len(every.faults), ""})
+	}
+	for _, fault := range every.faults[:min(len(every.faults), 20)] {
+		fmt.Println(fault)
+		code = 1
+	}
 	attempts, through := 0, 0
 	fmt.Printf("\n%-64s %8s %8s\n%s\n", "attack", "attempts", "through", strings.Repeat("-", 82))
 	for _, r := range report.rows {

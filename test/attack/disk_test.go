@@ -57,9 +57,9 @@ func reading(s *server, p person) map[string]answer {
 		"session": p.do(http.MethodPost, fmt.Sprintf("/edu/p/api/v1/reading/%d/session", item), map[string]any{}),
 	}
 	opened := found["session"]
-	manifest, _ := opened.field("data.manifest").(string)
+	manifest, _ := opened.field("data.manifest_url").(string)
 	found["manifest"] = p.do(http.MethodGet, manifest, nil, "Cookie", strings.Split(opened.Header.Get("Set-Cookie"), ";")[0])
-	again := person{s: s}.do(http.MethodPost, "/edu/api/v1/auth/login", map[string]any{"username": "researcher", "password": "Sudar2026"})
+	again := person{s: s}.do(http.MethodPost, login, map[string]any{"username": "researcher", "password": password})
 	found["sign-in"] = again
 	token, _ := again.field("data.bearer_token").(string)
 	found["sign-out"] = person{s: s, token: token}.do(http.MethodPost, "/edu/api/v1/auth/logout", nil)

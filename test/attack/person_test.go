@@ -2,6 +2,7 @@ package attack
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -10,10 +11,29 @@ import (
 	"time"
 )
 
+const (
+	login    = "/edu/api/v1/auth/login"
+	password = "Sudar2026" // of all people of the demo library
+)
+
 // person calls a server, as a guest or with a token.
 type person struct {
-	s     *server
-	token string
+	s      *server
+	token  string
+	portal string // the organisation that is asked; "" the hub
+	from   string // the address, by the word of a proxy; "" this machine
+}
+
+// at returns the same person on another organisation's portal.
+func (p person) at(portal string) person {
+	p.portal = portal
+	return p
+}
+
+// in returns the same person at another address.
+func (p person) in(address string) person {
+	p.from = address
+	return p
 }
 
 // answer is what the server sent.
@@ -45,19 +65,28 @@ var client = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// do sends a request, a body that is not nil as JSON, and headers as pairs of
-// name and value. Status 0 is a connection that broke.
+// do sends a request, a body that is not nil as JSON unless it is bytes, and
+// headers as pairs of name and value. Status 0 is a connection that broke.
 func (p person) do(method, path string, body any, headers ...string) answer {
 	var sent io.Reader
 	if body != nil {
-		encoded, _ := json.Marshal(body)
+		encoded, isBytes := body.([]byte)
+		if !isBytes {
+			encoded, _ = json.Marshal(body)
+		}
 		sent = bytes.NewReader(encoded)
 	}
 	request, err := http.NewRequestWithContext(context.Background(), method, p.s.base+path, sent)
 	if err != nil {
 		p.s.t.Fatal(err)
 	}
-	request.Header.Set("Organization", "hub")
+	request.Header.Set("Organization", cmp.Or(p.portal, "hub"))
+	if p.from != "" {
+		request.Header.Set("X-Forwarded-For", p.from)
+	}
+	if p.s.https {
+		request.Header.Set("X-Forwarded-Proto", "https")
+	}
 	if body != nil {
 		request.Header.Set("Content-Type", "application/json")
 	}
@@ -73,16 +102,33 @@ func (p person) do(method, path string, body any, headers ...string) answer {
 	}
 	defer func() { _ = response.Body.Close() }()
 	read, _ := io.ReadAll(io.LimitReader(response.Body, 64<<20))
-	return answer{response.StatusCode, response.Header, read}
+	got := answer{response.StatusCode, response.Header, read}
+	judge(request, p.s.https, got)
+	return got
+}
+
+// cookies are the cookies that an answer sets, as a header sends them back.
+func (a answer) cookies() string {
+	var all []string
+	for _, cookie := range (&http.Response{Header: a.Header}).Cookies() {
+		if cookie.MaxAge >= 0 {
+			all = append(all, cookie.Name+"="+cookie.Value)
+		}
+	}
+	return strings.Join(all, "; ")
 }
 
 // signIn signs a person of the demo library in.
-func (s *server) signIn(username string) person {
-	s.t.Helper()
-	got := person{s: s}.do(http.MethodPost, "/edu/api/v1/auth/login", map[string]any{"username": username, "password": "Sudar2026"})
+func (s *server) signIn(username string) person { return person{s: s}.signIn(username) }
+
+// signIn returns somebody of the demo library, signed in where p is.
+func (p person) signIn(username string) person {
+	p.s.t.Helper()
+	got := p.do(http.MethodPost, login, map[string]any{"username": username, "password": password})
 	token, _ := got.field("data.bearer_token").(string)
 	if token == "" {
-		s.t.Fatalf("%s does not get in: %d %s", username, got.Status, got.Body)
+		p.s.t.Fatalf("%s does not get in: %d %s", username, got.Status, got.Body)
 	}
-	return person{s: s, token: token}
+	p.token = token
+	return p
 }

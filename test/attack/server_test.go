@@ -54,30 +54,94 @@ func demoData(t *testing.T, in string) string {
 	return data
 }
 
-// server is a running server.
-type server struct {
-	t    *testing.T
-	data string
-	base string
-	cmd  *exec.Cmd
-	log  *bytes.Buffer
+// log is what a server writes while it runs.
+type log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
 }
 
-// start starts a server over a data folder; it ends with the test.
-func start(t *testing.T, data string, environment ...string) *server {
+// Write takes what the process writes.
+func (l *log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+// String is all of it so far.
+func (l *log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// server is a running server.
+type server struct {
+	t           *testing.T
+	data        string
+	temporary   string   // the folder that its processes use for temporary files
+	flags       []string // of serve
+	environment []string
+	base        string
+	https       bool // it is asked through a proxy that speaks https
+	cmd         *exec.Cmd
+	log         *log
+}
+
+// proxied are the settings of a server behind proxies on this machine, so that
+// requests may come from any address.
+var proxied = []string{"--yes", "SUDAR_TRUSTED_PROXIES=127.0.0.1/32"}
+
+// start starts a server over a data folder; it ends with the test. Settings are
+// flags of serve, which begin with "--", and variables of the environment.
+func start(t *testing.T, data string, settings ...string) *server {
 	t.Helper()
-	s := &server{t: t, data: data, log: &bytes.Buffer{}}
-	if err := s.begin(environment...); err != nil {
+	s := &server{t: t, data: data, temporary: t.TempDir(), log: &log{}}
+	for _, setting := range settings {
+		if strings.HasPrefix(setting, "--") {
+			s.flags = append(s.flags, setting)
+		} else {
+			s.environment = append(s.environment, setting)
+		}
+	}
+	if err := s.begin(); err != nil {
 		t.Fatalf("%v\n%s", err, s.log)
 	}
-	t.Cleanup(s.kill)
+	t.Cleanup(func() {
+		s.kill()
+		if strings.Contains(s.log.String(), "panic") {
+			t.Errorf("the server panicked: %s", s.log)
+		}
+	})
 	return s
 }
 
+// command is a call of the program with the server's data and folders.
+func (s *server) command(arguments ...string) *exec.Cmd {
+	command := exec.CommandContext(context.Background(), program(s.t), arguments...)
+	for _, variable := range os.Environ() {
+		if !strings.HasPrefix(variable, "SUDAR_") {
+			command.Env = append(command.Env, variable)
+		}
+	}
+	command.Env = append(command.Env, "SUDAR_AMBIENT=false", "SUDAR_DATA="+s.data, "TMPDIR="+s.temporary)
+	command.Env = append(command.Env, s.environment...)
+	return command
+}
+
+// tell runs a command of the program and returns what it says.
+func (s *server) tell(arguments ...string) string {
+	s.t.Helper()
+	command := s.command(arguments...)
+	out, err := command.Output()
+	if err != nil {
+		s.t.Fatalf("sudar %s: %v\n%s", strings.Join(arguments, " "), err, out)
+	}
+	return strings.TrimSpace(string(out))
+}
+
 // begin starts the process and waits until it says where it is.
-func (s *server) begin(environment ...string) error {
-	s.cmd = exec.CommandContext(context.Background(), program(s.t), "serve", "--dev", "--data", s.data, "--listen", "127.0.0.1:0")
-	s.cmd.Env = append(append(os.Environ(), "SUDAR_AMBIENT=false"), environment...)
+func (s *server) begin() error {
+	s.cmd = s.command(append([]string{"serve", "--dev", "--listen", "127.0.0.1:0"}, s.flags...)...)
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -1,0 +1,207 @@
+package attack
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// opened is a reading session: where its resources lie and the cookie that
+// opens them.
+type opened struct {
+	who    person
+	base   string
+	cookie string
+	paths  []string
+}
+
+// open opens an item for reading; paths are all that its manifest names.
+func (p person) open(item int64) opened {
+	p.s.t.Helper()
+	got := p.do(http.MethodPost, fmt.Sprintf("/edu/p/api/v1/reading/%d/session", item), map[string]any{})
+	base, _ := got.field("data.base_url").(string)
+	if base == "" {
+		p.s.t.Fatalf("item %d does not open: %d %.300s", item, got.Status, got.Body)
+	}
+	o := opened{who: p, base: base, cookie: got.cookies(), paths: []string{"manifest.json", "positions.json"}}
+	manifest := o.fetch("manifest.json")
+	for _, list := range []string{"readingOrder", "resources"} {
+		links, _ := manifest.field(list).([]any)
+		for _, link := range links {
+			if object, ok := link.(map[string]any); ok {
+				o.paths = append(o.paths, fmt.Sprint(object["href"]))
+			}
+		}
+	}
+	return o
+}
+
+// fetch asks for a resource as a browser does: by the cookie alone.
+func (o opened) fetch(path string) answer { return o.who.resource(o.base+path, o.cookie) }
+
+func (p person) resource(address, cookie string) answer {
+	p.token = ""
+	return p.do(http.MethodGet, address, nil, "Cookie", cookie, "Sec-Fetch-Site", "same-origin")
+}
+
+// item is the first item of a content.
+func (s *server) item(slug string) int64 {
+	s.t.Helper()
+	items, _ := person{s: s}.do(http.MethodGet, "/edu/p/api/v1/contents/"+slug, nil).field("data.content_items_info").([]any)
+	if len(items) == 0 {
+		s.t.Fatalf("%s has no items", slug)
+	}
+	first, _ := items[0].(map[string]any)
+	id, _ := first["id"].(float64)
+	return int64(id)
+}
+
+// tally counts attempts, and tells of what got through.
+type tally struct {
+	t                 *testing.T
+	attempts, through int
+}
+
+// add notes an attempt; what describes one that got through.
+func (c *tally) add(through bool, what string, got answer) {
+	c.t.Helper()
+	c.attempts++
+	if !through {
+		return
+	}
+	if c.through++; c.through <= 5 {
+		c.t.Errorf("%.200s: %d %.200q %v", what, got.Status, got.Body, got.Header)
+	}
+}
+
+// refused counts attempts that must open nothing.
+func (c *tally) refused(what string, got answer) {
+	c.t.Helper()
+	kept := got.Header.Get("Cache-Control")
+	c.add(got.Status < 400 || strings.Contains(kept, "max-age") || strings.Contains(kept, "public"), what, got)
+}
+
+const (
+	library = "198.51.100.7" // an address inside the university's range
+	street  = "203.0.113.9"
+)
+
+// paidBook is sold by the hub, and the reader of the demo library has bought it.
+// Its preview ends in the first of eleven chapters.
+const (
+	paidBook     = "oroin-avtobus"
+	firstChapter = "OEBPS/chapter-01.xhtml"
+	lastChapter  = "OEBPS/chapter-11.xhtml"
+)
+
+// The resources of a paid book by everybody who has no right to them, at every
+// address that somebody's right gives them.
+func TestResourcesNeedTheirRight(t *testing.T) {
+	s := start(t, demoData(t, t.TempDir()), proxied...)
+	item, other := s.item(paidBook), s.item("shilen-hairtsag")
+	reader := s.signIn("reader")
+	owner := reader.open(item)
+	guest, stranger, librarian := person{s: s}.open(item), s.signIn("researcher").open(item), s.signIn("publisher").open(item)
+	count := &tally{t: t}
+	for _, path := range owner.paths {
+		if got := owner.fetch(path); got.Status != http.StatusOK {
+			t.Fatalf("the owner's own %s: %d %s", path, got.Status, got.Body)
+		}
+		for name, cookie := range map[string]string{
+			"no cookie": "", "a guest": guest.cookie, "another reader": stranger.cookie, "a publisher": librarian.cookie,
+			"a token as the cookie": "sudar_reading=" + reader.token, "the session's cookie": "sudar_session=" + reader.token,
+		} {
+			count.refused(name+" by the owner's grant, "+path, person{s: s}.resource(owner.base+path, cookie))
+		}
+		for name, base := range map[string]string{
+			"a guest's": guest.base, "another reader's": stranger.base, "everybody's": fmt.Sprintf("/edu/read/%d/1/free/", item), "no": fmt.Sprintf("/edu/read/%d/1//", item),
+			"a shorter": owner.base[:len(owner.base)-2] + "/", "a longer": owner.base[:len(owner.base)-1] + "A/", "another item's": strings.Replace(owner.base, fmt.Sprint(item), fmt.Sprint(other), 1),
+			"another revision's": strings.Replace(owner.base, "/1/", "/2/", 1), "a padded revision's": strings.Replace(owner.base, "/1/", "/01/", 1), "a signed item's": strings.Replace(owner.base, "/read/", "/read/+", 1),
+		} {
+			got := person{s: s}.resource(base+path, owner.cookie)
+			same := strings.HasPrefix(name, "a padded") || strings.HasPrefix(name, "a signed") // other spellings of the own address
+			count.add(got.Status == http.StatusOK && !same || got.Status >= 500, "the owner at "+name+" grant, "+path, got)
+		}
+	}
+	for name, preview := range map[string]opened{"a guest": guest, "another reader": stranger, "a publisher": librarian} {
+		if got := preview.fetch(firstChapter); got.Status != http.StatusOK || got.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("the preview of %s: %d %v", name, got.Status, got.Header)
+		}
+		for _, path := range owner.paths {
+			if strings.Contains(path, "chapter-") && path != firstChapter {
+				count.refused("the rest of the book by the preview of "+name+", "+path, preview.fetch(path))
+			}
+		}
+	}
+	tried(t, "another's, a preview's and no right at a book's addresses", count.attempts, count.through, "")
+}
+
+// Cookies of reading sessions, changed in every place.
+func TestReadingTokensAreNotForged(t *testing.T) {
+	s := start(t, demoData(t, t.TempDir()), proxied...)
+	item := s.item(paidBook)
+	owner, guest := s.signIn("reader").open(item), person{s: s}.open(item)
+	name, token, _ := strings.Cut(owner.cookie, "=")
+	_, preview, _ := strings.Cut(guest.cookie, "=")
+	payload, mac, _ := strings.Cut(token, ".")
+	_, guestMAC, _ := strings.Cut(preview, ".")
+	var forged []string
+	for i := range token { // a sign changed, one left out
+		forged = append(forged, token[:i]+string(rune(token[i]^1))+token[i+1:], token[:i]+token[i+1:])
+	}
+	forged = append(forged, "", ".", payload, payload+".", "."+mac, payload+"."+guestMAC, token+".", token+"A", token+"=", "A"+token, token+"."+mac,
+		strings.Repeat(token, 20), strings.ToUpper(token), strings.ReplaceAll(token, ".", "%2e"), "null", "../../etc/passwd", "{}", preview, strings.Repeat("A", 60_000))
+	count := &tally{t: t}
+	for _, value := range forged {
+		count.refused("the cookie "+value, person{s: s}.resource(owner.base+lastChapter, name+"="+value))
+	}
+	if got := owner.fetch(lastChapter); got.Status != http.StatusOK {
+		t.Errorf("the unchanged one: %d", got.Status)
+	}
+	tried(t, "changed cookies of reading sessions", count.attempts, count.through, "")
+}
+
+// Rights that end: signed out, revoked, left the library's building. A right
+// that has ended opens resources for at most half a minute.
+func TestEndedRightsOpenNothing(t *testing.T) {
+	s := start(t, demoData(t, t.TempDir()), proxied...)
+	item, taught := s.item(paidBook), s.item("surguuliin-nomyn-san")
+	right := s.tell("grant", "--user", "researcher", "--content", paidBook)
+	admin := s.signIn("admin").at("ikhsurguuli")
+	if got := admin.do(http.MethodPut, "/edu/admin/api/v1/rules", map[string]any{"closed": false, "domains": []string{}, "ranges": []string{"198.51.100.0/24"}}); got.Status != http.StatusOK {
+		t.Fatalf("the university's range: %d %s", got.Status, got.Body)
+	}
+	lost := s.signIn("researcher").open(item)
+	leaving := s.signIn("reader")
+	left := leaving.open(item)
+	walkIn := person{s: s, portal: "ikhsurguuli", from: library}.open(taught)
+	for name, o := range map[string]opened{"granted": lost, "bought": left, "a walk-in": walkIn} {
+		for _, path := range o.paths {
+			if got := o.fetch(path); got.Status != http.StatusOK {
+				t.Fatalf("%s, %s: %d %s", name, path, got.Status, got.Body)
+			}
+		}
+	}
+	count := &tally{t: t}
+	outside := walkIn
+	outside.who = walkIn.who.in(street)
+	for _, path := range walkIn.paths {
+		count.refused("a walk-in in the street, "+path, outside.fetch(path))
+	}
+	leaving.do(http.MethodPost, "/edu/api/v1/auth/logout", nil)
+	for _, path := range left.paths {
+		count.refused("signed out, "+path, left.fetch(path))
+	}
+	s.tell("revoke", right)
+	time.Sleep(31 * time.Second)
+	for _, path := range lost.paths {
+		got := lost.fetch(path)
+		count.add(got.Status != http.StatusForbidden || got.Header.Get("Clear-Site-Data") == "", "a revoked right, "+path, got)
+	}
+	if got := walkIn.fetch("manifest.json"); got.Status != http.StatusOK {
+		t.Errorf("the walk-in inside: %d %s", got.Status, got.Body)
+	}
+	tried(t, "signed out, revoked, and a walk-in who has left", count.attempts, count.through, "")
+}
