@@ -26,9 +26,9 @@ func judge(request *http.Request, https bool, got answer) {
 	}
 }
 
-// keptByAll begin the addresses of what everybody may have, whose names change
-// with what they hold. A cover that not everybody sees is private.
-var keptByAll = []string{"/assets/", "/fonts/", "/edu/p/covers/", "/edu/p/sites/"}
+// keptByAll begin the addresses of what is the same for everybody. A cover that
+// not everybody sees is private.
+var keptByAll = []string{"/assets/", "/fonts/", "/edu/p/covers/", "/edu/p/sites/", "/edu/p/api/v1/ambient/"}
 
 func faultOf(request *http.Request, https bool, got answer) string {
 	header := got.Header

@@ -58,31 +58,6 @@ func (s *server) item(slug string) int64 {
 	return int64(id)
 }
 
-// tally counts attempts, and tells of what got through.
-type tally struct {
-	t                 *testing.T
-	attempts, through int
-}
-
-// add notes an attempt; what describes one that got through.
-func (c *tally) add(through bool, what string, got answer) {
-	c.t.Helper()
-	c.attempts++
-	if !through {
-		return
-	}
-	if c.through++; c.through <= 5 {
-		c.t.Errorf("%.200s: %d %.200q %v", what, got.Status, got.Body, got.Header)
-	}
-}
-
-// refused counts attempts that must open nothing.
-func (c *tally) refused(what string, got answer) {
-	c.t.Helper()
-	kept := got.Header.Get("Cache-Control")
-	c.add(got.Status < 400 || strings.Contains(kept, "max-age") || strings.Contains(kept, "public"), what, got)
-}
-
 const (
 	library = "198.51.100.7" // an address inside the university's range
 	street  = "203.0.113.9"
@@ -135,7 +110,7 @@ func TestResourcesNeedTheirRight(t *testing.T) {
 			}
 		}
 	}
-	tried(t, "another's, a preview's and no right at a book's addresses", count.attempts, count.through, "")
+	count.done("another's, a preview's and no right at a book's addresses", "")
 }
 
 // Cookies of reading sessions, changed in every place.
@@ -160,7 +135,7 @@ func TestReadingTokensAreNotForged(t *testing.T) {
 	if got := owner.fetch(lastChapter); got.Status != http.StatusOK {
 		t.Errorf("the unchanged one: %d", got.Status)
 	}
-	tried(t, "changed cookies of reading sessions", count.attempts, count.through, "")
+	count.done("changed cookies of reading sessions", "")
 }
 
 // Rights that end: signed out, revoked, left the library's building. A right
@@ -203,5 +178,5 @@ func TestEndedRightsOpenNothing(t *testing.T) {
 	if got := walkIn.fetch("manifest.json"); got.Status != http.StatusOK {
 		t.Errorf("the walk-in inside: %d %s", got.Status, got.Body)
 	}
-	tried(t, "signed out, revoked, and a walk-in who has left", count.attempts, count.through, "")
+	count.done("signed out, revoked, and a walk-in who has left", "")
 }
