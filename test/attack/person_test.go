@@ -66,7 +66,8 @@ var client = &http.Client{
 }
 
 // do sends a request, a body that is not nil as JSON unless it is bytes, and
-// headers as pairs of name and value. Status 0 is a connection that broke.
+// headers as pairs of name and value, in the place of its own; a name that comes
+// twice is sent in two lines. Status 0 is a connection that broke.
 func (p person) do(method, path string, body any, headers ...string) answer {
 	var sent io.Reader
 	if body != nil {
@@ -93,8 +94,16 @@ func (p person) do(method, path string, body any, headers ...string) answer {
 	if p.token != "" {
 		request.Header.Set("Authorization", "Bearer "+p.token)
 	}
+	given := map[string]bool{}
 	for i := 0; i+1 < len(headers); i += 2 {
-		request.Header.Set(headers[i], headers[i+1])
+		if !given[headers[i]] {
+			request.Header.Del(headers[i])
+		}
+		given[headers[i]] = true
+		request.Header.Add(headers[i], headers[i+1])
+	}
+	if host := request.Header.Get("Host"); host != "" {
+		request.Host = host
 	}
 	response, err := client.Do(request)
 	if err != nil {

@@ -91,9 +91,9 @@ type server struct {
 // requests may come from any address.
 var proxied = []string{"--yes", "SUDAR_TRUSTED_PROXIES=127.0.0.1/32"}
 
-// start starts a server over a data folder; it ends with the test. Settings are
-// flags of serve, which begin with "--", and variables of the environment.
-func start(t *testing.T, data string, settings ...string) *server {
+// prepare returns a server over a data folder that does not run yet. Settings
+// are flags of serve, which begin with "--", and variables of the environment.
+func prepare(t *testing.T, data string, settings ...string) *server {
 	t.Helper()
 	s := &server{t: t, data: data, temporary: t.TempDir(), log: &log{}}
 	for _, setting := range settings {
@@ -103,6 +103,13 @@ func start(t *testing.T, data string, settings ...string) *server {
 			s.environment = append(s.environment, setting)
 		}
 	}
+	return s
+}
+
+// start starts a server over a data folder; it ends with the test.
+func start(t *testing.T, data string, settings ...string) *server {
+	t.Helper()
+	s := prepare(t, data, settings...)
 	if err := s.begin(); err != nil {
 		t.Fatalf("%v\n%s", err, s.log)
 	}
