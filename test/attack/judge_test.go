@@ -40,6 +40,7 @@ func faultOf(request *http.Request, https bool, got answer) string {
 		}
 	}
 	switch {
+	case got.Status == http.StatusRequestHeaderFieldsTooLarge: // net/http refuses it in plain words of its own
 	case got.Status >= http.StatusInternalServerError && !retried(got):
 		return fmt.Sprintf("%.300s", got.Body)
 	case !strings.Contains(header.Get("Content-Security-Policy"), "frame-ancestors '"):
