@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sudar/internal/publications/hostiletest"
 )
 
 // TestLargeScan opens a PDF that is larger than the memory a child may take.
@@ -54,7 +56,7 @@ func writeScan(t *testing.T, path string, pages int) {
 	}
 	for i := range pages {
 		object(fmt.Sprintf(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</XObject<</I %d 0 R>>>>>>`, 4+2*i))
-		object(stream("/Type/XObject/Subtype/Image/Width 1024/Height 1024/ColorSpace/DeviceGray/BitsPerComponent 8", grey))
+		object(hostiletest.Stream("/Type/XObject/Subtype/Image/Width 1024/Height 1024/ColorSpace/DeviceGray/BitsPerComponent 8", grey))
 	}
 	start := at
 	fmt.Fprintf(w, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
