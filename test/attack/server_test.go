@@ -189,8 +189,11 @@ func (s *server) kill() {
 func (s *server) address() string { return strings.TrimPrefix(s.base, "http://") }
 
 // memory is what the server holds, in bytes.
-func (s *server) memory() int64 {
-	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+func (s *server) memory() int64 { return resident(s.cmd.Process.Pid) }
+
+// resident is what a process holds, in bytes; 0 when it is gone.
+func resident(pid int) int64 {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	for line := range strings.Lines(string(status)) {
 		if value, found := strings.CutPrefix(line, "VmRSS:"); found {
 			n, _ := strconv.ParseInt(strings.Fields(value)[0], 10, 64)
