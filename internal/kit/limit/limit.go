@@ -19,15 +19,16 @@ type Use struct {
 }
 
 // Take counts a use of key and answers too_many_requests when there were most
-// already in the window that now lies in. Call it outside a transaction: one
-// that fails takes the count back. The refusal says when the window ends.
+// already in the window that now lies in; one that is refused does not count.
+// Call it outside a transaction: one that fails takes the count back. The
+// refusal says when the window ends.
 func Take(ctx context.Context, d *db.DB, key string, most int, window time.Duration) error {
 	now := d.Now()
 	start := now.Truncate(window)
-	used, err := db.Get[int](ctx, d, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
-		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1 RETURNING attempts`,
-		key, db.At(start))
-	if err == nil && used > most {
+	taken, err := db.Exec(ctx, d, `INSERT INTO attempt_counters (counter_key, window_start, attempts) VALUES ($1, $2, 1)
+		ON CONFLICT (counter_key, window_start) DO UPDATE SET attempts = attempt_counters.attempts + 1 WHERE attempt_counters.attempts < $3`,
+		key, db.At(start), most)
+	if err == nil && taken == 0 {
 		return apperr.New(apperr.TooMany).After(start.Add(window).Sub(now.Time))
 	}
 	return err

@@ -2,6 +2,8 @@ package limit_test
 
 import (
 	"context"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,5 +34,45 @@ func takes(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		if err := limit.Take(ctx, d, c.key, 2, time.Hour); apperr.Is(err, apperr.TooMany) != c.refused || (err != nil) != c.refused {
 			t.Errorf("step %d: %v", step, err)
 		}
+	}
+}
+
+// A refused use does not count: when those before it turn out to be none that
+// are limited and are returned, there is room again, however many came at once.
+func TestRefusedUsesDoNotCount(t *testing.T) {
+	clk := clock.At(time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC))
+	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": dbtest.SQLite, "postgres": dbtest.Postgres} {
+		t.Run(name, func(t *testing.T) {
+			d, ctx := open(t, clk), db.AllTenants(t.Context(), "test")
+			network, pair := limit.Use{Key: "network", Most: 5, Window: time.Hour}, limit.Use{Key: "pair", Most: 2, Window: time.Hour}
+			var taken, refused atomic.Int64
+			var group sync.WaitGroup
+			for range 20 {
+				group.Go(func() {
+					switch err := limit.TakeAll(ctx, d, network, pair); {
+					case err == nil:
+						taken.Add(1)
+					case apperr.Is(err, apperr.TooMany):
+						refused.Add(1)
+					default:
+						t.Error(err)
+					}
+				})
+			}
+			group.Wait()
+			if taken.Load() < 1 || taken.Load() > 2 || taken.Load()+refused.Load() != 20 {
+				t.Errorf("%d were taken, %d refused", taken.Load(), refused.Load())
+			}
+			for range taken.Load() {
+				if err := limit.ReturnAll(ctx, d, network, pair); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for n := range 3 {
+				if err := limit.TakeAll(ctx, d, network, pair); apperr.Is(err, apperr.TooMany) != (n == 2) {
+					t.Errorf("use %d after all were returned: %v", n+1, err)
+				}
+			}
+		})
 	}
 }
