@@ -45,9 +45,9 @@ func fill(t *testing.T, folder string) string {
 	return name
 }
 
-// reading is what a reader does who saves nothing: look, open a book, turn to
+// reads is what a reader does who saves nothing: look, open a book, turn to
 // its manifest, sign in and out. Each is named with the status wanted.
-func reading(s *server, p person) map[string]answer {
+func reads(s *server, p person) map[string]answer {
 	item := freeItem(s)
 	found := map[string]answer{
 		"home":    p.do(http.MethodGet, "/", nil),
@@ -115,7 +115,7 @@ func TestFullDisk(t *testing.T) {
 		return a.Status == http.StatusInsufficientStorage && message != "" && a.Header.Get("Retry-After") != ""
 	}
 	for i := range 5 {
-		judge(fmt.Sprintf("full, round %d", i), reading(s, reader), fine)
+		judge(fmt.Sprintf("full, round %d", i), reads(s, reader), fine)
 		judge(fmt.Sprintf("full, round %d", i), writes(s, reader), refused)
 	}
 	if got := (person{s: s}).do(http.MethodGet, "/readyz", nil); got.Status != http.StatusOK || !strings.Contains(string(got.Body), "full") {
@@ -125,7 +125,7 @@ func TestFullDisk(t *testing.T) {
 	if err := s.begin(); err != nil {
 		t.Fatalf("it does not start on a full disk: %v\n%s", err, s.log)
 	}
-	judge("after kill -9", reading(s, reader), fine)
+	judge("after kill -9", reads(s, reader), fine)
 	judge("after kill -9", writes(s, reader), refused)
 	if err := os.Remove(filler); err != nil {
 		t.Fatal(err)
@@ -135,7 +135,7 @@ func TestFullDisk(t *testing.T) {
 			break
 		}
 	}
-	judge("with room again", reading(s, reader), fine)
+	judge("with room again", reads(s, reader), fine)
 	for name, got := range writes(s, reader) {
 		if attempts++; got.Status >= 500 {
 			through++
