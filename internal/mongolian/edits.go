@@ -1,17 +1,22 @@
 package mongolian
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 const (
 	oneEditFrom  = 4 // letters of a fold from which one slip is forgiven: shorter words one letter apart are different words
 	twoEditsFrom = 9
+	sameEndUpTo  = 4 // letters of a fold up to which none is taken for another at the end: stems differ there
 	editLetters  = 64
 )
 
 // MaxEdits answers how many slips a folded word of this length may hold: none
-// below four letters, one up to eight, two from nine.
+// below four letters, one up to eight, two from nine. The mark of a verb is no
+// letter.
 func MaxEdits(folded string) int {
-	switch n := utf8.RuneCountInString(folded); {
+	switch n := utf8.RuneCountInString(strings.TrimSuffix(folded, verbMark)); {
 	case n < oneEditFrom:
 		return 0
 	case n < twoEditsFrom:
@@ -22,8 +27,8 @@ func MaxEdits(folded string) int {
 
 // WithinEdits reports that b is reached from a by at most limit slips: a letter
 // added, left out, replaced, or two neighbours swapped (optimal string
-// alignment). The first letter must be the same; words over 64 letters never
-// match unless equal.
+// alignment). The first letter must be the same, and in words of four
+// letters the last one; words over 64 letters never match unless equal.
 func WithinEdits(a, b string, limit int) bool {
 	if a == b {
 		return limit >= 0
@@ -37,6 +42,9 @@ func WithinEdits(a, b string, limit int) bool {
 		return false
 	}
 	if x[0] != y[0] || max(len(x)-len(y), len(y)-len(x)) > limit {
+		return false
+	}
+	if n := len(x); n <= sameEndUpTo && n == len(y) && x[n-1] != y[n-1] {
 		return false
 	}
 	return distanceAtMost(x, y, limit)

@@ -22,7 +22,7 @@ import (
 )
 
 // revision rises whenever a rule changes in code rather than in a table.
-const revision = 2
+const revision = 3
 
 // Hash names the rules of this analyser: 16 hexadecimal digits that change
 // when a table or the revision changes. An index built under another hash must
@@ -40,11 +40,11 @@ func computeHash() string {
 	for _, rules := range []map[rune][]rule{strongRules, weakRules, voiceRules} {
 		for _, last := range slices.Sorted(maps.Keys(rules)) {
 			for _, r := range rules[last] {
-				fmt.Fprintln(h, r.suffix, r.final, r.outer, r.doubtful)
+				fmt.Fprintln(h, r.suffix, r.final, r.inner, r.outer, r.doubtful)
 			}
 		}
 	}
-	for _, set := range []map[string]bool{keep, twins, stopWords, hyphenEndings} {
+	for _, set := range []map[string]bool{keep, ownN, twins, stopWords, hyphenEndings} {
 		fmt.Fprintln(h, slices.Sorted(maps.Keys(set)))
 	}
 	fmt.Fprintln(h, irregular) // fmt prints maps in the order of their keys

@@ -15,6 +15,7 @@ type rule struct {
 	suffix   string
 	allowed  func(stem string) bool
 	final    bool // a verb ending: nothing more is taken off
+	inner    bool // only below another ending
 	outer    bool // no case ending follows it, so that below one it is part of the noun (дайсн-ыг, сэжигтн-ий)
 	doubtful bool // nouns may end like this by nature: the uncut word is an alternate
 }
@@ -75,7 +76,7 @@ func verbal(templates string, allowed func(string) bool) []rule {
 func converb(templates string, allowed func(string) bool) []rule {
 	rules := verbal(templates, allowed)
 	for i := range rules {
-		rules[i].outer = true
+		rules[i].outer, rules[i].doubtful = true, true
 	}
 	return rules
 }
@@ -84,6 +85,22 @@ func converb(templates string, allowed func(string) bool) []rule {
 func outer(rules []rule) []rule {
 	for i := range rules {
 		rules[i].outer, rules[i].doubtful = true, true
+	}
+	return rules
+}
+
+// outermost marks rules for endings that nothing follows, inner those for
+// endings that something always follows.
+func outermost(rules []rule) []rule {
+	for i := range rules {
+		rules[i].outer = true
+	}
+	return rules
+}
+
+func inner(rules []rule) []rule {
+	for i := range rules {
+		rules[i].inner = true
 	}
 	return rules
 }
@@ -127,7 +144,8 @@ var strongRules = table(
 	// verbs
 	outer(verbal("сAн", always)),
 	doubtful(verbal("AAд иAд", always)),
-	verbal("дAг дAгг мAгц вAл нгAA гAAд нA жээ чээ жай чай ъя ье ъё", always),
+	doubtful(verbal("нA", always)), // эрдэнэ
+	verbal("дAг дAгг мAгц вAл нгAA гAAд жээ чээ жай чай ъя ье ъё", always),
 	verbal("AAрAй иAрAй өөрэй гAAрAй гөөрэй AAсAй өөсэй гAAсAй гөөсэй", always),
 	verbal("Aх их", endsConsonant),
 	verbal("х", endsLong),
@@ -138,14 +156,19 @@ var strongRules = table(
 // weakRules take off what may as well belong to the stem; their outcome is an
 // alternate.
 var weakRules = table(
-	endings("AA иA гAA яа еэ ёо", always),
-	verbal("лAA тAл бAл AAч мAAр сAAр Aв Aвч ив Aлгүй илгүй", always),
-	verbal("в", longLeft),
-	verbal("ж", after("нмвр")),
+	outermost(endings("AA иA гAA яа еэ ёо", always)), // reflexive
+	inner(verbal("AA иA гAA", always)),               // гараа-гүй
+	inner(verbal("сAн с", always)),
+	outermost(verbal("лAA тAл бAл мAAр сAAр Aв Aвч ив Aлгүй илгүй", always)),
+	outermost(verbal("в", longLeft)),
+	outermost(verbal("ж", after("нмвр"))),
+	outermost(verbal("я е ё лгүй", keepsVowel)),
+	outermost(verbal("ья ье ьё", always)),
+	verbal("гч лт AAч", always), // who does, what is done: уншигч, судалт
 	endings("н д", endsLong),
-	endings("с", always),
-	endings("Aд", always), // plural of nouns in -н: иргэн, иргэд
-	endings("сAн", always),
+	endings("с", opens),
+	endings("Aд", always),  // plural of nouns in -н: иргэн, иргэд
+	endings("нA", twofold), // хулгана, whose н the cases seem to hide
 	// after stems that the strong rules cut too far or not at all
 	endings("AAс AAр", after("г")),
 	endings("гAAс гAAр", endsVowel),
@@ -153,9 +176,6 @@ var weakRules = table(
 	endings("д т", isShort),
 	endings("йн йг Aс Aр", after("и")),
 	endings("A", after("яеёюи")),
-	verbal("я е ё лгүй", keepsVowel),
-	verbal("ья ье ьё", always),
-	verbal("гч лт", longVerb), // who does, what is done: уншигч, судалт
 )
 
 // voiceRules take the voice off the stem of a verb whose ending is off:
@@ -177,6 +197,10 @@ func takesT(stem string) bool {
 func takesD(stem string) bool {
 	return letters(stem) >= 3 && (classAt(stem, 0)&(vowel|semivowel) != 0 || strings.ContainsRune("лмнрвбь", lastLetter(stem)))
 }
+
+func twofold(stem string) bool { return syllables(stem) >= 2 }
+
+func opens(stem string) bool { return endsVowel(stem) && letters(stem) >= 4 || endsLong(stem) }
 
 func isShort(stem string) bool { return letters(stem) == 2 }
 

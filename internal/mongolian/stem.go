@@ -8,13 +8,16 @@ import (
 	"github.com/kljensen/snowball/russian"
 )
 
+// verbMark ends the stem of a verb.
+const verbMark = "-"
+
 const (
 	maxStrips     = 6 // endings that can follow one another on one word
 	maxAlternates = 3
 )
 
-// Stem answers the key under which the forms of a normalised word meet, and up
-// to three alternates for endings that may also belong to the stem. Two words
+// Stem answers the key under which the forms of a normalised word meet, that of
+// a verb with a mark at its end, and up to three alternates for endings that may also belong to the stem. Two words
 // match when they share any of these; a match through an alternate ranks
 // lower. Latin words are stemmed as English, Cyrillic words that look Russian
 // as Russian, other Cyrillic words as Mongolian; the rest stay as they are.
@@ -42,7 +45,7 @@ func isASCIILetters(word string) bool {
 
 func stemRussian(word string) (string, []string) {
 	primary := russian.Stem(word, true)
-	if mongolian := canon(word); mongolian != primary {
+	if mongolian := key(word, false); mongolian != primary {
 		return primary, []string{mongolian}
 	}
 	return primary, nil
@@ -76,23 +79,81 @@ var russianEndings = strings.Fields("ость ости остью ение ен�
 	"ство ства ству ством ого его ому ему ыми ими ами ями ый ые ое ть тся ться")
 
 // stemMongolian strips strong endings to reach the primary stem, and tries the
-// weak endings on every station of that way for alternates.
+// weak endings on every station of that way for alternates. The stem of a verb is
+// no station of nouns' endings.
 func stemMongolian(word string) (string, []string) {
 	var room [maxStrips + 1]string
 	way, doubt, verb := strip(room[:0], word, false)
 	last := way[len(way)-1]
-	primary := canon(last)
-	var alternates []string
+	found := stems{primary: key(last, verb)}
 	if verb {
-		alternates = appendEnding(alternates, primary, last, voiceRules)
+		found.addWithout(last, voiceRules, true)
+		way = way[:len(way)-1]
+	} else {
+		found.addOpen(way)
 	}
 	for i := len(way) - 1; i >= 0; i-- {
-		alternates = appendEnding(alternates, primary, way[i], weakRules)
+		found.addWithout(way[i], weakRules, i > 0)
 	}
 	if doubt {
-		alternates = appendAlternate(alternates, primary, canon(way[len(way)-2]))
+		if !verb {
+			way = way[:len(way)-1]
+		}
+		found.add(key(way[len(way)-1], false))
 	}
-	return primary, alternates
+	return found.primary, found.alternates
+}
+
+// stems gathers the stems of a word.
+type stems struct {
+	primary    string
+	alternates []string
+}
+
+func (s *stems) add(stem string) {
+	if stem != "" && stem != s.primary && len(s.alternates) < maxAlternates && !slices.Contains(s.alternates, stem) {
+		s.alternates = append(s.alternates, stem)
+	}
+}
+
+// addWithout adds what remains of a word without an ending of rules. below says
+// that an ending is off already.
+func (s *stems) addWithout(word string, rules map[rune][]rule, below bool) {
+	if keep[word] {
+		return
+	}
+	for _, r := range rules[lastLetter(word)] {
+		if !strings.HasSuffix(word, r.suffix) || below && r.outer || !below && r.inner {
+			continue
+		}
+		stem := word[:len(word)-len(r.suffix)]
+		if !plausible(stem) || !r.allowed(stem) {
+			continue
+		}
+		if r.final {
+			s.add(key(stem, true))
+			continue
+		}
+		var room [maxStrips + 2]string
+		way, _, verb := strip(append(room[:0], word), stem, true)
+		s.add(key(way[len(way)-1], verb))
+		if !verb {
+			s.addOpen(way)
+		}
+	}
+}
+
+// addOpen adds the short noun whose last vowel or soft sign the last ending of
+// a way may have replaced: ханын is of хан and of хана.
+func (s *stems) addOpen(way []string) {
+	stem := way[len(way)-1]
+	if rest := withoutN(stem); rest != stem && isOpen(rest) {
+		s.add(openKey(rest))
+	} else if len(way) > 1 && endsConsonant(stem) && letters(stem) < maxOpen {
+		if ending, ok := strings.CutPrefix(way[len(way)-2], stem); ok && ending != "" && classAt(ending[:letterSize], 0)&vowel != 0 {
+			s.add(opened(stem, letterAt(ending, 0) == 'и'))
+		}
+	}
 }
 
 // strip takes strong endings off one after the other and answers every station
@@ -102,7 +163,8 @@ func strip(way []string, word string, cased bool) (stations []string, doubt, ver
 	way = append(way, word)
 	for len(way) <= maxStrips {
 		if root, ok := irregular[word]; ok {
-			return append(way, root), false, false
+			stem, verb := strings.CutSuffix(root, verbMark)
+			return append(way, stem), false, verb
 		}
 		if keep[word] {
 			break
@@ -111,11 +173,13 @@ func strip(way []string, word string, cased bool) (stations []string, doubt, ver
 		if !ok {
 			break
 		}
-		word = dropHiddenN(word[:len(word)-len(r.suffix)])
-		way, doubt = append(way, word), r.doubtful
+		word = word[:len(word)-len(r.suffix)]
+		doubt = r.doubtful
 		if r.final {
-			return way, doubt, true
+			return append(way, word), doubt, true
 		}
+		word = dropHiddenN(word)
+		way = append(way, word)
 		cased = true
 	}
 	return way, doubt, false
@@ -142,42 +206,72 @@ func dropHiddenN(stem string) string {
 	return stem
 }
 
-// appendEnding appends what remains of a word without an ending of rules.
-func appendEnding(alternates []string, primary, word string, rules map[rune][]rule) []string {
-	if keep[word] {
-		return alternates
+// key is the form of a stem under which its words meet. That of a verb ends in
+// a mark, so that a noun does not meet the verbs that sound like it (гар, hand,
+// and гарах, to go out).
+func key(stem string, verb bool) string {
+	if verb {
+		return canon(stem) + verbMark
 	}
-	for _, r := range rules[lastLetter(word)] {
-		if !strings.HasSuffix(word, r.suffix) {
-			continue
-		}
-		stem := word[:len(word)-len(r.suffix)]
-		if !plausible(stem) || !r.allowed(stem) {
-			continue
-		}
-		if !r.final {
-			var room [maxStrips + 1]string
-			way, _, _ := strip(room[:0], stem, true)
-			stem = way[len(way)-1]
-		}
-		alternates = appendAlternate(alternates, primary, canon(stem))
+	if isOpen(stem) {
+		return openKey(stem)
 	}
-	return alternates
+	return canon(withoutN(stem))
 }
 
-func appendAlternate(alternates []string, primary, stem string) []string {
-	if stem == primary || len(alternates) == maxAlternates || slices.Contains(alternates, stem) {
-		return alternates
+// withoutN takes off the н that nouns show before some endings and may show
+// without one (морин, мори-).
+func withoutN(stem string) string {
+	if lastLetter(stem) != 'н' || letters(stem) < 4 || ownN[stem] {
+		return stem
 	}
-	return append(alternates, stem)
+	if rest := cut(stem, 1); endsConsonant(rest) || syllables(rest) >= 2 {
+		return rest
+	}
+	return stem
 }
 
-// canon brings the spellings of one stem together: the hidden н, the soft sign,
-// -ий and the short vowels that come and go before endings (эрдэм, эрдм-ийн).
+// maxOpen is how many letters a noun has at most whose last vowel or soft sign
+// tells it from another: хан, хана and хань, but not эрдэм and эрдмэ.
+const maxOpen = 4
+
+// isOpen reports a short noun that ends in a short vowel or the soft sign.
+func isOpen(stem string) bool {
+	return letters(stem) <= maxOpen && classAt(stem, 0)&(droppable|sign) != 0 && classAt(stem, 1)&consonant != 0 && plausible(cut(stem, 1))
+}
+
+func openKey(stem string) string {
+	return opened(cut(stem, 1), lastLetter(stem) == 'и' || classAt(stem, 0)&sign != 0)
+}
+
+// opened puts the vowel of its harmony, or the soft sign that endings in и
+// stand for after а, о and у, behind a stem.
+func opened(stem string, soft bool) string {
+	for i := len(stem) - letterSize; i >= 0; i -= letterSize {
+		switch letterAt(stem, i) {
+		case 'ө':
+			return stem + "ө"
+		case 'э', 'ү', 'и', 'е':
+			return stem + "э"
+		case 'а', 'у', 'я', 'ю', 'ы':
+			return stem + choose(soft, "ь", "а")
+		case 'о', 'ё':
+			return stem + choose(soft, "ь", "о")
+		}
+	}
+	return stem
+}
+
+func choose(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
+
+// canon brings the spellings of one stem together: the soft sign, -ий and the
+// short vowels that come and go before endings (эрдэм, эрдм-ийн).
 func canon(stem string) string {
-	if rest := cut(stem, min(1, letters(stem))); lastLetter(stem) == 'н' && letters(stem) >= 4 && (endsConsonant(rest) || syllables(rest) >= 2) {
-		stem = rest
-	}
 	stem = dropSign(stem)
 	if rest, ok := strings.CutSuffix(stem, "ий"); ok && endsConsonant(rest) && plausible(rest) {
 		stem = rest

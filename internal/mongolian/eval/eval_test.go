@@ -115,6 +115,28 @@ func TestReportShape(t *testing.T) {
 	}
 }
 
+// testdata/apart.tsv holds short words beside titles whose words begin with them
+// or with their stem and are none of their forms; testdata/twins.tsv common
+// words with о or у beside common words with ө or ү. None finds the other,
+// however far the search goes: slips, too, are looked for when nothing is found.
+func TestUnrelatedWordsStayApart(t *testing.T) {
+	for _, name := range []string{"apart.tsv", "twins.tsv"} {
+		table, err := os.ReadFile("../testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		matching, pairs := 0, strings.Split(strings.TrimSpace(string(table)), "\n")
+		for _, pair := range pairs {
+			query, title, _ := strings.Cut(pair, "\t")
+			if found := NewIndex([]string{title}).Search(query, 1); len(found) > 0 {
+				matching++
+				t.Errorf("%s finds %s", query, title)
+			}
+		}
+		t.Logf("%s: %d of %d match", name, matching, len(pairs))
+	}
+}
+
 // A letter doubled or dropped in a case form is a slip.
 func TestSlipsInCaseForms(t *testing.T) {
 	titles := []string{

@@ -60,6 +60,9 @@ func NewIndex(titles []string) *Index {
 			x.exact[term.Exact] = append(x.exact[term.Exact], id)
 			x.primary[term.Stem] = append(x.primary[term.Stem], id)
 			x.folded[term.Folded] = append(x.folded[term.Folded], id)
+			if whole := mongolian.Fold(term.Exact); whole != term.Folded {
+				x.folded[whole] = append(x.folded[whole], id)
+			}
 			for _, stem := range append(term.Alternates, term.Stem) {
 				x.stems[stem] = append(x.stems[stem], id)
 			}
@@ -130,7 +133,7 @@ func (x *Index) tiers(q mongolian.QueryTerm, reach level) map[int]int {
 		for _, reading := range q.Latin {
 			x.addWords(add, 3, reading)
 		}
-		for _, fold := range q.Folds {
+		for _, fold := range wholeFolds(q) {
 			add(6, x.folded[fold])
 		}
 	}
@@ -138,6 +141,19 @@ func (x *Index) tiers(q mongolian.QueryTerm, reach level) map[int]int {
 		x.addGuesses(add, q.Folds)
 	}
 	return found
+}
+
+// wholeFolds returns the folds of a word that has any, and those of the whole
+// words that it may be, as the engines look for them.
+func wholeFolds(q mongolian.QueryTerm) []string {
+	if len(q.Folds) == 0 {
+		return nil
+	}
+	folds := append(slices.Clone(q.Folds), mongolian.Fold(q.Exact))
+	for _, reading := range q.Latin {
+		folds = append(folds, mongolian.Fold(reading.Exact))
+	}
+	return folds
 }
 
 func (x *Index) addWords(add func(int, []int), tier int, t mongolian.Term) {
