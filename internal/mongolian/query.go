@@ -2,6 +2,7 @@ package mongolian
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -19,7 +20,7 @@ const (
 type QueryTerm struct {
 	Term
 	Latin  []Term   // Cyrillic words a Latin spelling may stand for
-	Folds  []string // folds of the word, its alternates and its readings; empty for a word that has a twin (сум beside сүм) and for a held key (ааааа)
+	Folds  []string // folds of its stems, of the whole word and of its readings' stems; empty for a word that has a twin (сум beside сүм) and for a held key (ааааа)
 	Stop   bool     // may be left out; false for all when the query has nothing else
 	Prefix string   // the last word as far as it is typed; empty for the others and after a space
 }
@@ -59,6 +60,8 @@ func queryTerm(token Token) QueryTerm {
 		return q
 	}
 	q.addFolds(q.Term)
+	q.addFold(Fold(q.Exact))
+	q.addShort(q.Stem)
 	if word := undouble(q.Exact); word != q.Exact {
 		q.addFolds(term(word))
 	}
@@ -75,18 +78,23 @@ func crumbles(word string) bool {
 	return n >= 3 && 2*utf8.RuneCountInString(Fold(word)) < n
 }
 
-// undouble writes doubled Cyrillic consonants once, so that an ending is known
-// in which a key was hit twice (сургуулийнн).
+// undouble writes letters once, and long vowels twice, that a key hit twice put
+// into a word, so that its ending is known (сургуулийнн, голооос).
 func undouble(word string) string {
 	if !isCyrillic(word) {
 		return word
 	}
 	for i := letterSize; i < len(word); i += letterSize {
 		r := letterAt(word, i)
-		if r == letterAt(word, i-letterSize) && classes[r-0x400]&consonant != 0 {
-			word = word[:i] + word[i+letterSize:]
-			i -= letterSize
+		if r != letterAt(word, i-letterSize) {
+			continue
 		}
+		lengthens := classes[r-0x400]&vowel != 0 && r != 'и' && r != 'ы'
+		if lengthens && (i == letterSize || r != letterAt(word, i-2*letterSize)) {
+			continue
+		}
+		word = word[:i] + word[i+letterSize:]
+		i -= letterSize
 	}
 	return word
 }
@@ -95,6 +103,19 @@ func (q *QueryTerm) addFolds(t Term) {
 	q.addFold(t.Folded)
 	for _, alternate := range t.Alternates {
 		q.addFold(Fold(alternate))
+	}
+}
+
+// addShort adds the folds of a short noun typed with о or у, as if it had ө or
+// ү: without the vowel that some of its forms hide, or with it (шонийн of шөнө).
+func (q *QueryTerm) addShort(stem string) {
+	switch {
+	case !isCyrillic(stem) || !strings.ContainsAny(stem, "оу"):
+	case isOpen(stem):
+		q.addFold(Fold(cut(stem, 1)))
+	case stem != q.Exact && letters(stem) < maxOpen && endsConsonant(stem):
+		q.addFold(Fold(stem + "о"))
+		q.addFold(Fold(stem + "э"))
 	}
 }
 
