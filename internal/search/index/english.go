@@ -112,3 +112,27 @@ func (s *segment) firstInEnglish(key []byte) uint32 {
 		return bytes.Compare(s.englishKey(s.englishOrder.at(uint32(i))), key) >= 0 //nolint:gosec // within docs
 	}))
 }
+
+// addEnglishTitled adds the documents of within to docs whose English title has
+// a key of its own that begins with key: one by one, or by their places in the
+// English order when those are fewer.
+func (s *segment) addEnglishTitled(docs *roaring.Bitmap, key []byte, within *roaring.Bitmap) {
+	if len(s.englishKeys) == 0 {
+		return
+	}
+	add := func(doc uint32) {
+		if bytes.HasPrefix(s.ownEnglishKey(doc), key) {
+			docs.Add(doc)
+		}
+	}
+	first, end := s.firstInEnglish(key), s.firstInEnglish(after(key))
+	if uint64(end-first) > within.GetCardinality() {
+		for it := within.Iterator(); it.HasNext(); {
+			add(it.Next())
+		}
+		return
+	}
+	for ; first < end; first++ {
+		add(s.englishOrder.at(first))
+	}
+}

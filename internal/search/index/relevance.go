@@ -84,8 +84,8 @@ func (r *ranking) reached() *roaring.Bitmap {
 	return common
 }
 
-// titled answers the documents whose title begins with the query's words and
-// goes on with a byte.
+// titled returns the documents whose title, as Mongolian or English readers see
+// it, begins with the query's words and goes on with a byte.
 func (r *ranking) titled(then byte) *roaring.Bitmap {
 	docs := roaring.New()
 	if !r.meaning.terms[0].fields.has(Title) {
@@ -94,6 +94,7 @@ func (r *ranking) titled(then byte) *roaring.Bitmap {
 	for _, key := range r.meaning.keys {
 		key = append(bytes.Clone(key), then)
 		docs.AddRange(uint64(r.leaf.firstFrom(key)), uint64(r.leaf.firstFrom(after(key))))
+		r.leaf.addEnglishTitled(docs, key, r.left)
 	}
 	return docs
 }

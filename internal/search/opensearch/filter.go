@@ -140,6 +140,6 @@ func keyRange(field string, from, before []byte) object {
 }
 
 // keyBegins wants sort keys that begin with bytes.
-func keyBegins(key []byte) object {
-	return object{"prefix": object{fieldSortKey: hex.EncodeToString(key)}}
+func keyBegins(field string, key []byte) object {
+	return object{"prefix": object{field: hex.EncodeToString(key)}}
 }

@@ -111,7 +111,9 @@ func relevance(words []word, titles [][]byte) object {
 		var whole, begun list
 		for _, key := range titles {
 			is, goesOn := index.Titled(key)
-			whole, begun = append(whole, keyBegins(is)), append(begun, keyBegins(goesOn))
+			for _, field := range []string{fieldSortKey, fieldSortKeyEN} {
+				whole, begun = append(whole, keyBegins(field, is)), append(begun, keyBegins(field, goesOn))
+			}
 		}
 		add(anyOf(whole...), wholeTitle)
 		add(anyOf(begun...), titleStart)
