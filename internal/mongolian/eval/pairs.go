@@ -80,15 +80,18 @@ const (
 	guesses              // and slips
 )
 
-// Search answers the first limit titles that hold every word of the query, the
-// best tier first. Each weaker level, and last the other keyboard layout, is
-// tried only when the level before found nothing.
+// Search returns the first limit titles that hold every word of the query, the
+// best tier first. Spellings, and then the other keyboard layout, are tried only
+// when nothing nearer was found, slips in either only after them.
 func (x *Index) Search(query string, limit int) []string {
-	for _, text := range append([]string{query}, mongolian.RepairLayout(query)...) {
-		terms := mongolian.AnalyzeQuery(text)
-		for reach := words; reach <= guesses; reach++ {
-			if found := x.all(terms, reach); len(found) > 0 {
-				return x.best(found, limit)
+	texts := append([]string{query}, mongolian.RepairLayout(query)...)
+	for _, reaches := range [][]level{{words, folds}, {guesses}} {
+		for _, text := range texts {
+			terms := mongolian.AnalyzeQuery(text)
+			for _, reach := range reaches {
+				if found := x.all(terms, reach); len(found) > 0 {
+					return x.best(found, limit)
+				}
 			}
 		}
 	}

@@ -115,30 +115,38 @@ func passes(d Document, f *Filter) bool {
 }
 
 func (m model) understand(q Query, within []Document) []found {
-	for _, text := range append([]string{q.Text}, mongolian.RepairLayout(firstBytes(q.Text))...) {
-		meaning, ok := read(text, q.Fields)
-		if !ok {
-			continue
-		}
-		for meaning.reach = words; meaning.reach < reaches; meaning.reach++ {
-			if meaning.reach == guessed {
-				if !MayGuess(q.Text, text) {
-					break
+	for _, reach := range []reach{words, guessed} {
+		for _, text := range Readings(q.Text) {
+			if meaning, ok := read(text, q.Fields); ok {
+				meaning.reach = reach
+				if matches := m.reaching(q, meaning, text, within); len(matches) > 0 {
+					return matches
 				}
-				m.guess(&meaning)
-			}
-			var matches []found
-			for _, d := range within {
-				if level, ok := levelOf(d, &meaning, text); ok {
-					matches = append(matches, found{d, level})
-				}
-			}
-			if len(matches) > 0 {
-				return matches
 			}
 		}
 	}
 	return nil
+}
+
+// reaching finds by words and then spellings, or by guesses.
+func (m model) reaching(q Query, meaning meaning, text string, within []Document) []found {
+	if meaning.reach == guessed {
+		if !MayGuess(q.Text, text) {
+			return nil
+		}
+		m.guess(&meaning)
+	}
+	var matches []found
+	for _, d := range within {
+		if level, ok := levelOf(d, &meaning, text); ok {
+			matches = append(matches, found{d, level})
+		}
+	}
+	if len(matches) == 0 && meaning.reach == words {
+		meaning.reach = spelled
+		return m.reaching(q, meaning, text, within)
+	}
+	return matches
 }
 
 // guess compares every fold of every document.
@@ -170,12 +178,13 @@ func levelOf(d Document, m *meaning, text string) (int, bool) {
 		dearest = max(dearest, cost)
 	}
 	if len(m.terms) > 0 && m.terms[0].fields.has(Title) {
-		title := letters(d.Texts[Title][0])
-		if slices.ContainsFunc(m.keys, func(key []byte) bool { return bytes.Equal(title, key) }) {
-			return wholeTitle, true
-		}
-		if slices.ContainsFunc(m.keys, func(key []byte) bool { return bytes.HasPrefix(title, append(bytes.Clone(key), keyGap)) }) {
-			return titleStart, true
+		for level, then := range map[int]byte{wholeTitle: keyEnd, titleStart: keyGap} {
+			for _, key := range m.keys {
+				key = append(bytes.Clone(key), then)
+				if bytes.HasPrefix(d.SortKey, key) || bytes.HasPrefix(d.SortKeyEnglish, key) {
+					dearest = min(dearest, level)
+				}
+			}
 		}
 	}
 	return dearest, true

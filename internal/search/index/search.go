@@ -2,11 +2,10 @@ package index
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
-
-	"sudar/internal/mongolian"
 )
 
 // Search answers a page of what a query finds. Errors are about reading cards.
@@ -41,9 +40,8 @@ type search struct {
 	reading string
 }
 
-// find fills found by the nearest reach that finds something for the viewer,
-// first as typed, then as if typed on the other keyboard layout. It is false
-// when the text means nothing.
+// find fills found by the nearest reach that finds something for the viewer. It
+// is false when the text means nothing.
 func (s *search) find() bool {
 	within := make([]*roaring.Bitmap, len(s.state.leaves))
 	for i, l := range s.state.leaves {
@@ -67,33 +65,45 @@ func (s *search) find() bool {
 	return s.understand(within)
 }
 
+// understand takes the text as it was typed, then as if typed on the other
+// keyboard layout, each as far as spellings; slips are guessed in both only
+// when neither finds anything.
 func (s *search) understand(within []*roaring.Bitmap) bool {
-	understood := false
-	for i, text := range append([]string{s.query.Text}, mongolian.RepairLayout(firstBytes(s.query.Text))...) {
-		m, ok := read(text, s.query.Fields)
-		if !ok {
-			continue
+	texts := Readings(s.query.Text)
+	meanings := make([]*meaning, len(texts))
+	for i, text := range texts {
+		if m, ok := read(text, s.query.Fields); ok {
+			meanings[i] = &m
 		}
-		if !understood {
-			s.meaning, understood = m, true
-		}
-		for m.reach = words; m.reach < reaches; m.reach++ {
-			if m.reach == guessed {
-				if !MayGuess(s.query.Text, text) {
-					break
-				}
-				s.state.guess(&m)
-			}
-			if s.match(&m, within) {
-				s.meaning = m
+	}
+	for _, steps := range [][]reach{{words, spelled}, {guessed}} {
+		for i, m := range meanings {
+			if m != nil && s.reaches(m, steps, texts[i], within) {
 				if i > 0 {
-					s.reading = text
+					s.reading = texts[i]
 				}
 				return true
 			}
 		}
 	}
-	return understood
+	return slices.ContainsFunc(meanings, func(m *meaning) bool { return m != nil })
+}
+
+// reaches tells whether one of steps finds something by a meaning of a text.
+func (s *search) reaches(m *meaning, steps []reach, text string, within []*roaring.Bitmap) bool {
+	for _, m.reach = range steps {
+		if m.reach == guessed {
+			if !MayGuess(s.query.Text, text) {
+				return false
+			}
+			s.state.guess(m)
+		}
+		if s.match(m, within) {
+			s.meaning = *m
+			return true
+		}
+	}
+	return false
 }
 
 // maxText is what a query may hold to be read on the other layout too.

@@ -14,8 +14,8 @@ const DefaultSuggestions = 10
 
 // Suggest answers what a half-typed text may become, by tiers: titles that
 // begin with it, words that begin with its last one, stems, folds and Latin
-// readings, and only when there is nothing, slips and the other keyboard
-// layout. A lower tier only fills up; inside one titles stand in order.
+// readings, and only when there is nothing, the other keyboard layout and then
+// slips. A lower tier only fills up; inside one titles stand in order.
 func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
@@ -29,12 +29,7 @@ func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
 	for i, l := range now.leaves {
 		s.within[i] = l.visible(q.Scope)
 	}
-	s.suggest(q.Text, true)
-	for _, repaired := range mongolian.RepairLayout(firstBytes(q.Text)) {
-		if len(s.picked) == 0 {
-			s.suggest(repaired, MayGuess(q.Text, repaired))
-		}
-	}
+	s.suggest(q.Text)
 	hits := make([]Hit, len(s.picked))
 	for i, p := range s.picked {
 		offer, err := p.leaf.offer(p.doc, q.English)
@@ -61,20 +56,35 @@ type pick struct {
 	doc  uint32
 }
 
-func (s *suggesting) suggest(text string, mayGuess bool) {
-	m, ok := read(text, suggested|In(Identifier))
-	if !ok {
-		return
-	}
-	s.fill(func(l leaf, within *roaring.Bitmap) *walk { return l.titlesWith(m.keys[0], text, within, s.order) })
-	for _, complete := range []completion{byWords, byStems, bySpelling} {
-		if len(s.picked) < s.limit {
-			s.fillMatching(&m, complete)
+// suggest picks for the text as it was typed, then for the other keyboard
+// layout; slips are guessed in both only when neither gives anything.
+func (s *suggesting) suggest(typed string) {
+	texts := Readings(typed)
+	meanings := make([]*meaning, len(texts))
+	for i, text := range texts {
+		if m, ok := read(text, suggested|In(Identifier)); ok {
+			meanings[i] = &m
+			s.complete(m, text)
+		}
+		if len(s.picked) > 0 {
+			return
 		}
 	}
-	if len(s.picked) == 0 && mayGuess {
-		s.state.guess(&m)
-		s.fillMatching(&m, byGuesses)
+	for i, m := range meanings {
+		if m != nil && len(s.picked) == 0 && MayGuess(typed, texts[i]) {
+			s.state.guess(m)
+			s.fillMatching(m, byGuesses)
+		}
+	}
+}
+
+// complete picks by the tiers that need no guess.
+func (s *suggesting) complete(m meaning, text string) {
+	s.fill(func(l leaf, within *roaring.Bitmap) *walk { return l.titlesWith(m.keys[0], text, within, s.order) })
+	for _, tier := range []completion{byWords, byStems, bySpelling} {
+		if len(s.picked) < s.limit {
+			s.fillMatching(&m, tier)
+		}
 	}
 }
 

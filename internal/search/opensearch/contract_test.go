@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sudar/internal/mongolian"
 	"sudar/internal/search"
 	"sudar/internal/search/index"
 	"sudar/internal/search/opensearch"
@@ -170,6 +171,55 @@ func TestOffers(t *testing.T) {
 			check(t, err)
 			if len(got) == 0 || string(got[0].Card) != c.want {
 				t.Errorf("%+v: %+v", c.query, got)
+			}
+		}
+	})
+}
+
+// What the other keyboard layout would have written comes before guesses of
+// slips: үнэн typed with Latin keys is not the name that is near those letters.
+func TestOtherLayoutComesBeforeSlips(t *testing.T) {
+	each(t, func(t *testing.T, k keeper) {
+		k.put(t, []index.Document{record(1, "Үнэн"), record(2, "Oity")})
+		found, err := k.Search(index.Query{Text: "oyty", Sort: relevance, Limit: 10})
+		check(t, err)
+		if diff := cmp.Diff([]int64{1}, ids(found.Hits)); diff != "" || found.Reading != "үнэн" || len(found.Guesses) > 0 {
+			t.Errorf("read as %q, guesses %q\n%s", found.Reading, found.Guesses, diff)
+		}
+		suggested, err := k.Suggest(index.SuggestQuery{Text: "oyty"})
+		check(t, err)
+		if diff := cmp.Diff([]int64{1}, ids(suggested)); diff != "" {
+			t.Errorf("suggestions:\n%s", diff)
+		}
+		if found, err = k.Search(index.Query{Text: "oitty", Sort: relevance, Limit: 10}); err != nil || len(found.Guesses) == 0 || found.Reading != "" {
+			t.Errorf("a slip of Latin letters: %+v, %v", found, err)
+		}
+	})
+}
+
+// A query that is a record's English title brings that record first, and then
+// those whose English title begins with it, however much others are read.
+func TestEnglishTitlesComeFirst(t *testing.T) {
+	each(t, func(t *testing.T, k keeper) {
+		english := func(title string) change {
+			return func(d *index.Document) {
+				d.SortKeyEnglish = mongolian.SortKey(title)
+				d.Texts[index.Title] = append(d.Texts[index.Title], title)
+			}
+		}
+		k.put(t, []index.Document{
+			record(1, "Нууц товчооны судлал", english("Studies of the Secret History"), counts(index.Score, 9)),
+			record(2, "Монголын нууц товчоо", english("The Secret History")),
+			record(3, "Нууц товчооны он цаг", english("The Secret History and its dates"), counts(index.Score, 3)),
+			record(4, "The History, a Secret", counts(index.Score, 8)),
+		})
+		for text, want := range map[string][]int64{"The Secret History": {2, 3, 1, 4}, "the secret history!": {2, 3, 1, 4}, "Secret History": {1, 4, 3, 2}} {
+			for _, english := range []bool{false, true} {
+				found, err := k.Search(index.Query{Text: text, Sort: relevance, Limit: 10, English: english})
+				check(t, err)
+				if diff := cmp.Diff(want, ids(found.Hits)); diff != "" {
+					t.Errorf("%q, English %v:\n%s", text, english, diff)
+				}
 			}
 		}
 	})

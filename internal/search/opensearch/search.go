@@ -50,20 +50,14 @@ type search struct {
 	order  index.Sort
 }
 
-// understand asks by the nearest reach that finds something for the viewer,
-// first as typed, then as if typed on the other keyboard layout.
+// understand asks by the nearest reach that finds something for the viewer:
+// as typed, then as if typed on the other keyboard layout, and guesses slips in
+// both only when neither finds anything.
 func (s *search) understand(ctx context.Context) (index.Result, error) {
 	result := index.Result{Hits: []index.Hit{}}
-	for i, text := range index.Readings(s.query.Text) {
-		words, ok := index.Read(text, s.query.Fields)
-		if !ok {
-			continue
-		}
-		for r := typed; r < reaches; r++ {
-			if r == guessed && !index.MayGuess(s.query.Text, text) {
-				break
-			}
-			found, guesses, err := s.try(ctx, words, r)
+	for _, steps := range [][]reach{{typed, spelled}, {guessed}} {
+		for i, text := range index.Readings(s.query.Text) {
+			found, guesses, err := s.reaching(ctx, text, steps)
 			if err != nil {
 				return index.Result{Hits: []index.Hit{}}, err
 			}
@@ -81,6 +75,25 @@ func (s *search) understand(ctx context.Context) (index.Result, error) {
 		}
 	}
 	return result, nil
+}
+
+// reaching asks for one reading of the text by steps until one finds something;
+// found is the last answer, nil when nothing was asked.
+func (s *search) reaching(ctx context.Context, text string, steps []reach) (found *answer, guesses []string, err error) {
+	words, ok := index.Read(text, s.query.Fields)
+	if !ok {
+		return nil, nil, nil
+	}
+	for _, r := range steps {
+		if r == guessed && !index.MayGuess(s.query.Text, text) {
+			break
+		}
+		found, guesses, err = s.try(ctx, words, r)
+		if err != nil || found != nil && found.matched() {
+			break
+		}
+	}
+	return found, guesses, err
 }
 
 // try asks for words as far as a reach goes; found is nil when there is no

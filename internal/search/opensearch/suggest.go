@@ -14,21 +14,24 @@ var suggested = []index.Field{index.Title, index.Contributor}
 
 // Suggest answers what a half-typed text may become, by the tiers of package
 // index. One question answers all of them: the tier is the score, and inside
-// it titles stand in order. Slips, and then the other keyboard layout, are for
+// it titles stand in order. The other keyboard layout, and then slips, are for
 // texts that found nothing.
 func (e *Engine) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
 	ctx := context.Background() //nolint:forbidigo // the engines' interface has none; the client's time-out bounds it
 	if q.Limit <= 0 {
 		q.Limit = index.DefaultSuggestions
 	}
-	for _, text := range index.Readings(q.Text) {
-		words, ok := index.Read(text, index.In(append(suggested, index.Identifier)...))
-		if !ok {
-			continue
-		}
-		hits, err := e.complete(ctx, &q, text, words)
-		if err != nil || len(hits) > 0 {
-			return hits, err
+	texts := index.Readings(q.Text)
+	for _, pick := range []func(context.Context, *index.SuggestQuery, string, index.Words) ([]index.Hit, error){e.complete, e.completeGuessed} {
+		for _, text := range texts {
+			words, ok := index.Read(text, index.In(append(suggested, index.Identifier)...))
+			if !ok {
+				continue
+			}
+			hits, err := pick(ctx, &q, text, words)
+			if err != nil || len(hits) > 0 {
+				return hits, err
+			}
 		}
 	}
 	return []index.Hit{}, nil
@@ -43,9 +46,13 @@ func (e *Engine) complete(ctx context.Context, q *index.SuggestQuery, text strin
 	for _, forms := range []func(wanted, index.Word){byWords, byStems, bySpelling} {
 		tiers = append(tiers, complete(words.Words, forms))
 	}
-	hits, err := e.offer(ctx, q, tiers)
-	if err != nil || len(hits) > 0 || !index.MayGuess(q.Text, text) {
-		return hits, err
+	return e.offer(ctx, q, tiers)
+}
+
+// completeGuessed answers the suggestions for one reading with slips.
+func (e *Engine) completeGuessed(ctx context.Context, q *index.SuggestQuery, text string, words index.Words) ([]index.Hit, error) {
+	if !index.MayGuess(q.Text, text) {
+		return nil, nil
 	}
 	guesses, err := e.guess(ctx, words.Words)
 	if err != nil || !slices.ContainsFunc(guesses, func(some []string) bool { return len(some) > 0 }) {
