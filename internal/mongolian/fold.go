@@ -78,6 +78,22 @@ func foldMarked(b *strings.Builder, r rune) rune {
 	return 0
 }
 
+// Fronted returns a normalised word with ө and ү for its о and у, as it is
+// typed where those letters are missing from the keyboard; "" when it has
+// neither or when other letters tell that its vowels are back ones (vowel
+// harmony: усны is of ус only, ус may be үс).
+func Fronted(word string) string {
+	if !isCyrillic(word) || strings.ContainsAny(word, "аяёы") {
+		return ""
+	}
+	if front := toFront.Replace(word); front != word {
+		return front
+	}
+	return ""
+}
+
+var toFront = strings.NewReplacer("о", "ө", "у", "ү")
+
 func isASCII(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] >= 0x80 {

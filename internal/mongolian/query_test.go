@@ -50,6 +50,14 @@ func TestRepairLayout(t *testing.T) {
 	}
 }
 
+func TestFronted(t *testing.T) {
+	for word, want := range map[string]string{"ус": "үс", "уул": "үүл", "хогжуулэх": "хөгжүүлэх", "усны": "", "олсон": "өлсөн", "ном": "нөм", "хүн": "", "талх": "", "": "", "us": "", "соёл": ""} {
+		if got := Fronted(word); got != want {
+			t.Errorf("Fronted(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
+
 func TestEdits(t *testing.T) {
 	tests := []struct {
 		a, b  string

@@ -15,8 +15,8 @@ import (
 type Found struct {
 	page.List[Card]
 	// DidYouMean are texts that find something for the viewer where the words
-	// as they were typed do not: in this list when it holds anything, else in
-	// the whole catalogue.
+	// as they were typed do not, or much less: in this list when it holds
+	// anything, else in the whole catalogue.
 	DidYouMean []string
 	// Facets are counted when the query asks for them; nil where SQL would have
 	// to read too much for them.
@@ -30,15 +30,19 @@ const maxLeftOut = 4
 // maxCompared bounds the records whose words show how a word is written.
 const maxCompared = 8
 
-// didYouMean answers what q's text may have been meant to be: what an engine
-// read instead of it, or, when it found nothing, the text less one word.
+// didYouMean answers what q's text may have been meant to be: with ө, ү for о,
+// у, what an engine read instead of it, or, when it found nothing, the text less
+// one word.
 func (s *Service) didYouMean(ctx context.Context, engine Engine, q index.Query, found index.Result) ([]string, error) {
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, nil
 	}
+	texts, err := s.twins(engine, q, found)
+	if err != nil || len(texts) > 0 {
+		return texts, err
+	}
 	if found.Total == 0 && narrows(q) {
 		q = alone(q, q.Text, maxCompared)
-		var err error
 		if found, err = engine.Search(q); err != nil {
 			return nil, err
 		}

@@ -26,6 +26,8 @@ func TestDidYouMean(t *testing.T) {
 			Title: "Тунгалаг тамир", CategoryIDs: []int64{h.category.ID}, TagIDs: []int64{h.tag.ID}, Items: []catalogue.Item{{Title: "Дэд дэвтэр", Year: 1962}},
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 		})
+		h.add(t, catalogue.Content{Title: "Үүлэн чөлөө", CategoryIDs: []int64{h.category.ID}})
+		h.add(t, catalogue.Content{Title: "Уулын замд"})
 		h.add(t, catalogue.Content{Title: "Хүүхдийн ном", Publisher: "Соёмбо", OriginalTitle: "Kinderbuch", ParallelTitles: []string{"Zahlenspiel"}})
 		h.add(t, catalogue.Content{
 			Title: "Заан залуудай", Summary: "Түшээт хан аймагт", Description: "Шувуухайн үлгэр",
@@ -44,6 +46,9 @@ func TestDidYouMean(t *testing.T) {
 			"mixed-up vowels":           {h.guest, search.Query{Text: "хуухдийн ном"}, nil},
 			"no words":                  {h.guest, search.Query{}, nil},
 			"signs":                     {h.guest, search.Query{Text: "?!"}, nil},
+			"a word with a twin":        {h.guest, search.Query{Text: "уул"}, []string{"үүл"}},
+			"a twin in a category":      {h.guest, search.Query{Text: "уул", CategoryID: here}, []string{"үүл"}},
+			"a twin elsewhere":          {h.guest, search.Query{Text: "уул", CategoryID: elsewhere}, nil},
 			"a slip":                    {h.guest, search.Query{Text: "тунгллаг"}, []string{"тунгалаг"}},
 			"a slip among words":        {h.guest, search.Query{Text: "«Тунгллаг»  тамир"}, []string{"«тунгалаг»  тамир"}},
 			"a slip in a stem":          {h.guest, search.Query{Text: "сахнүү"}, []string{"санхүүгийн"}},

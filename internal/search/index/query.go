@@ -134,6 +134,8 @@ type Result struct {
 	// Reading is the text that was searched instead when the words found
 	// nothing on the typed keyboard layout.
 	Reading string
+	// Respelled tells that the words were found by look-alike letters alone.
+	Respelled bool
 	// Guesses are folds of words close to the typed ones, when only slips
 	// were found: material for "did you mean".
 	Guesses []string

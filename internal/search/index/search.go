@@ -16,7 +16,7 @@ func (x *Index) Search(q Query) (Result, error) {
 	if !s.find() {
 		return Result{Hits: []Hit{}}, nil
 	}
-	result := Result{Facets: s.count(), Hits: []Hit{}, Reading: s.reading}
+	result := Result{Facets: s.count(), Hits: []Hit{}, Reading: s.reading, Respelled: s.meaning.reach == spelled}
 	docs := make([]*roaring.Bitmap, len(s.found))
 	for i, l := range now.leaves {
 		docs[i] = l.narrow(s.found[i].docs, &q.Filter, "")

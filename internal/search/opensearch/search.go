@@ -57,7 +57,7 @@ func (s *search) understand(ctx context.Context) (index.Result, error) {
 	result := index.Result{Hits: []index.Hit{}}
 	for _, steps := range [][]reach{{typed, spelled}, {guessed}} {
 		for i, text := range index.Readings(s.query.Text) {
-			found, guesses, err := s.reaching(ctx, text, steps)
+			found, last, err := s.reaching(ctx, text, steps)
 			if err != nil {
 				return index.Result{Hits: []index.Hit{}}, err
 			}
@@ -69,7 +69,7 @@ func (s *search) understand(ctx context.Context) (index.Result, error) {
 				if i > 0 {
 					result.Reading = text
 				}
-				result.Guesses = guesses
+				result.Respelled, result.Guesses = last.reach == spelled, last.guesses
 				return result, nil
 			}
 		}
@@ -77,23 +77,29 @@ func (s *search) understand(ctx context.Context) (index.Result, error) {
 	return result, nil
 }
 
+// reached is how far an answer went.
+type reached struct {
+	reach   reach
+	guesses []string
+}
+
 // reaching asks for one reading of the text by steps until one finds something;
 // found is the last answer, nil when nothing was asked.
-func (s *search) reaching(ctx context.Context, text string, steps []reach) (found *answer, guesses []string, err error) {
+func (s *search) reaching(ctx context.Context, text string, steps []reach) (found *answer, last reached, err error) {
 	words, ok := index.Read(text, s.query.Fields)
 	if !ok {
-		return nil, nil, nil
+		return nil, last, nil
 	}
-	for _, r := range steps {
-		if r == guessed && !index.MayGuess(s.query.Text, text) {
+	for _, last.reach = range steps {
+		if last.reach == guessed && !index.MayGuess(s.query.Text, text) {
 			break
 		}
-		found, guesses, err = s.try(ctx, words, r)
+		found, last.guesses, err = s.try(ctx, words, last.reach)
 		if err != nil || found != nil && found.matched() {
 			break
 		}
 	}
-	return found, guesses, err
+	return found, last, err
 }
 
 // try asks for words as far as a reach goes; found is nil when there is no
