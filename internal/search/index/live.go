@@ -27,6 +27,7 @@ type Index struct {
 	writer sync.Mutex   // of those who replace now
 	merger sync.Mutex   // one merge at a time
 	files  sync.RWMutex // held while a new file is not yet in now; locked to tidy up
+	turns  turns
 }
 
 // New answers an empty index that keeps its files in a folder, which it makes.
@@ -34,7 +35,7 @@ func New(folder, epoch string) (*Index, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("index: folder: %w", err)
 	}
-	x := &Index{folder: folder, epoch: epoch}
+	x := &Index{folder: folder, epoch: epoch, turns: newTurns()}
 	x.now.Store(&state{})
 	return x, nil
 }

@@ -13,22 +13,8 @@ func (x *Index) Search(q Query) (Result, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
 	s := &search{state: now, query: &q}
-	if !s.find() {
-		return Result{Hits: []Hit{}}, nil
-	}
-	result := Result{Facets: s.count(), Hits: []Hit{}, Reading: s.reading, Respelled: s.meaning.reach == spelled}
-	docs := make([]*roaring.Bitmap, len(s.found))
-	for i, l := range now.leaves {
-		docs[i] = l.narrow(s.found[i].docs, &q.Filter, "")
-		result.Total += int(docs[i].GetCardinality()) //nolint:gosec // fewer documents than 2^32
-	}
-	if s.meaning.reach == guessed {
-		result.Guesses = s.guesses()
-	}
-	if q.Limit <= 0 || (q.After == nil && q.Offset >= result.Total) {
-		return result, nil
-	}
-	return result, s.page(&result, docs)
+	x.turns.run(s.answer)
+	return s.result, s.readCards()
 }
 
 // search is a query under way.
@@ -38,6 +24,42 @@ type search struct {
 	meaning meaning
 	found   []matched // per leaf, before the filter
 	reading string
+	result  Result
+	picked  []pick // the documents of the hits
+}
+
+// answer fills the result, but for the hits' cards.
+func (s *search) answer() {
+	s.result.Hits = []Hit{}
+	if !s.find() {
+		return
+	}
+	s.result.Facets, s.result.Reading, s.result.Respelled = s.count(), s.reading, s.meaning.reach == spelled
+	docs := make([]*roaring.Bitmap, len(s.found))
+	for i, l := range s.state.leaves {
+		docs[i] = l.narrow(s.found[i].docs, &s.query.Filter, "")
+		s.result.Total += int(docs[i].GetCardinality()) //nolint:gosec // fewer documents than 2^32
+	}
+	if s.meaning.reach == guessed {
+		s.result.Guesses = s.guesses()
+	}
+	if s.query.Limit > 0 && (s.query.After != nil || s.query.Offset < s.result.Total) {
+		s.page(docs)
+	}
+}
+
+// readCards fills the cards of the hits.
+func (s *search) readCards() error {
+	if s.query.IDsOnly {
+		return nil
+	}
+	for i, p := range s.picked {
+		var err error
+		if s.result.Hits[i].Card, err = p.leaf.card(p.doc, s.query.English); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // find fills found by the nearest reach that finds something for the viewer. It
@@ -127,8 +149,8 @@ func (s *search) match(m *meaning, within []*roaring.Bitmap) bool {
 	return any
 }
 
-// page fills the hits of a result, and the cursor after them.
-func (s *search) page(result *Result, docs []*roaring.Bitmap) error {
+// page picks the hits of the result, and fills the cursor after them.
+func (s *search) page(docs []*roaring.Bitmap) {
 	order := s.order()
 	want := s.query.Limit + 1 // one more, to know whether there is more
 	if s.query.After == nil {
@@ -144,26 +166,18 @@ func (s *search) page(result *Result, docs []*roaring.Bitmap) error {
 	if s.query.After == nil {
 		merged.skip(s.query.Offset)
 	}
-	for len(result.Hits) < s.query.Limit {
+	var last candidate
+	for len(s.picked) < s.query.Limit {
 		from, c, ok := merged.next()
 		if !ok {
-			result.Next = nil
-			return nil
+			return
 		}
-		hit := Hit{ID: from.ids.at(c.doc)}
-		if !s.query.IDsOnly {
-			var err error
-			if hit.Card, err = from.card(c.doc, s.query.English); err != nil {
-				return err
-			}
-		}
-		result.Hits = append(result.Hits, hit)
-		result.Next = from.cursor(c, order)
+		s.picked, last = append(s.picked, pick{from, c.doc}), c
+		s.result.Hits = append(s.result.Hits, Hit{ID: from.ids.at(c.doc)})
 	}
-	if merged.done() {
-		result.Next = nil
+	if !merged.done() {
+		s.result.Next = s.picked[len(s.picked)-1].leaf.cursor(last, order)
 	}
-	return nil
 }
 
 // order is the query's order, or relevance's stand-in without words.

@@ -133,7 +133,7 @@ func Load(folder, epoch string) (*Index, error) {
 	if m.Epoch != epoch {
 		return nil, fmt.Errorf("%w: of a database of another epoch", ErrNoSnapshot)
 	}
-	x := &Index{folder: folder, epoch: epoch}
+	x := &Index{folder: folder, epoch: epoch, turns: newTurns()}
 	next := &state{position: m.Position}
 	for _, s := range m.Segments {
 		l, err := s.open(folder)
