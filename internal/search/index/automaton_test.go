@@ -1,6 +1,7 @@
 package index
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/blevesearch/vellum"
@@ -10,7 +11,7 @@ import (
 )
 
 // No word within the slips is missed, however long and in whatever letters it
-// is: vellum's own automata know none of 17 Cyrillic letters and more.
+// is.
 func TestAutomataMissNothing(t *testing.T) {
 	letter := rapid.SampledFrom([]rune("абвгдеөүabcde0ᠮ"))
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,12 +34,48 @@ func TestAutomataMissNothing(t *testing.T) {
 		if !mongolian.WithinEdits(string(word), string(other), slips) {
 			return // two slips on one place
 		}
-		near, err := automaton(string(word), slips)
-		if err != nil {
-			t.Fatal(err)
-		}
+		near := automaton(string(word), slips)
+		defer near.giveBack()
 		if !vellum.AutomatonContains(near, []byte(string(other))) {
 			t.Fatalf("%q does not accept %q", string(word), string(other))
+		}
+	})
+}
+
+// What is no word near enough is refused, before more of it is read.
+func TestAutomataRefuse(t *testing.T) {
+	for word, others := range map[string][]string{
+		"номын":    {"", "н", "ном", "номынууд", "морины", "номы\xd0", "\xff", "ынмон"},
+		"сэтгүүл":  {"сэтг", "сэгтүүлч", "тэсгүүл1"},
+		"mongolia": {"mong", "mogniloa"},
+	} {
+		near := automaton(word, 1)
+		for _, other := range others {
+			if vellum.AutomatonContains(near, []byte(other)) {
+				t.Errorf("%q accepts %q", word, other)
+			}
+		}
+		near.giveBack()
+	}
+	if near := automaton(strings.Repeat("ө", longest+1), 1); near != nil {
+		t.Error("a word of 63 letters has an automaton")
+	}
+}
+
+// An automaton accepts exactly what mongolian calls within the slips, but for
+// its rules on ends of words.
+func TestAutomataAgree(t *testing.T) {
+	letter := rapid.SampledFrom([]rune("абв"))
+	rapid.Check(t, func(t *rapid.T) {
+		word := append([]rune("аб"), rapid.SliceOfN(letter, 3, 8).Draw(t, "word")...)
+		other := append([]rune("аб"), rapid.SliceOfN(letter, 3, 8).Draw(t, "other")...)
+		for slips := 1; slips <= 2; slips++ {
+			near := automaton(string(word), slips)
+			got, want := vellum.AutomatonContains(near, []byte(string(other))), mongolian.WithinEdits(string(word), string(other), slips)
+			near.giveBack()
+			if got != want && (want || slips == 1) {
+				t.Fatalf("%q and %q within %d slips: %v, want %v", string(word), string(other), slips, got, want)
+			}
 		}
 	})
 }

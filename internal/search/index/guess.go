@@ -9,8 +9,8 @@ import (
 	"sudar/internal/mongolian"
 )
 
-// maxAutomata bounds the folds of one query that are compared with all words:
-// making an automaton takes longer than most searches.
+// maxAutomata bounds the folds of one query that are compared with all words,
+// which takes longer than most searches.
 const maxAutomata = 64
 
 // guess fills every term's guesses: folds that some segment holds, within the
@@ -30,14 +30,15 @@ func (s *state) guess(m *meaning) {
 }
 
 func (s *state) near(near Nearby, fold string, limit int) {
-	automaton, err := automaton(fold, limit)
-	if err != nil {
+	a := automaton(fold, limit)
+	if a == nil {
 		return
 	}
+	defer a.giveBack()
 	_, first := utf8.DecodeRuneInString(fold)
 	head := []byte(fold[:first])
 	for _, l := range s.leaves {
-		it, err := l.forms[folded].Search(automaton, head, after(head))
+		it, err := l.forms[folded].Search(a, head, after(head))
 		for ; err == nil; err = it.Next() {
 			form, at := it.Current()
 			near.Add(fold, string(form), l.record(at).size())
