@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -58,14 +59,24 @@ func (s *segment) withValue(facet Facet, name string) *roaring.Bitmap {
 
 // keep answers the documents that pass a test.
 func keep(docs *roaring.Bitmap, test func(uint32) bool) *roaring.Bitmap {
-	var room [1024]uint32
 	kept := roaring.New()
-	it := docs.ManyIterator()
-	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
-		kept.AddMany(slices.DeleteFunc(room[:n], func(doc uint32) bool { return !test(doc) }))
-	}
+	eachFew(docs, func(some []uint32) {
+		kept.AddMany(slices.DeleteFunc(some, func(doc uint32) bool { return !test(doc) }))
+	})
 	return kept
 }
+
+// eachFew hands over the documents, many at a time, in a room that is used again.
+func eachFew(docs *roaring.Bitmap, fn func([]uint32)) {
+	room := rooms.Get().(*[1024]uint32) //nolint:forcetypeassert // nothing else is put there
+	defer rooms.Put(room)
+	it := docs.ManyIterator()
+	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
+		fn(room[:n])
+	}
+}
+
+var rooms = sync.Pool{New: func() any { return new([1024]uint32) }}
 
 func (l leaf) inRange(doc uint32, r Range) bool {
 	for _, c := range r.Columns {

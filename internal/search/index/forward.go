@@ -73,18 +73,16 @@ func newSeveral(docs uint32, values []value) forward {
 
 // add counts the values of documents.
 func (f forward) add(t *tally, docs *roaring.Bitmap) {
-	var room [1024]uint32
-	it := docs.ManyIterator()
-	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
+	eachFew(docs, func(some []uint32) {
 		switch {
 		case f.few != nil:
-			addOnly(t, f.few, room[:n])
+			addOnly(t, f.few, some)
 		case f.many != nil:
-			addOnly(t, f.many, room[:n])
+			addOnly(t, f.many, some)
 		default:
-			f.addSeveral(t, room[:n])
+			f.addSeveral(t, some)
 		}
-	}
+	})
 }
 
 func addOnly[N uint8 | uint32](t *tally, column []N, docs []uint32) {

@@ -106,10 +106,13 @@ const (
 	maxIdentifier = 20
 )
 
+// ungrouped takes out what groups the digits of a number.
+var ungrouped = strings.NewReplacer("-", "", " ", "", "–", "")
+
 // identifier answers an ISBN, ISSN or the like as it is kept: digits in groups
 // and at most one x at the end. "" when the text is none.
 func identifier(text string) string {
-	number := strings.ToLower(strings.NewReplacer("-", "", " ", "", "–", "").Replace(text))
+	number := strings.ToLower(ungrouped.Replace(text))
 	if len(number) < minIdentifier || len(number) > maxIdentifier {
 		return ""
 	}
@@ -188,22 +191,30 @@ func (l leaf) match(m *meaning, within *roaring.Bitmap) matched {
 }
 
 // join answers the documents of the parts within the given ones: parts first
-// when they are the fewer, size being how many they are at most.
+// when they are the fewer, size being how many they are at most. Otherwise parts
+// keep what is left of them, which is less to look through when they are ranked.
 func join(parts []part, within *roaring.Bitmap, size uint64) *roaring.Bitmap {
 	few := size < within.GetCardinality()
-	docs := make([]*roaring.Bitmap, 0, len(parts))
-	for _, p := range parts {
-		switch {
-		case p.implied:
-		case few:
-			docs = append(docs, p.docs)
-		default:
-			docs = append(docs, roaring.And(p.docs, within))
+	var room [8]*roaring.Bitmap
+	docs := room[:0]
+	for i := range parts {
+		if parts[i].implied {
+			continue
 		}
+		if !few {
+			parts[i].docs = roaring.And(parts[i].docs, within)
+		}
+		docs = append(docs, parts[i].docs)
 	}
-	all := roaring.FastOr(docs...)
-	if few {
+	switch {
+	case few && len(docs) == 1:
+		return roaring.And(docs[0], within)
+	case few:
+		all := roaring.FastOr(docs...)
 		all.And(within)
+		return all
+	case len(docs) == 1:
+		return docs[0]
 	}
-	return all
+	return roaring.FastOr(docs...)
 }

@@ -119,10 +119,8 @@ func (l leaf) byColumns(docs *roaring.Bitmap, order Sort, from *Cursor, want int
 func (l leaf) compared(docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
 	first := best{order: order, want: want}
 	column := orderColumns[order.By][0]
-	var room [512]uint32
-	it := docs.ManyIterator()
-	for n := it.NextMany(room[:]); n > 0; n = it.NextMany(room[:]) {
-		for _, doc := range room[:n] {
+	eachFew(docs, func(some []uint32) {
+		for _, doc := range some {
 			if !first.beats(l.column(column, doc)) {
 				continue
 			}
@@ -130,7 +128,7 @@ func (l leaf) compared(docs *roaring.Bitmap, order Sort, from *Cursor, want int)
 				first.add(c)
 			}
 		}
-	}
+	})
 	return through(l, first.sorted())
 }
 

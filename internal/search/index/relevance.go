@@ -53,13 +53,24 @@ func (r *ranking) next() (candidate, bool) {
 			return candidate{}, false
 		}
 		r.level++
-		docs := roaring.And(r.reached(), r.left)
-		r.left = roaring.AndNot(r.left, docs)
+		docs := r.reached()
+		if docs == nil {
+			continue
+		}
+		if docs = roaring.And(docs, r.left); docs.IsEmpty() {
+			continue
+		}
+		if docs.GetCardinality() == r.left.GetCardinality() {
+			r.left = roaring.New()
+		} else {
+			r.left = roaring.AndNot(r.left, docs)
+		}
 		r.within = r.leaf.byColumns(docs, Sort{By: ByScore, Descending: true}, nil, r.want)
 	}
 }
 
-// reached answers the documents of the present level, and perhaps of earlier ones.
+// reached answers the documents of the present level, and perhaps of earlier
+// ones; nil when no more are than at the level before.
 func (r *ranking) reached() *roaring.Bitmap {
 	switch {
 	case r.level == wholeTitle:
@@ -69,17 +80,19 @@ func (r *ranking) reached() *roaring.Bitmap {
 	case r.level > maxCost:
 		return r.left
 	}
-	var common *roaring.Bitmap
+	more := false
 	for i := range r.parts {
 		for len(r.parts[i]) > 0 && r.parts[i][0].cost <= r.level {
 			r.upTo[i].Or(roaring.And(r.parts[i][0].docs, r.left))
-			r.parts[i] = r.parts[i][1:]
+			r.parts[i], more = r.parts[i][1:], true
 		}
-		if common == nil {
-			common = r.upTo[i]
-		} else {
-			common = roaring.And(common, r.upTo[i])
-		}
+	}
+	if !more {
+		return nil
+	}
+	common := r.upTo[0]
+	for _, other := range r.upTo[1:] {
+		common = roaring.And(common, other)
 	}
 	return common
 }
@@ -87,10 +100,10 @@ func (r *ranking) reached() *roaring.Bitmap {
 // titled returns the documents whose title, as Mongolian or English readers see
 // it, begins with the query's words and goes on with a byte.
 func (r *ranking) titled(then byte) *roaring.Bitmap {
-	docs := roaring.New()
 	if !r.meaning.terms[0].fields.has(Title) {
-		return docs
+		return nil
 	}
+	docs := roaring.New()
 	for _, key := range r.meaning.keys {
 		key = append(bytes.Clone(key), then)
 		docs.AddRange(uint64(r.leaf.firstFrom(key)), uint64(r.leaf.firstFrom(after(key))))
