@@ -18,7 +18,7 @@ const cells = 1024
 const longestWait = 10 * time.Second
 
 const (
-	// mostCopies and mostPayers bound what a node remembers: about 6 MB.
+	// mostCopies and mostPayers bound what a node remembers: about 10 MB.
 	mostCopies = 16_384
 	mostPayers = 16_384
 	// tellEvery is how often the same reader and publication are logged.
