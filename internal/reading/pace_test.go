@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"math"
 	"strconv"
 	"sync"
 	"testing"
@@ -241,5 +242,24 @@ func TestPaceAtTheSameTime(t *testing.T) {
 	all.Wait()
 	if most := 0.6 + float64(longestWait)/float64(time.Minute); sent < 0.6 || sent > most+0.01 || told != 1 {
 		t.Errorf("sent %.2f, told %d", sent, told)
+	}
+}
+
+// The pages of a strict work and their texts are all of it, each once, however
+// wide its pictures.
+func TestSheetParts(t *testing.T) {
+	const pages = 300
+	at := 0.0
+	for number := 1; number <= pages; number++ {
+		for _, picture := range []bool{false, true} {
+			part := sheetPart(number, pages, picture)
+			if math.Abs(part.from-at) > 1e-9 || part.to <= part.from {
+				t.Fatalf("page %d, picture %t: %+v after %f", number, picture, part, at)
+			}
+			at = part.to
+		}
+	}
+	if math.Abs(at-1) > 1e-9 {
+		t.Errorf("all of them are %f", at)
 	}
 }
