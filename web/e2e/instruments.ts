@@ -49,18 +49,6 @@ export async function hearPageViews(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
 }
 
-/** Measures how much of the page moves by itself (Layout Instability API); returns a reader of it. */
-export async function measureShifts(page: Page) {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { moved: 0 })
-    new PerformanceObserver((list) => {
-      for (const each of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + each.value })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => Reflect.get(globalThis, 'moved') as number)
-}
-
 /** Counts the page's mains at every change; returns a reader of the counts. */
 export async function countMains(page: Page) {
   await page.addInitScript(() => {
