@@ -149,12 +149,24 @@ interface Site {
   slots?: { chat?: string; marketing?: string }
 }
 
-/** A portal whose administrator has set these links and pages of vendors; its slug. */
-export async function furnished(asker: Asker, baseURL: string, site: Site): Promise<string> {
+export interface Governed {
+  slug: string
+  /** Its administrator, whose password is that of whoever signs up in a journey. */
+  username: string
+}
+
+/** A portal with an administrator. */
+export async function governed(asker: Asker): Promise<Governed> {
   const slug = await portal(asker)
   const username = slug.replaceAll('-', '.')
   const who = ['--username', username, '--email', `${username}@example.mn`]
   told(`${password}\n`, 'user', 'add', ...who, '--organization', slug, '--role', 'admin')
+  return { slug, username }
+}
+
+/** A portal whose administrator has set these links and pages of vendors; its slug. */
+export async function furnished(asker: Asker, baseURL: string, site: Site): Promise<string> {
+  const { slug, username } = await governed(asker)
   const staff = await requests.newContext({ baseURL, extraHTTPHeaders: { Organization: slug } })
   const signed = await staff.post('/edu/api/v1/auth/login', { data: { username, password } })
   const headers = { Authorization: `Bearer ${(await signed.json()).data.bearer_token}` }
