@@ -30,6 +30,7 @@ var floors = []string{
 	"internal/kit/page",
 	"internal/kit/seal",
 	"internal/kit/listener",
+	"internal/kit/aside",
 	"internal/kit/space",
 	"internal/kit/db",
 	"internal/kit/limit",

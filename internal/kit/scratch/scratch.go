@@ -6,11 +6,13 @@ package scratch
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 
+	"sudar/internal/kit/aside"
 	"sudar/internal/kit/ident"
 )
 
@@ -24,8 +26,19 @@ type Space struct {
 const lockEnding = ".lock"
 
 // Open removes what dead processes left below root and begins a part of its own
-// there.
+// there. A root that is no folder, or not ours to write in, is moved aside.
 func Open(root string) (*Space, error) {
+	s, err := open(root)
+	if err == nil || !errors.Is(err, syscall.ENOTDIR) && !errors.Is(err, fs.ErrPermission) {
+		return s, err
+	}
+	if moved := aside.Move(root); moved != nil { // nothing in it is needed
+		return nil, errors.Join(err, moved)
+	}
+	return open(root)
+}
+
+func open(root string) (*Space, error) {
 	if err := os.MkdirAll(root, 0o700); err != nil {
 		return nil, fmt.Errorf("scratch: %w", err)
 	}
@@ -90,6 +103,11 @@ func (s *Space) Folder(task string) (path string, remove func(), err error) {
 		parent = s.folder
 	}
 	path, err = os.MkdirTemp(parent, "sudar-"+task+"-")
+	if s != nil && errors.Is(err, fs.ErrNotExist) { // somebody cleaned up under a running process
+		if err = os.MkdirAll(parent, 0o700); err == nil {
+			path, err = os.MkdirTemp(parent, "sudar-"+task+"-")
+		}
+	}
 	if err != nil {
 		return "", nil, fmt.Errorf("scratch: %w", err)
 	}
@@ -101,5 +119,9 @@ func (s *Space) Close() error {
 	if s == nil {
 		return nil
 	}
-	return errors.Join(os.RemoveAll(s.folder), os.Remove(s.folder+lockEnding), s.lock.Close())
+	err := os.Remove(s.folder + lockEnding)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return errors.Join(os.RemoveAll(s.folder), err, s.lock.Close())
 }

@@ -110,3 +110,25 @@ func TestFolders(t *testing.T) {
 		t.Errorf("left behind: %v", entries)
 	}
 }
+
+// A root that is a file is moved aside; one that is removed under a running
+// process comes back with the next task.
+func TestDamagedRoot(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "scratch")
+	if err := os.WriteFile(root, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	space, err := scratch.Open(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(root); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := space.Folder("task"); err != nil {
+		t.Error(err)
+	}
+	if err := space.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"sudar/internal/kit/aside"
 )
 
 // Sizes in bytes: of the reserve, and of the free room below which the disk
@@ -109,6 +111,9 @@ func (m *Monitor) giveUp() { _ = os.Remove(m.file()) } // it may be gone already
 // take writes the reserve: blocks of its own, not a hole in a file.
 func (m *Monitor) take() (err error) {
 	f, err := os.OpenFile(m.file(), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if errors.Is(err, syscall.EISDIR) { // the next look takes it
+		err = errors.Join(err, aside.Move(m.file()))
+	}
 	if err != nil {
 		return fmt.Errorf("space: %w", err)
 	}

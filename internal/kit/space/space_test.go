@@ -3,6 +3,8 @@ package space
 import (
 	"context"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -30,6 +32,18 @@ func TestMonitor(t *testing.T) {
 		if m.Full() != step.full || m.reserved() != step.reserved {
 			t.Errorf("step %d: full %t, reserve %t", i, m.Full(), m.reserved())
 		}
+	}
+}
+
+// A folder in the place of the reserve is moved aside.
+func TestReserveIsAFolder(t *testing.T) {
+	m := New(t.TempDir(), slog.New(slog.DiscardHandler))
+	if err := os.MkdirAll(filepath.Join(m.file(), "x"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	m.Check(context.Background())
+	if m.Check(context.Background()); !m.reserved() {
+		t.Error("there is no reserve")
 	}
 }
 
