@@ -15,6 +15,8 @@ import (
 // Beside opens another SQLite file whose readers also see d's tables, under
 // their own names: derived data keeps its own file and writer, and still asks
 // d who may read it. d must be SQLite. InTx of the answer writes path alone.
+// The file is read, not mapped: one that is cut under a running process is an
+// error (see Damaged) and not the end of the process.
 func (d *DB) Beside(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("db: folder: %w", err)
@@ -23,7 +25,7 @@ func (d *DB) Beside(ctx context.Context, path string) (*DB, error) {
 		return nil, err
 	}
 	// Derived data can be made again: a commit need not outlive a power cut.
-	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", "synchronous(NORMAL)", "journal_mode(WAL)"))
+	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", unmapped, "synchronous(NORMAL)", "journal_mode(WAL)"))
 	if err != nil {
 		return nil, fmt.Errorf("db: open sqlite: %w", err)
 	}
@@ -31,7 +33,7 @@ func (d *DB) Beside(ctx context.Context, path string) (*DB, error) {
 	if err := write.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
 	}
-	read := sql.OpenDB(attaching{dsn: sqliteDSN(path, "", "query_only(1)"), beside: d.address})
+	read := sql.OpenDB(attaching{dsn: sqliteDSN(path, "", unmapped, "query_only(1)"), beside: d.address})
 	limitReaders(read)
 	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: d.clock, address: path}, nil
 }

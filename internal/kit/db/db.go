@@ -88,7 +88,7 @@ func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) 
 	if err := makePrivate(path); err != nil {
 		return nil, err
 	}
-	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", "synchronous(FULL)", "journal_mode(WAL)"))
+	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", mapped, "synchronous(FULL)", "journal_mode(WAL)"))
 	if err != nil {
 		return nil, fmt.Errorf("db: open sqlite: %w", err)
 	}
@@ -96,7 +96,7 @@ func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) 
 	if err := write.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
 	}
-	read, err := sql.Open("sqlite", sqliteDSN(path, "", "query_only(1)"))
+	read, err := sql.Open("sqlite", sqliteDSN(path, "", mapped, "query_only(1)"))
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("db: open sqlite readers: %w", err), write.Close())
 	}
@@ -110,9 +110,15 @@ func limitReaders(pool *sql.DB) {
 	pool.SetMaxIdleConns(readers)
 }
 
+// How much of a SQLite file is mapped into memory.
+const (
+	mapped   = "mmap_size(67108864)"
+	unmapped = "mmap_size(0)"
+)
+
 func sqliteDSN(path, option string, pragmas ...string) string {
 	query := url.Values{}
-	for _, pragma := range append(pragmas, "busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)", "mmap_size(67108864)", "temp_store(MEMORY)") {
+	for _, pragma := range append(pragmas, "busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)", "temp_store(MEMORY)") {
 		query.Add("_pragma", pragma)
 	}
 	return "file:" + path + "?" + strings.TrimPrefix(option+"&"+query.Encode(), "&")

@@ -1,0 +1,41 @@
+package db
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlitelib "modernc.org/sqlite/lib"
+)
+
+// Damaged tells whether err says that the database's own files or tables are not
+// what was written: for derived data, which is then made again. A full disk, a
+// lock and a lost connection are no damage.
+func Damaged(err error) bool {
+	var lite *sqlite.Error
+	switch code := postgresCode(err); {
+	case err == nil || diskFull(err):
+		return false
+	case code != "":
+		// undefined table, schema, column, function; damaged data or index
+		return strings.Contains(" 42P01 3F000 42703 42883 XX001 XX002 ", " "+code+" ")
+	case errors.As(err, &lite):
+		return damagedFile(lite)
+	}
+	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EISDIR)
+}
+
+// damagedFile reads the codes of SQLite. It has none for a missing table.
+func damagedFile(err *sqlite.Error) bool {
+	switch err.Code() & 0xff {
+	case sqlitelib.SQLITE_CORRUPT, sqlitelib.SQLITE_NOTADB, sqlitelib.SQLITE_FORMAT, sqlitelib.SQLITE_CANTOPEN, sqlitelib.SQLITE_READONLY:
+		return true
+	case sqlitelib.SQLITE_IOERR:
+		return err.Code() != sqlitelib.SQLITE_IOERR_NOMEM
+	case sqlitelib.SQLITE_ERROR:
+		return strings.Contains(err.Error(), "no such table") || strings.Contains(err.Error(), "no such column") || strings.Contains(err.Error(), "malformed")
+	}
+	return false
+}
