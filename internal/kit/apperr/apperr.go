@@ -64,6 +64,9 @@ const (
 	TooMany               Code = "too_many_requests"
 	Unavailable           Code = "unavailable"
 	StorageFull           Code = "storage_full"
+	PassagesPreparing     Code = "passages_preparing"
+	PublicationPreparing  Code = "publication_preparing"
+	PublicationDamaged    Code = "publication_damaged"
 	Gone                  Code = "gone"
 	ProviderFailed        Code = "provider_failed"
 	ProviderDenied        Code = "provider_denied"
@@ -119,6 +122,9 @@ var statuses = map[Code]int{
 	TooMany:               http.StatusTooManyRequests,
 	Unavailable:           http.StatusServiceUnavailable,
 	StorageFull:           http.StatusInsufficientStorage,
+	PassagesPreparing:     http.StatusServiceUnavailable,
+	PublicationPreparing:  http.StatusServiceUnavailable,
+	PublicationDamaged:    http.StatusServiceUnavailable,
 	Gone:                  http.StatusGone,
 	ProviderFailed:        http.StatusBadGateway,
 	ProviderDenied:        http.StatusUnprocessableEntity,

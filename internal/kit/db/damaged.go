@@ -1,7 +1,9 @@
 package db
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 	"syscall"
@@ -9,6 +11,28 @@ import (
 	"modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
 )
+
+// errCorrupt says that a file is not what was written.
+var errCorrupt = errors.New("db: the file does not hold together")
+
+// Check reads the whole file of a SQLite database and looks whether its tables
+// and indexes hold together; if not, the error is Damaged. It takes long and
+// holds nobody up. PostgreSQL looks after its own files.
+func (d *DB) Check(ctx context.Context) error {
+	if d.dialect == Postgres {
+		return nil
+	}
+	rows, err := d.read.QueryContext(ctx, "PRAGMA main.quick_check(1)")
+	if err != nil {
+		return fmt.Errorf("db: check: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	found, err := scanAll[string](rows, 1)
+	if err == nil && found[0] != "ok" {
+		err = fmt.Errorf("%w: %s", errCorrupt, found[0])
+	}
+	return err
+}
 
 // Damaged tells whether err says that the database's own files or tables are not
 // what was written: for derived data, which is then made again. A full disk, a
@@ -24,7 +48,7 @@ func Damaged(err error) bool {
 	case errors.As(err, &lite):
 		return damagedFile(lite)
 	}
-	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EISDIR)
+	return errors.Is(err, errCorrupt) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EISDIR)
 }
 
 // damagedFile reads the codes of SQLite. It has none for a missing table.

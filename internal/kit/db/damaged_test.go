@@ -68,6 +68,9 @@ func TestBesideTellsDamage(t *testing.T) {
 				try(t, err)
 			}
 			damage(t, path)
+			if err := own.Check(ctx); !db.Damaged(err) && name != "empty" { // which holds together
+				t.Errorf("check: %v", err)
+			}
 			_, err = db.All[int](ctx, own, "SELECT COUNT(*) FROM shelf WHERE length(body) > 3")
 			if !db.Damaged(err) {
 				t.Errorf("read: %v", err)
@@ -77,6 +80,10 @@ func TestBesideTellsDamage(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestCheckOfAWholeFile(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { try(t, d.Check(context.Background())) })
 }
 
 // What is damaged already when it is opened.

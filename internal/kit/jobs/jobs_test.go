@@ -195,6 +195,44 @@ func TestEnqueue_UniqueWaiting(t *testing.T) {
 	})
 }
 
+func TestPendingAndUntried(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := New(d)
+		look := func(step string, wantKey string, wantPayload string, wantUntried bool) {
+			t.Helper()
+			job, found, err := q.Pending(t.Context(), "a", "k")
+			payload, _ := job.Payload.(json.RawMessage)
+			if err != nil || found != (wantKey != "") || job.Key != wantKey || string(payload) != wantPayload {
+				t.Errorf("%s: %+v %t %v", step, job, found, err)
+			}
+			if untried, err := q.Untried(t.Context(), "a"); err != nil || untried != wantUntried {
+				t.Errorf("%s: untried %t %v", step, untried, err)
+			}
+		}
+		look("nothing", "", "", false)
+		enqueue(t, q, Job{Kind: "a", Key: "k", Payload: 1})
+		look("it waits", "k", "1", true)
+		rows, err := q.claim(t.Context(), "a", time.Minute)
+		if err != nil || len(rows) != 1 {
+			t.Fatal(rows, err)
+		}
+		enqueue(t, q, Job{Kind: "a", Key: "k", Payload: 2, RunAt: d.Now().Add(time.Hour)})
+		look("it runs and its equal waits", "k", "1", true)
+		if err := q.remove(t.Context(), rows[0]); err != nil {
+			t.Fatal(err)
+		}
+		look("its equal waits", "k", "2", true)
+		if _, err := db.Exec(t.Context(), d, "UPDATE jobs SET tries = 1"); err != nil {
+			t.Fatal(err)
+		}
+		look("it failed once", "k", "2", false)
+		if _, err := db.Exec(t.Context(), d, "UPDATE jobs SET state = 'dead'"); err != nil {
+			t.Fatal(err)
+		}
+		look("it is dead", "", "", false)
+	})
+}
+
 func TestRunAt(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		q := New(d)

@@ -100,6 +100,23 @@ func (q *Queue) writeProgress(ctx context.Context, r row, done, total int64) err
 	return q.change(ctx, `UPDATE jobs SET progress_done = $3, progress_total = $4`, r, done, total)
 }
 
+// Pending returns the job of a kind and key that runs or waits; false when there
+// is none. Of two the running one is returned.
+func (q *Queue) Pending(ctx context.Context, kind, key string) (Job, bool, error) {
+	rows, err := db.All[row](ctx, q.db, `SELECT id, kind, job_key, payload, run_at, attempt, tries FROM jobs
+		WHERE kind = $1 AND job_key = $2 AND state <> 'dead' ORDER BY state LIMIT 1`, kind, key)
+	if err != nil || len(rows) == 0 {
+		return Job{}, false, err
+	}
+	return rows[0].job(), true, nil
+}
+
+// Untried tells whether a job of a kind runs, or waits and was never tried.
+func (q *Queue) Untried(ctx context.Context, kind string) (bool, error) {
+	found, err := db.All[int](ctx, q.db, `SELECT 1 FROM jobs WHERE kind = $1 AND (state = 'running' OR state = 'waiting' AND tries = 0) LIMIT 1`, kind)
+	return len(found) > 0, err
+}
+
 // giveBack lets the job wait until runAt. An equal that waits already does the
 // same work, so then this one goes.
 func (q *Queue) giveBack(ctx context.Context, r row, tries int64, runAt time.Time, reason string) error {
