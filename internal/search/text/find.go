@@ -27,8 +27,16 @@ type postingRow struct {
 	Words    []byte `db:"words"`
 }
 
-func (r postingRow) posting() *posting {
-	return &posting{passages: decodePassages(r.Passages), words: decodeWords(r.Words)}
+func (r postingRow) posting() (*posting, error) {
+	passages, err := unsealed(r.Block, r.Term, r.Passages)
+	if err == nil && len(passages) == 0 {
+		err = errDamaged
+	}
+	if err != nil {
+		return nil, err
+	}
+	words, err := unsealed(r.Block, r.Term, r.Words)
+	return &posting{passages: decodePassages(passages), words: decodeWords(words)}, err
 }
 
 // postingColumns leaves the words out where their order does not matter.
@@ -51,29 +59,38 @@ func (e *sqlEngine) Within(ctx context.Context, itemID int64, wanted Expression,
 	if err != nil {
 		return list, err
 	}
+	found, err := byBlock(rows)
+	if err != nil {
+		return list, err
+	}
 	var ids []int64
-	for number, b := range byBlock(rows) {
+	for number, b := range found {
 		ids = append(ids, idsOf(number, b.matches(wanted))...)
 	}
 	slices.Sort(ids)
 	list.Total = len(ids)
 	ids = ids[min(request.Offset(), len(ids)):min(request.Offset()+request.Size, len(ids))]
-	found, err := e.passages(ctx, ids)
+	passages, err := e.passages(ctx, ids)
 	for _, id := range ids {
-		list.Rows = append(list.Rows, found[id])
+		if passage, ok := passages[id]; ok {
+			list.Rows = append(list.Rows, passage)
+		}
 	}
 	return list, err
 }
 
-func byBlock(rows []postingRow) map[int64]block {
+func byBlock(rows []postingRow) (map[int64]block, error) {
 	all := map[int64]block{}
 	for _, row := range rows {
 		if all[row.Block] == nil {
 			all[row.Block] = block{}
 		}
-		all[row.Block][row.Term] = row.posting()
+		var err error
+		if all[row.Block][row.Term], err = row.posting(); err != nil {
+			return nil, err
+		}
 	}
-	return all
+	return all, nil
 }
 
 // idsOf answers the ids of passages of a block.
@@ -92,21 +109,40 @@ func (e *sqlEngine) passages(ctx context.Context, ids []int64) (map[int64]Passag
 		ID      int64  `db:"id"`
 		Locator string `db:"locator"`
 		Body    string `db:"body"`
+		Sum     int64  `db:"sum"`
 	}
 	w := db.NewWhere().In("id", db.List(ids)...)
-	rows, err := db.All[row](ctx, e.db, "SELECT id, locator, body FROM "+e.dialect.schema+"passages"+w.SQL(), w.Args()...)
+	rows, err := db.All[row](ctx, e.db, "SELECT id, locator, body, sum FROM "+e.dialect.schema+"passages"+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
 	all := make(map[int64]Passage, len(rows))
 	for _, row := range rows {
+		if int64(sumOf(row.ID, row.Locator, row.Body)) != row.Sum {
+			return nil, fmt.Errorf("%w: passage %d", errDamaged, row.ID)
+		}
 		var locator publications.Locator
 		if err := json.Unmarshal([]byte(row.Locator), &locator); err != nil {
 			return nil, fmt.Errorf("text: locator of passage %d: %w", row.ID, err)
 		}
 		all[row.ID] = Passage{Locator: locator, Body: row.Body}
 	}
+	for _, id := range ids {
+		if _, ok := all[id]; !ok {
+			return all, e.left(ctx, id)
+		}
+	}
 	return all, nil
+}
+
+// left returns errDamaged unless the book of a passage that is not there has
+// left meanwhile.
+func (e *sqlEngine) left(ctx context.Context, id int64) error {
+	stays, err := db.Get[int](ctx, e.db, "SELECT COUNT(*) FROM "+e.dialect.schema+"passage_books WHERE number = $1 AND state = 'ready'", id>>passageBits)
+	if err == nil && stays > 0 {
+		err = fmt.Errorf("%w: there is no passage %d", errDamaged, id)
+	}
+	return err
 }
 
 // candidate is a term of a block that may be looked into.
@@ -127,7 +163,10 @@ func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted
 	if err != nil {
 		return list, err
 	}
-	books := matching(rows, wanted)
+	books, err := matching(rows, wanted)
+	if err != nil {
+		return list, err
+	}
 	if options.Locked {
 		slices.SortFunc(books, func(a, b *match) int { return cmp.Compare(a.place, b.place) })
 	} else {
@@ -174,15 +213,19 @@ func (m *match) weight() float64 {
 }
 
 // matching answers the books in whose blocks the expression is satisfied.
-func matching(rows []candidate, wanted Expression) []*match {
+func matching(rows []candidate, wanted Expression) ([]*match, error) {
 	postings := make([]postingRow, len(rows))
 	ofBlock := make(map[int64]*candidate, len(rows))
 	for i := range rows {
 		postings[i] = rows[i].postingRow
 		ofBlock[rows[i].Block] = &rows[i]
 	}
+	blocks, err := byBlock(postings)
+	if err != nil {
+		return nil, err
+	}
 	found := map[int64]*match{}
-	for number, b := range byBlock(postings) {
+	for number, b := range blocks {
 		ids := idsOf(number, b.matches(wanted))
 		if len(ids) == 0 {
 			continue
@@ -201,7 +244,7 @@ func matching(rows []candidate, wanted Expression) []*match {
 	for _, m := range found {
 		all = append(all, m)
 	}
-	return all
+	return all, nil
 }
 
 // present fills the rows of a page with the first passages of each book.
@@ -215,7 +258,9 @@ func (e *sqlEngine) present(ctx context.Context, list *page.List[Found], books [
 	passages, err := e.passages(ctx, wanted)
 	for _, book := range books {
 		for _, id := range book.ids {
-			book.Passages = append(book.Passages, passages[id])
+			if passage, ok := passages[id]; ok {
+				book.Passages = append(book.Passages, passage)
+			}
 		}
 		list.Rows = append(list.Rows, book.Found)
 	}

@@ -18,7 +18,7 @@ func openPostgres(ctx context.Context, library *db.DB) (*postgresEngine, error) 
 				revision BIGINT NOT NULL, state TEXT NOT NULL, passages BIGINT NOT NULL)`,
 			"CREATE INDEX ON passages.passage_books (item_id, state)",
 			"CREATE INDEX ON passages.passage_books (state, item_id)",
-			"CREATE TABLE passages.passages (id BIGINT PRIMARY KEY, locator TEXT NOT NULL, body TEXT NOT NULL)",
+			"CREATE TABLE passages.passages (id BIGINT PRIMARY KEY, locator TEXT NOT NULL, body TEXT NOT NULL, sum BIGINT NOT NULL)",
 			`CREATE TABLE passages.block_postings (block BIGINT NOT NULL, term TEXT COLLATE "C" NOT NULL, passages BYTEA NOT NULL, words BYTEA NOT NULL,
 				PRIMARY KEY (block, term))`,
 			// Words lie apart: only phrases read them.

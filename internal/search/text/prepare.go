@@ -9,7 +9,7 @@ import (
 )
 
 // layout rises whenever the tables or what is written into them change.
-const layout = "1"
+const layout = "2"
 
 // prepareLock is the advisory lock under which nodes on PostgreSQL make the
 // tables.

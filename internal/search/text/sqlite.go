@@ -21,7 +21,7 @@ func openSQLite(ctx context.Context, library *db.DB, path string) (*sqliteEngine
 				state TEXT NOT NULL, passages INTEGER NOT NULL) STRICT`,
 			"CREATE INDEX passage_books_item ON passage_books (item_id, state)",
 			"CREATE INDEX passage_books_ready ON passage_books (state, item_id)",
-			"CREATE TABLE passages (id INTEGER PRIMARY KEY, locator TEXT NOT NULL, body TEXT NOT NULL) STRICT",
+			"CREATE TABLE passages (id INTEGER PRIMARY KEY, locator TEXT NOT NULL, body TEXT NOT NULL, sum INTEGER NOT NULL) STRICT",
 			`CREATE TABLE block_postings (block INTEGER NOT NULL, term TEXT NOT NULL, passages BLOB NOT NULL, words BLOB NOT NULL,
 				PRIMARY KEY (block, term)) STRICT, WITHOUT ROWID`,
 			`CREATE VIRTUAL TABLE block_terms USING fts5 (terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '~'")`,

@@ -112,7 +112,8 @@ func (e *sqlEngine) insertPassage(ctx context.Context, id int64, p Passage) erro
 	if err != nil {
 		return fmt.Errorf("text: locator: %w", err)
 	}
-	_, err = db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passages (id, locator, body) VALUES ($1, $2, $3)", id, string(locator), p.Body)
+	_, err = db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passages (id, locator, body, sum) VALUES ($1, $2, $3, $4)",
+		id, string(locator), p.Body, int64(sumOf(id, string(locator), p.Body)))
 	return err
 }
 
@@ -126,7 +127,7 @@ func (e *sqlEngine) insertBlock(ctx context.Context, number int64, postings bloc
 		rows := make([]string, len(part))
 		for i, term := range part {
 			p := postings[term]
-			rows[i] = "(" + w.Bind(number, term, p.passages.encode(), encodeWords(p.words)) + ")"
+			rows[i] = "(" + w.Bind(number, term, sealed(number, term, p.passages.encode()), sealed(number, term, encodeWords(p.words))) + ")"
 		}
 		_, err := db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"block_postings (block, term, passages, words) VALUES "+strings.Join(rows, ", "), w.Args()...)
 		if err != nil {
