@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,12 +18,18 @@ var errCorrupt = errors.New("db: the file does not hold together")
 
 // Check reads the whole file of a SQLite database and looks whether its tables
 // and indexes hold together; if not, the error is Damaged. It takes long and
-// holds nobody up. PostgreSQL looks after its own files.
+// holds nobody up; its connection is its own, as others have pages in memory that
+// the file may have lost. PostgreSQL looks after its own files.
 func (d *DB) Check(ctx context.Context) error {
 	if d.dialect == Postgres {
 		return nil
 	}
-	rows, err := d.read.QueryContext(ctx, "PRAGMA main.quick_check(1)")
+	own, err := sql.Open("sqlite", sqliteDSN(d.address, "", unmapped, "query_only(1)"))
+	if err != nil {
+		return fmt.Errorf("db: check: %w", err)
+	}
+	defer func() { _ = own.Close() }()
+	rows, err := own.QueryContext(ctx, "PRAGMA quick_check(1)")
 	if err != nil {
 		return fmt.Errorf("db: check: %w", err)
 	}
