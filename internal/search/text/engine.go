@@ -1,6 +1,11 @@
 package text
 
-import "sudar/internal/kit/db"
+import (
+	"io/fs"
+	"sync/atomic"
+
+	"sudar/internal/kit/db"
+)
 
 // passageBits is how many bits of a passage's id number it within its book: a
 // book is a range of ids.
@@ -11,8 +16,12 @@ const passageBits = 20
 // entitlements that say who may read them; where in a block, its postings.
 type sqlEngine struct {
 	db      *db.DB
+	library *db.DB // which db is, or lies beside
 	dialect dialect
-	epoch   string // of the library, where the passages lie beside it; else ""
+	// Where the passages lie beside the library: the library's epoch, and the file.
+	epoch string
+	file  fs.FileInfo
+	size  atomic.Int64 // of the file, the largest seen
 }
 
 // dialect is where the databases differ: the names of tables, and the index of

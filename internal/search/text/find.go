@@ -47,10 +47,14 @@ func postingColumns(wanted Expression) string {
 	return "p.block, p.term, p.passages, NULL AS words"
 }
 
-// Within finds passages of one book.
+// Within finds passages of one book. A book that is there may be searched
+// before all are.
 func (e *sqlEngine) Within(ctx context.Context, itemID int64, wanted Expression, request page.Request) (page.List[Passage], error) {
 	list := page.List[Passage]{Request: request}
 	books, err := db.All[draft](ctx, e.db, "SELECT number, passages, state FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'ready'", itemID)
+	if err == nil && len(books) == 0 {
+		err = e.mustBeFilled(ctx)
+	}
 	if err != nil || len(books) == 0 || books[0].Written == 0 {
 		return list, err
 	}
@@ -159,6 +163,9 @@ type candidate struct {
 // that a book somebody may not see moves none that he sees.
 func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (page.List[Found], error) {
 	list := page.List[Found]{Request: options.Page}
+	if err := e.mustBeFilled(ctx); err != nil {
+		return list, err
+	}
 	rows, err := e.candidates(ctx, scope, wanted, options)
 	if err != nil {
 		return list, err

@@ -58,7 +58,7 @@ func (s *Service) write(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return err
 	}
-	return s.engine.Put(ctx, Book{ItemID: itemID, Revision: source.Revision}, s.passages(ctx, source))
+	return s.noted(ctx, s.engine.Put(ctx, Book{ItemID: itemID, Revision: source.Revision}, s.passages(ctx, source)))
 }
 
 // passages reads a text part by part; only one is held at a time.
@@ -104,8 +104,23 @@ func (s *Service) open(ctx context.Context, key string, read func(io.Reader) err
 	return read(unpacked)
 }
 
-// sweep walks through the library's texts and the engine's books side by side.
+// sweep is the job that looks whether the engine is whole and has what it is to
+// have.
 func (s *Service) sweep(ctx context.Context, _ jobs.Job) error {
+	if err := s.engine.Check(ctx); err != nil && !apperr.Is(err, apperr.PassagesPreparing) {
+		return err
+	}
+	if err := s.compare(ctx); err != nil {
+		return err
+	}
+	if filled, err := s.engine.Filled(ctx); err != nil || !filled {
+		return errors.Join(err, s.queue.Enqueue(ctx, jobs.Job{Kind: fillJob, Key: "all", RunAt: s.clock.Now().Add(fillEvery)}))
+	}
+	return nil
+}
+
+// compare walks through the library's texts and the engine's books side by side.
+func (s *Service) compare(ctx context.Context) error {
 	texts := cursor[Source]{fetch: s.sources, id: func(t Source) int64 { return t.ItemID }}
 	books := cursor[Book]{fetch: s.engine.List, id: func(b Book) int64 { return b.ItemID }}
 	for {

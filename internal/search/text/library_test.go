@@ -55,14 +55,12 @@ func check(t testing.TB, err error) {
 
 func newLibrary(t testing.TB, d *db.DB, clk *clock.Fixed) *library {
 	t.Helper()
-	l := &library{db: d, clock: clk, path: filepath.Join(t.TempDir(), "passages.db"), jobs: jobs.New(d), rights: entitlements.New(d, clk), all: db.AllTenants(context.Background(), "test")}
+	l := &library{db: d, clock: clk, path: filepath.Join(t.TempDir(), "passages.db"), rights: entitlements.New(d, clk), all: db.AllTenants(context.Background(), "test")}
 	var err error
 	l.blobs, err = blob.Open(l.all, t.TempDir())
 	check(t, err)
-	l.engine, err = text.Open(l.all, d, l.path)
-	check(t, err)
+	l.open(t)
 	t.Cleanup(func() { _ = l.engine.Close() })
-	l.Service = text.New(d, clk, l.blobs, l.rights, l.jobs, l.engine)
 	owners := organizations.New(d, clk, "", "")
 	l.records = catalogue.New(d, clk, owners, l.rights)
 	l.alpha, err = owners.Create(l.all, organizations.Organization{Slug: "alpha", Name: "Номын сан"})
@@ -73,6 +71,16 @@ func newLibrary(t testing.TB, d *db.DB, clk *clock.Fixed) *library {
 	check(t, err)
 	l.reader = viewer.With(context.Background(), viewer.Viewer{AccountID: "reader", OrganizationID: l.alpha.ID, Role: viewer.Reader})
 	return l
+}
+
+// open opens the engine and serves it.
+func (l *library) open(t testing.TB) {
+	t.Helper()
+	var err error
+	l.jobs = jobs.New(l.db)
+	l.engine, err = text.Open(l.all, l.db, l.path)
+	check(t, err)
+	l.Service = text.New(l.db, l.clock, l.blobs, l.rights, l.jobs, l.engine)
 }
 
 // record makes a record of alpha with one free item and answers the item.

@@ -31,19 +31,22 @@ type Service struct {
 	entitlements *entitlements.Service
 	queue        *jobs.Queue
 	engine       Engine
+	looked       pace
 }
 
 // New answers the service and registers its jobs.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Service, queue *jobs.Queue, engine Engine) *Service {
 	s := &Service{db: d, clock: clk, blobs: blobs, entitlements: rights, queue: queue, engine: engine}
 	queue.HandleSlow(writeJob, s.write)
-	queue.Handle(sweepJob, s.sweep)
+	queue.HandleSlow(sweepJob, s.sweep)
+	queue.Handle(fillJob, s.fill)
 	return s
 }
 
 // Within answers the places of a text in one item, in reading order.
 // not_found: ctx's viewer may not see the item; entitlement_required: may not
-// read it; invalid: the text is too long. An item without text has no places.
+// read it; invalid: the text is too long; passages_preparing: the book waits to
+// be written anew. An item without text has no places.
 func (s *Service) Within(ctx context.Context, itemID int64, text string, request page.Request) (page.List[Hit], error) {
 	list := page.List[Hit]{Rows: []Hit{}, Request: request}
 	query, err := parse(text)
@@ -54,7 +57,8 @@ func (s *Service) Within(ctx context.Context, itemID int64, text string, request
 		return list, err
 	}
 	found, wanted, err := search(query, func(wanted Expression) (page.List[Passage], error) {
-		return s.engine.Within(ctx, itemID, wanted, request)
+		found, err := s.engine.Within(ctx, itemID, wanted, request)
+		return found, s.noted(ctx, err)
 	})
 	list.Total = found.Total
 	mark := newMarker(wanted)
@@ -66,7 +70,8 @@ func (s *Service) Within(ctx context.Context, itemID int64, text string, request
 
 // Everywhere answers the books with places of a text among all that ctx's
 // viewer may read on this portal and the filter leaves, best first.
-// unauthenticated: only people who are signed in search inside books (SPEC §6).
+// unauthenticated: only people who are signed in search inside books (SPEC §6);
+// passages_preparing: not all books are written.
 func (s *Service) Everywhere(ctx context.Context, text string, filter Filter, request page.Request) (page.List[BookHits], error) {
 	if v, _ := viewer.From(ctx); !v.SignedIn() {
 		return page.List[BookHits]{}, apperr.New(apperr.Unauthenticated)
@@ -81,7 +86,7 @@ func (s *Service) Everywhere(ctx context.Context, text string, filter Filter, re
 // Locked answers which of the books that ctx's viewer sees but may not read,
 // and the filter leaves, have a place of a text, by title, and nothing more
 // (PRODUCT "Search"). The text is at most three plain words, or invalid;
-// too_many_requests: asked too often.
+// too_many_requests: asked too often; passages_preparing: as Everywhere.
 func (s *Service) Locked(ctx context.Context, text string, filter Filter, request page.Request) (page.List[BookHits], error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {
@@ -107,7 +112,8 @@ func (s *Service) across(ctx context.Context, query Query, options Across) (page
 		return list, err
 	}
 	found, wanted, err := search(query, func(wanted Expression) (page.List[Found], error) {
-		return s.engine.Across(ctx, scope, wanted, options)
+		found, err := s.engine.Across(ctx, scope, wanted, options)
+		return found, s.noted(ctx, err)
 	})
 	list.Total = found.Total
 	if err != nil || len(found.Rows) == 0 {

@@ -3,6 +3,7 @@ package text
 import (
 	"context"
 	"errors"
+	"os"
 	"strings"
 
 	"sudar/internal/kit/db"
@@ -10,12 +11,16 @@ import (
 
 // openSQLite opens the engine in a file of its own beside library. Blocks are
 // found by FTS5, which keeps nothing but the terms it is given.
-func openSQLite(ctx context.Context, library *db.DB, path string) (*sqliteEngine, error) {
+func openSQLite(ctx context.Context, library *db.DB, path string) (*sqlEngine, error) {
+	epoch, err := library.Epoch(ctx)
+	if err != nil {
+		return nil, err
+	}
 	own, err := library.Beside(ctx, path)
 	if err != nil {
 		return nil, err
 	}
-	e := &sqliteEngine{sqlEngine{db: own, dialect: dialect{
+	e := &sqlEngine{db: own, library: library, epoch: " " + epoch, dialect: dialect{
 		tables: []string{
 			`CREATE TABLE passage_books (number INTEGER PRIMARY KEY AUTOINCREMENT, item_id INTEGER NOT NULL, revision INTEGER NOT NULL,
 				state TEXT NOT NULL, passages INTEGER NOT NULL) STRICT`,
@@ -31,23 +36,15 @@ func openSQLite(ctx context.Context, library *db.DB, path string) (*sqliteEngine
 		blocks: func(w *db.Where, wanted Expression) string {
 			return "SELECT rowid AS block FROM block_terms WHERE block_terms MATCH " + w.Bind(ftsQuery(wanted))
 		},
-	}}}
-	epoch, err := library.Epoch(ctx)
-	if err != nil {
-		return nil, errors.Join(err, own.Close())
+	}}
+	if e.file, err = os.Stat(path); err == nil {
+		err = e.prepare(ctx)
 	}
-	e.epoch = " " + epoch
-	if err := e.prepare(ctx); err != nil {
+	if err != nil {
 		return nil, errors.Join(err, own.Close())
 	}
 	return e, nil
 }
-
-// sqliteEngine is the embedded engine.
-type sqliteEngine struct{ sqlEngine }
-
-// Close closes the file.
-func (e *sqliteEngine) Close() error { return e.db.Close() }
 
 // ftsQuery writes what a block must have as an FTS5 query.
 func ftsQuery(wanted Expression) string {

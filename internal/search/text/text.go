@@ -63,6 +63,14 @@ type Engine interface {
 	// first perBook passages: of what the scope's viewer sees, those that may
 	// be read, or when locked those that may not.
 	Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (page.List[Found], error)
+	// Filled tells whether all books were written since the tables were made or
+	// made again; before, Across and Within may refuse with passages_preparing.
+	Filled(ctx context.Context) (bool, error)
+	// Fill notes that they were.
+	Fill(ctx context.Context) error
+	// Check reads everything. What is damaged is made again, with
+	// passages_preparing as the error.
+	Check(ctx context.Context) error
 	Close() error
 }
 
