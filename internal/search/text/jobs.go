@@ -58,7 +58,29 @@ func (s *Service) write(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return err
 	}
+	if err := s.whole(ctx, source); err != nil {
+		return err
+	}
 	return s.noted(ctx, s.engine.Put(ctx, Book{ItemID: itemID, Revision: source.Revision}, s.passages(ctx, source)))
+}
+
+// whole reads a text and its positions to their ends before anything of them is
+// written. What is damaged is told, to be made again; the text comes back as a
+// new job.
+func (s *Service) whole(ctx context.Context, source Source) error {
+	for _, key := range []string{source.PositionsKey, source.TextKey} {
+		object, err := s.blobs.Open(ctx, key)
+		if err == nil {
+			err = errors.Join(blob.CheckGzip(object), object.Close())
+		}
+		if blob.Damaged(err) {
+			err = errors.Join(err, s.tell(ctx, source.ItemID, source.Revision))
+		}
+		if err != nil {
+			return fmt.Errorf("text: %w", err)
+		}
+	}
+	return nil
 }
 
 // passages reads a text part by part; only one is held at a time.

@@ -31,6 +31,7 @@ type library struct {
 	clock       *clock.Fixed
 	blobs       blob.Store
 	jobs        *jobs.Queue
+	damaged     []text.Book
 	records     *catalogue.Service
 	rights      *entitlements.Service
 	alpha, beta organizations.Organization
@@ -80,7 +81,10 @@ func (l *library) open(t testing.TB) {
 	l.jobs = jobs.New(l.db)
 	l.engine, err = text.Open(l.all, l.db, l.path)
 	check(t, err)
-	l.Service = text.New(l.db, l.clock, l.blobs, l.rights, l.jobs, l.engine)
+	l.Service = text.New(l.db, l.clock, l.blobs, l.rights, l.jobs, l.engine, func(_ context.Context, item int64, revision int) error {
+		l.damaged = append(l.damaged, text.Book{ItemID: item, Revision: revision})
+		return nil
+	})
 }
 
 // record makes a record of alpha with one free item and answers the item.

@@ -31,12 +31,16 @@ type Service struct {
 	entitlements *entitlements.Service
 	queue        *jobs.Queue
 	engine       Engine
+	tell         Damaged
 	looked       pace
 }
 
+// Damaged hears of a revision of an item whose text is damaged.
+type Damaged func(ctx context.Context, itemID int64, revision int) error
+
 // New answers the service and registers its jobs.
-func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Service, queue *jobs.Queue, engine Engine) *Service {
-	s := &Service{db: d, clock: clk, blobs: blobs, entitlements: rights, queue: queue, engine: engine}
+func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Service, queue *jobs.Queue, engine Engine, tell Damaged) *Service {
+	s := &Service{db: d, clock: clk, blobs: blobs, entitlements: rights, queue: queue, engine: engine, tell: tell}
 	queue.HandleSlow(writeJob, s.write)
 	queue.HandleSlow(sweepJob, s.sweep)
 	queue.Handle(fillJob, s.fill)

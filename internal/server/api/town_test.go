@@ -147,7 +147,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 	h.API = api.New(api.Services{
 		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
 		Search:   search.New(d, clk, h.rights, h.records),
-		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages),
+		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
 		Notes:    notes.New(d, clk, books),
 		Ambient:  ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
