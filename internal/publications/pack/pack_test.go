@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"maps"
 	"strings"
 	"testing"
 
@@ -80,6 +81,166 @@ func TestMembers(t *testing.T) {
 	}
 	if _, err := zip.NewReader(bytes.NewReader(b), int64(len(b))); err != nil {
 		t.Errorf("not a zip file: %v", err)
+	}
+}
+
+// large is longer than a piece, and not by whole pieces.
+var large = strings.Repeat("0123456789abcdef", 5000)
+
+// readAll reads every member of a pack as it is served.
+func readAll(b []byte) (map[string]string, error) {
+	p, err := pack.Open(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]string{}
+	for _, m := range p.Members() {
+		stored, err := io.ReadAll(p.Section(m))
+		if err != nil {
+			return nil, err
+		}
+		all[m.Path] = string(stored)
+	}
+	return all, p.Check()
+}
+
+// A byte that changed, wherever it is, is told and never served; nor is what
+// was cut.
+func TestDamage(t *testing.T) {
+	var out bytes.Buffer
+	w := pack.NewWriter(&out, 1<<20)
+	for path, body := range map[string]string{"a.xhtml": text, "b.png": large, "c.css": ""} {
+		mediaType := map[string]string{"a.xhtml": pack.XHTML, "b.png": "image/png", "c.css": pack.CSS}[path]
+		if _, err := w.Add(path, mediaType, strings.NewReader(body)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole := out.Bytes()
+	want, err := readAll(whole)
+	if err != nil || want["b.png"] != large {
+		t.Fatal(err)
+	}
+	told := 0
+	for at := 0; at < len(whole); at += 7 {
+		harmed := bytes.Clone(whole)
+		harmed[at] ^= 0x41
+		got, err := readAll(harmed)
+		switch {
+		case errors.Is(err, pack.ErrFormat):
+			told++
+		case err != nil:
+			t.Errorf("byte %d: %v", at, err)
+		case !maps.Equal(want, got):
+			t.Errorf("byte %d: other bytes are served", at)
+		}
+	}
+	if told < len(whole)/7*9/10 {
+		t.Errorf("only %d of %d were told", told, len(whole)/7)
+	}
+	for size := 0; size < len(whole); size += 501 {
+		if _, err := readAll(whole[:size]); !errors.Is(err, pack.ErrFormat) {
+			t.Errorf("cut to %d: %v", size, err)
+		}
+	}
+}
+
+// shrinking is a file that is cut while it is open.
+type shrinking struct {
+	*bytes.Reader
+	size int64
+}
+
+func (s *shrinking) ReadAt(p []byte, off int64) (int, error) {
+	if off >= s.size {
+		return 0, io.EOF
+	}
+	n, err := s.Reader.ReadAt(p[:min(int64(len(p)), s.size-off)], off)
+	if err == nil && n < len(p) {
+		err = io.EOF
+	}
+	return n, err
+}
+
+func TestCutWhileOpen(t *testing.T) {
+	b := written(t)
+	file := &shrinking{bytes.NewReader(b), int64(len(b))}
+	p, err := pack.Open(file, int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.size = 50
+	if err := p.Check(); !errors.Is(err, pack.ErrFormat) {
+		t.Errorf("%v", err)
+	}
+	if _, err := p.Bytes("z/a.xhtml", 1<<20); !errors.Is(err, pack.ErrFormat) {
+		t.Errorf("%v", err)
+	}
+}
+
+// Ranges of a member are its bytes, wherever they begin and end.
+func TestRanges(t *testing.T) {
+	var out bytes.Buffer
+	w := pack.NewWriter(&out, 1<<20)
+	if _, err := w.Add("b.png", "image/png", strings.NewReader(large)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p, err := pack.Open(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, _ := p.Member("b.png")
+	for _, from := range []int{0, 1, 32<<10 - 1, 32 << 10, 32<<10 + 1, 64 << 10, len(large) - 1, len(large)} {
+		for _, length := range []int{0, 1, 100, 32 << 10, 70_000, len(large)} {
+			to := min(from+length, len(large))
+			got := make([]byte, length)
+			n, err := p.Section(m).ReadAt(got, int64(from))
+			if string(got[:n]) != large[from:to] || n < length && !errors.Is(err, io.EOF) || n == length && err != nil && !errors.Is(err, io.EOF) {
+				t.Errorf("%d bytes from %d: %d, %v", length, from, n, err)
+			}
+		}
+	}
+}
+
+// Packs of earlier builds have no sums and are served as they are.
+func TestPacksWithoutSums(t *testing.T) {
+	b := written(t)
+	at := bytes.LastIndex(b, []byte("sudar-pack 2"))
+	comment := strings.Fields(string(b[at:]))
+	b = append(b[:at], "sudar-pack 1 "+comment[2]+" "+comment[3]...)
+	p, err := pack.Open(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := p.Bytes("z/a.xhtml", 1<<20); err != nil || string(got) != text {
+		t.Errorf("%v", err)
+	}
+}
+
+func BenchmarkSection(b *testing.B) {
+	var out bytes.Buffer
+	w := pack.NewWriter(&out, 1<<20)
+	if _, err := w.Add("b.png", "image/png", strings.NewReader(strings.Repeat(large, 10))); err != nil {
+		b.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		b.Fatal(err)
+	}
+	p, err := pack.Open(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	m, _ := p.Member("b.png")
+	b.SetBytes(m.Size)
+	for b.Loop() {
+		if _, err := io.Copy(struct{ io.Writer }{io.Discard}, struct{ io.Reader }{p.Section(m)}); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

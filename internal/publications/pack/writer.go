@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"sort"
 )
@@ -45,6 +46,7 @@ func (w *Writer) Add(path, mediaType string, r io.Reader) (int64, error) {
 		return 0, err
 	}
 	m.Offset = w.out.n
+	w.out.summed = &summer{}
 	if Compressible(mediaType) {
 		m.Encoding = Gzip
 		w.gz.Reset(body)
@@ -57,7 +59,8 @@ func (w *Writer) Add(path, mediaType string, r io.Reader) (int64, error) {
 	if err == nil {
 		err = w.zip.Flush()
 	}
-	m.Size = w.out.n - m.Offset
+	m.Size, m.Sums = w.out.n-m.Offset, w.out.summed.take()
+	w.out.summed = nil
 	w.members = append(w.members, m)
 	return m.RawSize, err
 }
@@ -87,7 +90,7 @@ func (w *Writer) Close() error {
 	if _, err := body.Write(index); err != nil {
 		return err
 	}
-	if err := w.zip.SetComment(fmt.Sprintf("%s %d %d", signature, offset, len(index))); err != nil {
+	if err := w.zip.SetComment(fmt.Sprintf("%s %d %d %08x", signature, offset, len(index), crc32.Checksum(index, castagnoli))); err != nil {
 		return err
 	}
 	return w.zip.Close()
@@ -106,6 +109,7 @@ func (w *Writer) begin(path string) (io.Writer, error) {
 type counter struct {
 	w        io.Writer
 	n, limit int64
+	summed   *summer // of the member at hand
 }
 
 func (c *counter) Write(b []byte) (int, error) {
@@ -114,6 +118,9 @@ func (c *counter) Write(b []byte) (int, error) {
 	}
 	n, err := c.w.Write(b)
 	c.n += int64(n)
+	if c.summed != nil {
+		_, _ = c.summed.Write(b[:n])
+	}
 	return n, err
 }
 
