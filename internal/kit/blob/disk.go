@@ -39,6 +39,9 @@ func openDisk(folder string) (*disk, error) {
 	if err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
 	}
+	if info, err := root.Lstat(temporary); err == nil && !info.IsDir() {
+		_ = root.Remove(temporary) // what lies there is nobody's
+	}
 	if err := root.MkdirAll(temporary, 0o700); err != nil {
 		return nil, errors.Join(fmt.Errorf("blob: %w", err), root.Close())
 	}
@@ -53,7 +56,7 @@ func (d *disk) sweep(before time.Time) {
 	entries, _ := fs.ReadDir(d.root.FS(), temporary)
 	for _, entry := range entries {
 		if info, err := entry.Info(); err == nil && info.ModTime().Before(before) {
-			_ = d.root.Remove(path.Join(temporary, entry.Name()))
+			_ = d.root.RemoveAll(path.Join(temporary, entry.Name()))
 		}
 	}
 }
@@ -107,7 +110,14 @@ func (d *disk) publish(temp, file string) error {
 			return err
 		}
 	}
-	if err := d.root.Rename(temp, file); err != nil {
+	err := d.root.Rename(temp, file)
+	if info, found := d.root.Lstat(file); err != nil && found == nil && info.IsDir() {
+		// A folder in the place of a blob holds none: the next sweep removes it.
+		if err = d.root.Rename(file, path.Join(temporary, ident.New())); err == nil {
+			err = d.root.Rename(temp, file)
+		}
+	}
+	if err != nil {
 		return err
 	}
 	return d.sync(dir)
@@ -151,6 +161,9 @@ func (d *disk) Open(ctx context.Context, key string) (Object, error) {
 		return nil, d.fail("open", key, err)
 	}
 	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrDamaged
+	}
 	if err != nil {
 		return nil, errors.Join(d.fail("open", key, err), f.Close())
 	}
@@ -162,6 +175,9 @@ func (d *disk) Stat(ctx context.Context, key string) (Info, error) {
 		return Info{}, err
 	}
 	info, err := d.root.Stat(location(key))
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrDamaged
+	}
 	if err != nil {
 		return Info{}, d.fail("stat", key, err)
 	}
