@@ -138,7 +138,7 @@ test('rules and settings are checked line by line and kept', async ({ page, libr
   const ranges = page.getByLabel(say['rules.ranges'])
   const before = { domains: await domains.inputValue(), ranges: await ranges.inputValue() }
   await domains.fill('nomyn-san.mn\ngmail.com')
-  const save = page.getByRole('button', { name: say['action.save'] })
+  const save = page.getByRole('button', { name: say['action.save'], exact: true })
   await save.click()
   await expect(page.locator('.field-error')).toContainText('2')
   await cleanInEveryTheme(page)
