@@ -9,9 +9,11 @@ import (
 	"strconv"
 	"strings"
 
-	"sudar/internal/kit/blob"
+	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/log"
 	"sudar/internal/publications"
+	"sudar/internal/publications/pack"
+	"sudar/internal/publications/pdf"
 )
 
 // Shears writes the first pages of a PDF into a folder as a file of its own
@@ -19,7 +21,7 @@ import (
 // *publications.Refusal.
 type Shears func(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error
 
-// BeginningKey is the blob of the first pages of a PDF.
+// BeginningKey is the blob of the first pages of a PDF: a pack.
 func (p Publication) BeginningKey(pages int) string {
 	return fmt.Sprintf("%s-beginnings/%d", p.Stem, pages)
 }
@@ -61,33 +63,80 @@ func (e *excerptOf) beyond(href string) bool {
 // beginning has the first pages of a PDF, made when they are not there, and
 // answers the size of the file.
 func (s *sheets) beginning(ctx context.Context, p Publication, pages int) (int64, error) {
-	kept, err := s.blobs.Stat(ctx, p.BeginningKey(pages))
-	if !errors.Is(err, blob.ErrNotFound) {
-		return kept.Size, err
+	begun, err := s.begun(ctx, p, pages)
+	if err != nil {
+		return 0, err
 	}
-	// Others may wait for the pages when this request is gone.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drawFor)
-	defer cancel()
-	return s.makeBeginning(ctx, p, pages)
+	defer begun.Close()
+	return begun.Size, nil
 }
 
-func (s *sheets) makeBeginning(ctx context.Context, p Publication, pages int) (int64, error) {
-	var size int64
-	err := s.inChild(ctx, p, func(src, dir string, limits publications.Limits) error {
+// begun opens the first pages of a PDF, which lie in a pack of their own.
+func (s *sheets) begun(ctx context.Context, p Publication, pages int) (*Resource, error) {
+	key := p.BeginningKey(pages)
+	held, err := s.packs.acquire(ctx, key)
+	if damaged(err) {
+		// Others may wait for the pages when this request is gone.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drawFor)
+		defer cancel()
+		if err := s.makeBeginning(ctx, p, pages); err != nil {
+			return nil, err
+		}
+		held, err = s.packs.acquire(ctx, key)
+	}
+	if err != nil {
+		return nil, err
+	}
+	member, ok := held.Member(pdf.Document)
+	if !ok {
+		s.packs.release(held)
+		return nil, apperr.New(apperr.NotFound)
+	}
+	resource := memberResource(held.Section(member), member)
+	resource.release = func() { s.packs.release(held) }
+	resource.again = func() {
+		_ = s.blobs.Delete(context.WithoutCancel(ctx), key) // else it is found damaged once more
+		s.packs.forget(key)
+	}
+	return resource, nil
+}
+
+func (s *sheets) makeBeginning(ctx context.Context, p Publication, pages int) error {
+	return s.inChild(ctx, p, func(src, dir string, limits publications.Limits) error {
 		if err := s.shears(ctx, src, dir, pages, limits); err != nil {
 			return err
 		}
-		made, err := os.Open(filepath.Join(dir, publications.BeginningFile))
+		packed := filepath.Join(dir, publications.PackFile)
+		if err := packBeginning(filepath.Join(dir, publications.BeginningFile), packed, limits.OutputBytes); err != nil {
+			return fmt.Errorf("reading: beginning: %w", err)
+		}
+		file, err := os.Open(packed)
 		if err != nil {
 			return fmt.Errorf("reading: beginning: %w", err)
 		}
-		defer func() { _ = made.Close() }() // it was only read
-		info, err := made.Stat()
+		defer func() { _ = file.Close() }() // it was only read
+		info, err := file.Stat()
 		if err != nil {
 			return fmt.Errorf("reading: beginning: %w", err)
 		}
-		size = info.Size()
-		return s.blobs.Put(ctx, p.BeginningKey(pages), made, size)
+		return s.blobs.Put(ctx, p.BeginningKey(pages), file, info.Size())
 	})
-	return size, err
+}
+
+func packBeginning(from, to string, limit int64) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }() // it was only read
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	w := pack.NewWriter(out, limit)
+	if _, err := w.Add(pdf.Document, pack.PDF, in); err != nil {
+		return err
+	}
+	return w.Close()
 }

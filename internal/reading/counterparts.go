@@ -1,14 +1,10 @@
 package reading
 
 import (
-	"compress/gzip"
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/blob"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/publications"
 )
@@ -30,7 +26,7 @@ func (s *Service) counterparts(ctx context.Context, session Session) ([]Counterp
 			continue
 		}
 		c, err := s.counterpart(ctx, session.Publication, item.ID)
-		if err != nil && !apperr.Is(err, apperr.NotFound) {
+		if err != nil && !apperr.Is(err, apperr.NotFound) && !apperr.Is(err, apperr.PublicationPreparing) && !apperr.Is(err, apperr.PublicationDamaged) {
 			return nil, err
 		}
 		if len(c.Points) > 0 {
@@ -55,8 +51,12 @@ func (s *Service) counterpart(ctx context.Context, p Publication, itemID int64) 
 	if text.Kind == publications.KindAudio {
 		text, sound = sound, text
 	}
-	if c.Points, err = s.parallels(ctx, text, sound); err != nil || other.Guest {
-		return c, err
+	if c.Points, err = s.parallels(ctx, text, sound); err != nil {
+		_ = s.mend(ctx, p, err) // either of them may be damaged
+		return c, s.mend(ctx, other.Publication, err)
+	}
+	if other.Guest {
+		return c, nil
 	}
 	v, _ := viewer.From(ctx)
 	c.Place, err = s.place(ctx, v.AccountID, itemID)
@@ -69,7 +69,7 @@ func (s *Service) parallels(ctx context.Context, text, sound Publication) ([]Poi
 	var book, record publications.Manifest
 	var positions publications.Positions
 	for key, document := range map[string]any{text.ManifestKey(): &book, text.PositionsKey(): &positions, sound.ManifestKey(): &record} {
-		if err := s.stored(ctx, key, document); err != nil {
+		if err := s.zipped.decode(ctx, key, document); err != nil {
 			return nil, err
 		}
 	}
@@ -83,21 +83,4 @@ func (s *Service) parallels(ctx context.Context, text, sound Publication) ([]Poi
 		return points, nil
 	}
 	return pairChapters(shares.contents(), soundContents(record)), nil
-}
-
-// stored reads a document beside a pack.
-func (s *Service) stored(ctx context.Context, key string, document any) error {
-	object, err := s.blobs.Open(ctx, key)
-	if err != nil {
-		return fmt.Errorf("reading: %s: %w", key, err)
-	}
-	defer func() { _ = object.Close() }() // it was only read
-	unzipped, err := gzip.NewReader(blob.Reader(object))
-	if err != nil {
-		return fmt.Errorf("reading: %s: %w", key, err)
-	}
-	if err := json.NewDecoder(unzipped).Decode(document); err != nil {
-		return fmt.Errorf("reading: %s: %w", key, err)
-	}
-	return nil
 }

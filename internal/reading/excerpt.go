@@ -5,13 +5,9 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"net/url"
 	"strings"
 
-	"sudar/internal/kit/blob"
 	"sudar/internal/publications"
 	"sudar/internal/publications/excerpt"
 	"sudar/internal/publications/pack"
@@ -95,10 +91,7 @@ func (t textSize) worth() int {
 
 // textSizes are the documents of p in reading order.
 func (s *Service) textSizes(ctx context.Context, p Publication) ([]textSize, error) {
-	stored, err := s.zippedBlob(ctx, p.TextKey())
-	if errors.Is(err, blob.ErrNotFound) {
-		return nil, nil
-	}
+	stored, err := s.zipped.unzip(ctx, p.TextKey())
 	if err != nil {
 		return nil, err
 	}
@@ -237,14 +230,9 @@ func unescaped(s string) string {
 // marked answers the manifest of p, a gzip stream, as change leaves it. The
 // names of chapters are no secret.
 func (s *Service) marked(ctx context.Context, p Publication, change func(*publications.Manifest)) ([]byte, error) {
-	stored, err := s.zippedBlob(ctx, p.ManifestKey())
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = stored.Close() }() // it was only read
 	var m publications.Manifest
-	if err := json.NewDecoder(stored).Decode(&m); err != nil {
-		return nil, fmt.Errorf("reading: manifest: %w", err)
+	if err := s.zipped.decode(ctx, p.ManifestKey(), &m); err != nil {
+		return nil, err
 	}
 	change(&m)
 	out, err := json.Marshal(m)
@@ -271,27 +259,6 @@ func mark(links []publications.Link, closed func(href string) bool) {
 		link.Properties.Availability = &publications.Availability{State: publications.Unavailable}
 	}
 }
-
-// zippedBlob opens a blob that is a gzip stream.
-func (s *Service) zippedBlob(ctx context.Context, key string) (io.ReadCloser, error) {
-	object, err := s.blobs.Open(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	unzipped, err := gzip.NewReader(blob.Reader(object))
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("reading: %s: %w", key, err), object.Close())
-	}
-	return unzippedBlob{unzipped, object}, nil
-}
-
-type unzippedBlob struct {
-	*gzip.Reader
-	object blob.Object
-}
-
-// Close gives the blob back.
-func (u unzippedBlob) Close() error { return u.object.Close() }
 
 func zippedBytes(b []byte) []byte {
 	var out bytes.Buffer

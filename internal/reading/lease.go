@@ -55,7 +55,10 @@ func (s *Service) Lease(ctx context.Context, itemID int64) (Lease, error) {
 	if v.AccountID != "" {
 		s.pace.keep(accountPayer(v.AccountID), lease.Item.ID, lease.Publication.Revision)
 	}
-	lease.Parts, err = s.parts(ctx, lease.Publication)
+	err = s.mended(ctx, lease.Publication, func() error {
+		lease.Parts, err = s.parts(ctx, lease.Publication)
+		return err
+	})
 	return lease, err
 }
 
@@ -82,7 +85,7 @@ func (s *Service) parts(ctx context.Context, p Publication) ([]Part, error) {
 	for _, m := range held.Members() {
 		leaner := p.Kind == publications.KindAudio && strings.HasPrefix(m.Type, "audio/") && strings.Contains(m.Path, "/")
 		if !leaner {
-			parts = append(parts, Part{Path: m.Path, Bytes: m.Size, ETag: etag(p, m.Path), Ranges: m.Encoding == ""})
+			parts = append(parts, Part{Path: m.Path, Bytes: m.Size, ETag: etag(p, m.Path, m.Sums), Ranges: m.Encoding == ""})
 		}
 	}
 	return parts, nil

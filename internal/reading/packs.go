@@ -42,7 +42,8 @@ func newPacks(blobs blob.Store) *packs {
 	return &packs{blobs: blobs, byKey: map[string]*openPack{}, order: list.New()}
 }
 
-// acquire answers the open pack of a key; release gives it back.
+// acquire answers the open pack of a key; release gives it back. errDamaged and
+// pack.ErrFormat: it is not there or not what was written.
 func (c *packs) acquire(ctx context.Context, key string) (*openPack, error) {
 	if held := c.held(key); held != nil {
 		return held, nil
@@ -50,11 +51,11 @@ func (c *packs) acquire(ctx context.Context, key string) (*openPack, error) {
 	// The pack outlives the request that opens it.
 	object, err := c.blobs.Open(context.WithoutCancel(ctx), key)
 	if err != nil {
-		return nil, fmt.Errorf("reading: pack: %w", err)
+		return nil, fmt.Errorf("reading: pack: %w", told(err))
 	}
 	opened, err := pack.Open(object, object.Info().Size)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("reading: pack: %w", err), object.Close())
+		return nil, errors.Join(fmt.Errorf("reading: pack: %w", told(err)), object.Close())
 	}
 	return c.add(&openPack{Pack: opened, key: key, object: object}), nil
 }
@@ -110,6 +111,15 @@ func (p *openPack) contents() map[string]extent {
 		before += float64(m.Size)
 	}
 	return p.parts
+}
+
+// forget has the pack of a key opened again: it was made again, or should be.
+func (c *packs) forget(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p := c.byKey[key]; p != nil {
+		c.drop(p)
+	}
 }
 
 func (c *packs) drop(p *openPack) {

@@ -23,10 +23,18 @@ const cuttable = "audio/mpeg"
 // previewOf answers the percentage of p that is open to a viewer without a
 // right, 0 for none: the owner's share (catalogue.Content.PreviewOf) when p can
 // be cut. There is none of what nobody may read yet.
-func (s *Service) previewOf(ctx context.Context, percent int, d entitlements.Decision, p Publication) (int, error) {
+func (s *Service) previewOf(ctx context.Context, percent int, d entitlements.Decision, p Publication) (open int, err error) {
 	if d.Embargoed || percent == 0 || p.Kind == publications.KindTable {
 		return 0, nil
 	}
+	err = s.mended(ctx, p, func() error {
+		open, err = s.cut(ctx, percent, p)
+		return err
+	})
+	return open, err
+}
+
+func (s *Service) cut(ctx context.Context, percent int, p Publication) (int, error) {
 	held, err := s.packs.acquire(ctx, p.PackKey())
 	if err != nil {
 		return 0, err
@@ -65,7 +73,7 @@ func (s *Service) tried(ctx context.Context, p Publication, path string) (*Resou
 		s.packs.release(held)
 		return nil, err
 	}
-	resource.ETag, resource.Preview = etag(p, path), true
+	resource.ETag, resource.Preview = etag(p, path, resource.sums), true
 	release := resource.release
 	resource.release = func() { release(); s.packs.release(held) }
 	return resource, nil
@@ -83,11 +91,7 @@ func (s *Service) triedIn(ctx context.Context, held *openPack, p Publication, pa
 		return zippedResource(e.manifest, ManifestType), nil
 	}
 	if p.Kind == publications.KindPDF && path == pdf.Document && e.pages > 0 {
-		resource, err := s.document(ctx, p, path, p.BeginningKey(e.pages), pack.PDF)
-		if err == nil {
-			resource.Encoding = ""
-		}
-		return resource, err
+		return s.sheets.begun(ctx, p, e.pages)
 	}
 	return e.resource(held, path)
 }
@@ -108,7 +112,7 @@ func (e *excerptOf) resource(held *openPack, path string) (*Resource, error) {
 }
 
 func zippedResource(body []byte, mediaType string) *Resource {
-	return &Resource{ReadSeeker: bytes.NewReader(body), Type: mediaType, Encoding: pack.Gzip, Size: int64(len(body)), release: func() {}}
+	return &Resource{ReadSeeker: bytes.NewReader(body), Type: mediaType, Encoding: pack.Gzip, Size: int64(len(body)), release: func() {}, sums: body[len(body)-gzipTail:]}
 }
 
 // tracksOf are the members of a recording in the order in which they are

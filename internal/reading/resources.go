@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
+	"sudar/internal/kit/log"
 	"sudar/internal/publications"
 	"sudar/internal/publications/pack"
 )
@@ -31,7 +33,7 @@ type Resource struct {
 	Type     string // media type
 	Encoding string // content encoding of the bytes, "" or "gzip"
 	Size     int64  // stored bytes
-	ETag     string // names revision, path and preview
+	ETag     string // names the bytes: revision, path, preview and what they sum up to
 	// Preview is set for what belongs to a preview: nobody is to keep it.
 	Preview bool
 	// Passing is set for what the browser is to ask for again before long.
@@ -39,6 +41,9 @@ type Resource struct {
 	// part is what of the contents it is; nothing for what is said about them.
 	part    extent
 	release func()
+	sums    []byte      // of the content
+	at      io.ReaderAt // of bytes that check compares; nil: they were compared
+	again   func()      // has what is made when it is asked for made again
 }
 
 // Close gives the resource back.
@@ -46,8 +51,13 @@ func (r *Resource) Close() { r.release() }
 
 // Resource answers the resource of a publication at path, as the manifest
 // names it but unescaped; not_found when there is none,
-// entitlement_required beyond a preview.
+// entitlement_required beyond a preview, publication_preparing or
+// publication_damaged when its files are not what was written.
 func (s *Service) Resource(ctx context.Context, p Publication, path string) (*Resource, error) {
+	return s.Fetch(ctx, p, path, func(*Resource) (from, size int64) { return 0, 0 })
+}
+
+func (s *Service) resource(ctx context.Context, p Publication, path string) (*Resource, error) {
 	whole := p.Preview == 0
 	switch {
 	case path == publications.ManifestFile && (whole || p.Kind == publications.KindAudio):
@@ -76,45 +86,61 @@ func (s *Service) member(ctx context.Context, p Publication, path string) (*Reso
 		return nil, apperr.New(apperr.NotFound)
 	}
 	resource := memberResource(held.Section(member), member)
-	resource.ETag, resource.release = etag(p, path), func() { s.packs.release(held) }
+	resource.ETag, resource.release = etag(p, path, member.Sums), func() { s.packs.release(held) }
 	resource.part = held.contents()[path]
 	return resource, nil
 }
 
 // memberResource answers bytes of a member as they are stored.
 func memberResource(body *io.SectionReader, member pack.Member) *Resource {
-	return &Resource{ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(), release: func() {}}
+	return &Resource{ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(), release: func() {}, sums: member.Sums, at: body}
 }
 
 func (s *Service) document(ctx context.Context, p Publication, path, key, mediaType string) (*Resource, error) {
-	object, err := s.blobs.Open(ctx, key)
-	if errors.Is(err, blob.ErrNotFound) {
-		return nil, apperr.Wrap(apperr.NotFound, err)
-	}
+	object, err := s.zipped.open(ctx, key)
 	if err != nil {
 		return nil, fmt.Errorf("reading: %s: %w", path, err)
 	}
+	sums := make([]byte, gzipTail)
+	if _, err := object.ReadAt(sums, object.Info().Size-gzipTail); err != nil && !errors.Is(err, io.EOF) {
+		return nil, errors.Join(fmt.Errorf("reading: %s: %w", path, told(err)), object.Close())
+	}
 	return &Resource{
 		ReadSeeker: blob.Reader(object), Type: mediaType, Encoding: pack.Gzip, Size: object.Info().Size,
-		ETag: etag(p, path), release: func() { _ = object.Close() },
+		ETag: etag(p, path, sums), release: func() { _ = object.Close() },
 	}, nil
 }
 
-// original answers the file as it came; not_found unless the publication is Open.
+// original answers the file as it came; not_found unless the publication is
+// Open, publication_damaged when it is gone or has another length.
 func (s *Service) original(ctx context.Context, p Publication) (*Resource, error) {
 	if !p.Open {
 		return nil, apperr.New(apperr.NotFound)
 	}
-	resource, err := s.document(ctx, p, OriginalFile, p.OriginalKey(), p.MediaType)
-	if err == nil {
-		resource.Encoding = ""
+	object, err := s.blobs.Open(ctx, p.OriginalKey())
+	if err == nil && object.Info().Size != p.SizeBytes {
+		err = errors.Join(blob.ErrDamaged, object.Close())
 	}
-	return resource, err
+	if blob.Damaged(err) {
+		log.From(ctx).ErrorContext(ctx, "the original of a publication is gone or damaged", "item", p.ItemID, "revision", p.Revision, "error", err)
+		return nil, apperr.Wrap(apperr.PublicationDamaged, err).After(time.Hour)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading: %s: %w", OriginalFile, err)
+	}
+	return &Resource{
+		ReadSeeker: blob.Reader(object), Type: p.MediaType, Size: object.Info().Size,
+		ETag: etag(p, OriginalFile, nil), release: func() { _ = object.Close() },
+	}, nil
 }
 
-// etag names the bytes: they change only with the revision, and with what of
-// them is open.
-func etag(p Publication, path string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%d", p.Stem, path, p.Preview))
+// gzipTail is how many bytes at the end of a gzip stream sum up what is in it.
+const gzipTail = 8
+
+// etag names the bytes: they change with the revision, with what of them is
+// open, and when files that were damaged are made again by a newer build or by
+// tools that never write the same file twice.
+func etag(p Publication, path string, sums []byte) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%d\x00%s", p.Stem, path, p.Preview, sums))
 	return `"` + hex.EncodeToString(sum[:12]) + `"`
 }

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
@@ -28,6 +29,9 @@ type Service struct {
 	tokens        tokens
 	grants        *grantCache
 	packs         *packs
+	zipped        *zipped
+	queue         *jobs.Queue
+	mending       *mending
 	sheets        *sheets
 	saving        *turns
 	pace          *pace
@@ -40,8 +44,9 @@ type Domains struct {
 	Accounts      *accounts.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
-	Press         Press  // draws the pages of what is Strict; nil: it is not read
-	Shears        Shears // takes the preview out of a PDF; nil: there is none
+	Jobs          *jobs.Queue // nil: one of its own
+	Press         Press       // draws the pages of what is Strict; nil: it is not read
+	Shears        Shears      // takes the preview out of a PDF; nil: there is none
 	Scratch       *scratch.Space
 	Pause         Pause // waits; nil: by the machine's time
 }
@@ -52,10 +57,13 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 	if domains.Pause == nil {
 		domains.Pause = pause
 	}
+	if domains.Jobs == nil {
+		domains.Jobs = jobs.New(d)
+	}
 	return &Service{
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
-		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened,
+		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened, zipped: newZipped(blobs), queue: domains.Jobs, mending: newMending(clk),
 		sheets: newSheets(blobs, opened, domains), saving: newTurns(),
 		pace: newPace(clk), pause: domains.Pause,
 	}
@@ -63,7 +71,8 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 
 // Open opens an item for ctx's viewer: not_found when the viewer may not see
 // it or it has no file; seats_taken when its right has seats and others read on
-// all of them. Without a right the session says so and why.
+// all of them; publication_preparing and publication_damaged when its files are
+// not what was written. Without a right the session says so and why.
 func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 	session, right, err := s.decided(ctx, itemID)
 	if err != nil {
@@ -80,10 +89,28 @@ func (s *Service) Open(ctx context.Context, itemID int64) (Session, error) {
 			return session, err
 		}
 	}
+	if err = s.mended(ctx, session.Publication, func() error { return s.standing(ctx, session.Publication) }); err != nil {
+		return Session{}, err
+	}
 	if session, err = s.admit(ctx, session); err != nil || session.Guest {
 		return session, err
 	}
 	return session, s.markSeen(ctx, v.AccountID, session.Content.ID)
+}
+
+// standing tells a reader who opens p, before anything is shown, when what is
+// needed at once is damaged.
+func (s *Service) standing(ctx context.Context, p Publication) error {
+	manifest, err := s.zipped.open(ctx, p.ManifestKey())
+	if err != nil {
+		return err
+	}
+	_ = manifest.Close() // it was only read
+	held, err := s.packs.acquire(ctx, p.PackKey())
+	if err == nil {
+		s.packs.release(held)
+	}
+	return err
 }
 
 // decided looks up an item and decides on it for ctx's viewer.

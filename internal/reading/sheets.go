@@ -3,6 +3,7 @@ package reading
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"image/jpeg"
@@ -94,7 +95,7 @@ func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resou
 			return nil, err
 		}
 	}
-	resource.ReadSeeker, resource.Size, resource.ETag = bytes.NewReader(body), int64(len(body)), etag(p, path+"\x00"+mark)
+	resource.ReadSeeker, resource.Size, resource.ETag = bytes.NewReader(body), int64(len(body)), etag(p, path+"\x00"+mark, nil)
 	return resource, nil
 }
 
@@ -116,12 +117,12 @@ func (p Publication) SheetKey(sheet publications.Sheet) string {
 // clean answers a page as it is drawn.
 func (s *sheets) clean(ctx context.Context, p Publication, sheet publications.Sheet) ([]byte, error) {
 	key := p.SheetKey(sheet)
-	body, err := s.kept(ctx, key)
-	if !errors.Is(err, blob.ErrNotFound) {
+	body, _, err := blob.GetSummed(ctx, s.blobs, key, whole(sheet))
+	if !blob.Damaged(err) {
 		return body, err
 	}
 	if s.press == nil {
-		return nil, apperr.New(apperr.Unavailable)
+		return nil, apperr.New(apperr.Unavailable).After(time.Minute)
 	}
 	drawn, err, _ := s.drawing.Do(key, func() (any, error) {
 		// Others may wait for the page when this request is gone.
@@ -134,20 +135,20 @@ func (s *sheets) clean(ctx context.Context, p Publication, sheet publications.Sh
 	case errors.As(err, &refusal) && refusal.Reason == publications.ReasonDamaged:
 		return nil, apperr.Wrap(apperr.NotFound, err)
 	case errors.As(err, &refusal):
-		return nil, apperr.Wrap(apperr.Unavailable, err)
+		return nil, apperr.Wrap(apperr.Unavailable, err).After(2 * time.Second)
 	case err != nil:
 		return nil, err
 	}
 	return drawn.([]byte), nil
 }
 
-func (s *sheets) kept(ctx context.Context, key string) ([]byte, error) {
-	object, err := s.blobs.Open(ctx, key)
-	if err != nil {
-		return nil, err
+// whole tells whether a page of an earlier build, which has no sum, ends as one
+// does.
+func whole(sheet publications.Sheet) func([]byte) bool {
+	if sheet.Width == 0 {
+		return json.Valid
 	}
-	defer func() { _ = object.Close() }() // it was only read
-	return io.ReadAll(blob.Reader(object))
+	return cover.Whole
 }
 
 // draw has a page drawn outside of this process and keeps it.
@@ -161,7 +162,7 @@ func (s *sheets) draw(ctx context.Context, p Publication, sheet publications.She
 		if drawn, err = os.ReadFile(filepath.Join(dir, publications.SheetFile)); err != nil {
 			return fmt.Errorf("reading: sheet: %w", err)
 		}
-		return s.blobs.Put(ctx, p.SheetKey(sheet), bytes.NewReader(drawn), int64(len(drawn)))
+		return blob.PutSummed(ctx, s.blobs, p.SheetKey(sheet), drawn)
 	})
 	return drawn, err
 }
@@ -173,7 +174,7 @@ func (s *sheets) inChild(ctx context.Context, p Publication, work func(src, dir 
 	case s.waiting <- struct{}{}:
 		defer func() { <-s.waiting }()
 	default:
-		return apperr.New(apperr.Unavailable)
+		return apperr.New(apperr.Unavailable).After(2 * time.Second)
 	}
 	dir, remove, err := s.scratch.Folder("sheet")
 	if err != nil {

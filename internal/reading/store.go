@@ -72,6 +72,24 @@ func (s *Service) insertPublication(ctx context.Context, p Publication, warnings
 	return err
 }
 
+// Publication returns a revision of an item, or not_found, whoever asks.
+func (s *Service) Publication(ctx context.Context, itemID int64, revision int) (Publication, error) {
+	return s.publication(ctx, itemID, revision)
+}
+
+// Replace notes that the files of p were made again: their figures may be those
+// of a newer build. It emits Published, as the text may not have been read yet.
+func (s *Service) Replace(ctx context.Context, p Publication) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		_, err := db.Exec(ctx, s.db, "UPDATE publications SET pack_bytes = $3, positions = $4, words = $5 WHERE item_id = $1 AND revision = $2",
+			p.ItemID, p.Revision, p.PackBytes, p.Positions, p.Words)
+		if err != nil {
+			return err
+		}
+		return s.db.Emit(ctx, PublishedEvent, Published{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey()})
+	})
+}
+
 // HasBlobs tells whether a publication owns the blobs of a stem.
 func (s *Service) HasBlobs(ctx context.Context, stem string) (bool, error) {
 	n, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM publications WHERE stem = $1", stem)

@@ -34,7 +34,7 @@ func grantHouse(t *testing.T) (*shelfHouse, catalogue.Item) {
 	}
 	first := `<link rel="stylesheet" href="style.css"/><img src="first.png"/><img src="drawing.svg"/>`
 	item := h.bind(t, 50, publications.Reflowable, leaf{path: "first.xhtml", shows: first, words: 50}, leaf{path: "last.xhtml", words: 50})
-	h.put(t, fmt.Sprintf("publications/test/%d-original", item.ContentID), []byte("PK…"))
+	h.put(t, fmt.Sprintf("publications/test/%d-original", item.ContentID), []byte(originalText))
 	if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET protection = $2 WHERE id = $1", item.ContentID, string(entitlements.Open)); err != nil {
 		t.Fatal(err)
 	}

@@ -70,6 +70,7 @@ func (h *shelfHouse) bind(t *testing.T, percent int, layout publications.Layout,
 	p := reading.Publication{
 		ItemID: made.Items[0].ID, Revision: 1, Kind: publications.KindEPUB, MediaType: "application/epub+zip", Layout: layout,
 		Direction: publications.LeftToRight, Stem: fmt.Sprintf("publications/test/%d", made.ID),
+		SizeBytes: int64(len(originalText)),
 	}
 	var out bytes.Buffer
 	w := pack.NewWriter(&out, 1<<20)

@@ -70,15 +70,20 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	resource, err := a.Reading.Resource(r.Context(), publication, r.PathValue("path"))
+	var sent struct{ from, to int64 }
+	resource, err := a.Reading.Fetch(r.Context(), publication, r.PathValue("path"), func(resource *reading.Resource) (from, size int64) {
+		if r.PathValue("path") != reading.OriginalFile {
+			limitRange(r.Header, resource)
+		}
+		sent.from, sent.to = sentBytes(r.Header, resource)
+		return sent.from, sent.to - sent.from
+	})
 	if err != nil {
 		return err
 	}
 	defer resource.Close()
-	limitRange(r.Header, resource)
 	if r.Method == http.MethodGet {
-		from, to := sentBytes(r.Header, resource)
-		if err := a.Reading.Admit(r.Context(), asked, publication, resource, from, to); err != nil {
+		if err := a.Reading.Admit(r.Context(), asked, publication, resource, sent.from, sent.to); err != nil {
 			return err
 		}
 	}

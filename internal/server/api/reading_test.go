@@ -111,6 +111,7 @@ func (h *shelfHouse) publish(t testing.TB, slug string, visibility entitlements.
 	p := reading.Publication{
 		ItemID: c.Items[0].ID, Revision: 1, Kind: publications.KindEPUB, MediaType: "application/epub+zip", Layout: publications.Reflowable,
 		Direction: publications.LeftToRight, Stem: fmt.Sprintf("publications/test/%d", c.ID),
+		SizeBytes: int64(len(originalText)),
 	}
 	h.put(t, p.PackKey(), packOf(t))
 	h.put(t, p.ManifestKey(), zipped(t, `{"metadata":{"title":"Туул"}}`))
@@ -131,6 +132,8 @@ func (h *shelfHouse) put(t testing.TB, key string, body []byte) {
 const (
 	pageText  = `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Туул</p></body></html>`
 	trackText = "0123456789abcdef"
+	// originalText is the file as it came, where a test puts it.
+	originalText = "PK…"
 )
 
 func packOf(t testing.TB) []byte {
