@@ -165,13 +165,14 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"), a.Log)
-	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages,
-		func(context.Context, int64, int) error { return nil })
 	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
-		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
 		Press: a.presses.DrawSheet, Shears: a.presses.WriteBeginning, Scratch: a.scratch,
 	}, []byte(a.Config.SecretKey))
+	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages, func(ctx context.Context, itemID int64, revision int) error {
+		return a.Reading.Rebuild(ctx, reading.Rebuild{ItemID: itemID, Revision: revision})
+	})
 	a.Notes = notes.New(a.DB, a.Clock, a.Reading)
 	a.openers = child.NewPool(child.Options{Size: ingest.Children(a.Config.Limits)})
 	a.Ingest = ingest.New(a.DB, a.Clock, a.Blobs, ingest.Domains{

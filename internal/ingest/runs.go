@@ -84,16 +84,7 @@ func (r *run) end() {
 // files: a new one for each would cost more than the file.
 func (r *run) store(ctx context.Context, src, out string, result publications.Result) (string, error) {
 	p := reading.Publication{Stem: blobRoot + r.id + "/" + strconv.FormatInt(r.stems.Add(1), 10)}
-	err := errors.Join(
-		r.put(ctx, p.OriginalKey(), src),
-		r.put(ctx, p.PackKey(), filepath.Join(out, publications.PackFile)),
-		r.putGzip(ctx, p.ManifestKey(), filepath.Join(out, publications.ManifestFile)),
-		r.putGzip(ctx, p.PositionsKey(), filepath.Join(out, publications.PositionsFile)),
-		r.putGzip(ctx, p.TextKey(), filepath.Join(out, publications.TextFile)),
-	)
-	if err == nil && result.Cover != nil {
-		err = r.put(ctx, p.CoverKey(), filepath.Join(out, publications.CoverFile))
-	}
+	err := errors.Join(r.put(ctx, p.OriginalKey(), src), r.putOpened(ctx, p, out, result.Cover != nil))
 	if err != nil {
 		r.discard(p.Stem)
 		return "", fmt.Errorf("ingest: store: %w", err)
@@ -101,7 +92,21 @@ func (r *run) store(ctx context.Context, src, out string, result publications.Re
 	return p.Stem, nil
 }
 
-func (r *run) put(ctx context.Context, key, path string) error {
+// putOpened stores what a build has left in a folder.
+func (s *Service) putOpened(ctx context.Context, p reading.Publication, out string, covered bool) error {
+	err := errors.Join(
+		s.put(ctx, p.PackKey(), filepath.Join(out, publications.PackFile)),
+		s.putGzip(ctx, p.PositionsKey(), filepath.Join(out, publications.PositionsFile)),
+		s.putGzip(ctx, p.TextKey(), filepath.Join(out, publications.TextFile)),
+		s.putGzip(ctx, p.ManifestKey(), filepath.Join(out, publications.ManifestFile)),
+	)
+	if err == nil && covered {
+		err = s.put(ctx, p.CoverKey(), filepath.Join(out, publications.CoverFile))
+	}
+	return err
+}
+
+func (s *Service) put(ctx context.Context, key, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -111,15 +116,15 @@ func (r *run) put(ctx context.Context, key, path string) error {
 	if err != nil {
 		return err
 	}
-	return r.blobs.Put(ctx, key, file, info.Size())
+	return s.blobs.Put(ctx, key, file, info.Size())
 }
 
-func (r *run) putGzip(ctx context.Context, key, path string) error {
+func (s *Service) putGzip(ctx context.Context, key, path string) error {
 	packed := path + ".gz"
 	if err := compress(path, packed); err != nil {
 		return err
 	}
-	return r.put(ctx, key, packed)
+	return s.put(ctx, key, packed)
 }
 
 func compress(from, to string) (err error) {

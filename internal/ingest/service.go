@@ -39,7 +39,7 @@ type Domains struct {
 }
 
 // New answers the service; build opens foreign files. It registers the jobs
-// that finish covers and find records without one.
+// that finish covers, find records without one, and make damaged files again.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Builder, limits config.Limits) *Service {
 	s := &Service{
 		db: d, clock: clk, blobs: blobs, catalogue: domains.Catalogue, reading: domains.Reading, queue: domains.Jobs,
@@ -47,6 +47,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Bui
 	}
 	s.queue.HandleSlow(coverJob, s.finishCover)
 	s.queue.HandleSlow(coverSweepJob, s.sweepCovers)
+	s.queue.HandleSlow(reading.RebuildJob, s.rebuild)
 	return s
 }
 
