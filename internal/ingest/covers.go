@@ -3,8 +3,6 @@ package ingest
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"image"
@@ -157,8 +155,7 @@ func (s *Service) DrawCover(ctx context.Context, contentID int64, spec cover.Spe
 // show stores the JPEG renditions of a cover and makes it the content's; bytes
 // name its revision.
 func (s *Service) show(ctx context.Context, contentID int64, set cover.Set, source string, bytesOf []byte) (catalogue.Cover, error) {
-	sum := sha256.Sum256(bytesOf)
-	shown := catalogue.Cover{Source: source, Revision: hex.EncodeToString(sum[:6]), Preview: set.Blur}
+	shown := catalogue.Cover{Source: source, Revision: revisionOf(bytesOf), Preview: set.Blur}
 	for width, encoded := range set.JPEG {
 		if err := s.putRendition(ctx, contentID, shown.Revision, strconv.Itoa(width)+".jpg", encoded); err != nil {
 			return shown, err
@@ -173,5 +170,5 @@ func (s *Service) show(ctx context.Context, contentID int64, set cover.Set, sour
 }
 
 func (s *Service) putRendition(ctx context.Context, contentID int64, revision, file string, encoded []byte) error {
-	return s.blobs.Put(ctx, catalogue.CoverKey(contentID, revision, file), bytes.NewReader(encoded), int64(len(encoded)))
+	return blob.PutSummed(ctx, s.blobs, catalogue.CoverKey(contentID, revision, file), encoded)
 }

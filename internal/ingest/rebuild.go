@@ -85,7 +85,10 @@ func (s *Service) remake(ctx context.Context, p reading.Publication) error {
 	}
 	again := publicationOf(result, p.Stem)
 	again.ItemID, again.Revision = p.ItemID, p.Revision
-	return s.reading.Replace(ctx, again)
+	if err := s.reading.Replace(ctx, again); err != nil {
+		return err
+	}
+	return s.coverOf(ctx, again, result.Cover != nil)
 }
 
 // fetchOriginal copies the original of p to a path; errOriginal unless it is

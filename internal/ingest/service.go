@@ -47,6 +47,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Bui
 	}
 	s.queue.HandleSlow(coverJob, s.finishCover)
 	s.queue.HandleSlow(coverSweepJob, s.sweepCovers)
+	s.queue.HandleSlow(coverMendJob, s.mendCover)
 	s.queue.HandleSlow(reading.RebuildJob, s.rebuild)
 	return s
 }

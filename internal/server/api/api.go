@@ -4,6 +4,7 @@
 package api
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
 
@@ -15,6 +16,7 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
@@ -63,6 +65,9 @@ type Services struct {
 	Secure bool
 	// Full reports whether the disk is full and writes are refused; nil: never.
 	Full func() bool
+	// MendCover has a rendition of a cover made again that is gone or damaged
+	// (ingest.Service.MendCover); nil: it is not found.
+	MendCover func(ctx context.Context, contentID int64, revision, file string) error
 	// FromHereAlone tells which accounts sign in from this machine alone; nil for
 	// none. Their passwords are known.
 	FromHereAlone func(accounts.Account) bool
@@ -85,6 +90,9 @@ type API struct {
 func New(services Services) *API {
 	if services.Full == nil {
 		services.Full = func() bool { return false }
+	}
+	if services.MendCover == nil {
+		services.MendCover = func(context.Context, int64, string, string) error { return apperr.New(apperr.NotFound) }
 	}
 	a := &API{Services: services, mux: http.NewServeMux(), pictures: make(chan struct{}, 1)}
 	a.huma = humago.New(a.mux, humaConfig())

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"errors"
 	"net/http"
 	"path"
@@ -11,6 +12,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/publications/cover"
 )
 
 // coverTypes are the only files a cover has.
@@ -36,14 +38,15 @@ func (a *API) serveCover(w http.ResponseWriter, r *http.Request) error {
 	if !visible {
 		return apperr.New(apperr.NotFound)
 	}
-	object, err := a.Blobs.Open(r.Context(), catalogue.CoverKey(id, r.PathValue("revision"), r.PathValue("file")))
-	if errors.Is(err, blob.ErrNotFound) || errors.Is(err, blob.ErrKey) {
+	picture, info, err := blob.GetSummed(r.Context(), a.Blobs, catalogue.CoverKey(id, r.PathValue("revision"), r.PathValue("file")), cover.Whole)
+	switch {
+	case errors.Is(err, blob.ErrKey):
 		return apperr.New(apperr.NotFound)
-	}
-	if err != nil {
+	case blob.Damaged(err):
+		return a.MendCover(r.Context(), id, r.PathValue("revision"), r.PathValue("file"))
+	case err != nil:
 		return err
 	}
-	defer func() { _ = object.Close() }()
 	keeping := privateAgain
 	if v, _ := viewer.From(r.Context()); public {
 		keeping = "public, max-age=31536000, immutable"
@@ -56,6 +59,6 @@ func (a *API) serveCover(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Content-Security-Policy", "default-src 'none'")
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
 	header.Set("ETag", `"`+strings.TrimSuffix(r.PathValue("revision")+r.PathValue("file"), path.Ext(r.PathValue("file")))+`"`)
-	http.ServeContent(w, r, "", object.Info().Modified, blob.Reader(object))
+	http.ServeContent(w, r, "", info.Modified, bytes.NewReader(picture))
 	return nil
 }

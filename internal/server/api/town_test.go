@@ -227,7 +227,7 @@ func (h *town) publish(t *testing.T, blobs blob.Store, slug string, visibility e
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := blobs.Put(h.ctx, catalogue.CoverKey(created.ID, "r1", "320.jpg"), strings.NewReader(word), int64(len(word))); err != nil {
+	if err := blob.PutSummed(h.ctx, blobs, catalogue.CoverKey(created.ID, "r1", "320.jpg"), []byte(word)); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.records.SetCover(h.ctx, created.ID, catalogue.Cover{Source: "found", Revision: "r1", Width: 640, Height: 960}); err != nil {
