@@ -54,7 +54,7 @@ lighthouse: build ## Lighthouse on home, a list, a detail and a book
 bench: build ## Go benchmarks, then the server's own bench
 	@$(S)/bench.sh
 
-attack: build ## Attack a server of its own in every way we know; prints what got through
+attack: build ## Attack a server of its own in every way we know (10 minutes); prints what got through
 	@$(S)/attack.sh
 
 fuzz: ## Each fuzz test for FUZZTIME (30s)

@@ -12,7 +12,7 @@ func TestAttacksAreMade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	named := regexp.MustCompile("`(internal/[a-z/]+\\.Test\\w+)`").FindAllSubmatch(text, -1)
+	named := regexp.MustCompile("`((?:internal|cmd|bench|test)(?:/[a-z]+)*\\.Test\\w+)`").FindAllSubmatch(text, -1)
 	for _, name := range named {
 		if !hasGoTest(os.DirFS("../.."), string(name[1])) {
 			t.Errorf("there is no test %s", name[1])
