@@ -3,6 +3,7 @@ package attack
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,48 +70,86 @@ const (
 	paidBook     = "oroin-avtobus"
 	firstChapter = "OEBPS/chapter-01.xhtml"
 	lastChapter  = "OEBPS/chapter-11.xhtml"
+	theFile      = "document.pdf" // a resource of PDFs, but of those that are only shown
 )
 
-// The resources of a paid book by everybody who has no right to them, at every
-// address that somebody's right gives them.
+// The resources of paid works by everybody who has no right to them, at every
+// address that somebody's right gives them: a book, a recording, and a work that
+// is only shown as pictures of its pages.
 func TestResourcesNeedTheirRight(t *testing.T) {
 	s := start(t, demoData(t, t.TempDir()), proxied...)
-	item, other := s.item(paidBook), s.item("shilen-hairtsag")
-	reader := s.signIn("reader")
-	owner := reader.open(item)
-	guest, stranger, librarian := person{s: s}.open(item), s.signIn("researcher").open(item), s.signIn("publisher").open(item)
-	count := &tally{t: t}
-	for _, path := range owner.paths {
-		if got := owner.fetch(path); got.Status != http.StatusOK {
-			t.Fatalf("the owner's own %s: %d %s", path, got.Status, got.Body)
-		}
-		for name, cookie := range map[string]string{
-			"no cookie": "", "a guest": guest.cookie, "another reader": stranger.cookie, "a publisher": librarian.cookie,
-			"a token as the cookie": "sudar_reading=" + reader.token, "the session's cookie": "sudar_session=" + reader.token,
-		} {
-			count.refused(name+" by the owner's grant, "+path, person{s: s}.resource(owner.base+path, cookie))
-		}
-		for name, base := range map[string]string{
-			"a guest's": guest.base, "another reader's": stranger.base, "everybody's": fmt.Sprintf("/edu/read/%d/1/free/", item), "no": fmt.Sprintf("/edu/read/%d/1//", item),
-			"a shorter": owner.base[:len(owner.base)-2] + "/", "a longer": owner.base[:len(owner.base)-1] + "A/", "another item's": strings.Replace(owner.base, fmt.Sprint(item), fmt.Sprint(other), 1),
-			"another revision's": strings.Replace(owner.base, "/1/", "/2/", 1), "a padded revision's": strings.Replace(owner.base, "/1/", "/01/", 1), "a signed item's": strings.Replace(owner.base, "/read/", "/read/+", 1),
-		} {
-			got := person{s: s}.resource(base+path, owner.cookie)
-			same := strings.HasPrefix(name, "a padded") || strings.HasPrefix(name, "a signed") // other spellings of the own address
-			count.add(got.Status == http.StatusOK && !same || got.Status >= 500, "the owner at "+name+" grant, "+path, got)
-		}
-	}
-	for name, preview := range map[string]opened{"a guest": guest, "another reader": stranger, "a publisher": librarian} {
-		if got := preview.fetch(firstChapter); got.Status != http.StatusOK || got.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("the preview of %s: %d %v", name, got.Status, got.Header)
-		}
+	const recording, shown = "ink-soot-and-pear-wood", "nom-zurag-hamgaalah"
+	s.tell("grant", "--user", "reader", "--content", recording)
+	count, reader := &tally{t: t}, s.signIn("reader")
+	for slug, more := range map[string][]string{paidBook: nil, recording: nil, shown: {"pages/1/320.jpg", "pages/2/900.jpg", "pages/3.json"}} {
+		item := s.item(slug)
+		owner := reader.open(item)
+		owner.paths = slices.DeleteFunc(append(owner.paths, more...), func(path string) bool { return path == theFile })
 		for _, path := range owner.paths {
-			if strings.Contains(path, "chapter-") && path != firstChapter {
-				count.refused("the rest of the book by the preview of "+name+", "+path, preview.fetch(path))
+			if own := owner.fetch(path); own.Status != http.StatusOK {
+				t.Errorf("%s: the owner's own %s: %d %.100s", slug, path, own.Status, own.Body)
+			}
+		}
+		others := s.previews(count, item, slug == shown)
+		for _, path := range append(owner.paths, "original", theFile) {
+			s.byOthers(count, owner, others, path)
+			s.elsewhere(count, owner, others, path)
+		}
+		for name, preview := range others {
+			for _, path := range owner.paths {
+				if strings.Contains(path, "chapter-") && path != firstChapter {
+					count.refused("the rest of the book by the preview of "+name+", "+path, preview.fetch(path))
+				}
 			}
 		}
 	}
-	count.done("another's, a preview's and no right at a book's addresses", "")
+	count.done("another's, a preview's and no right at a work's addresses", "")
+}
+
+// previews are an item opened by people who have not bought it. One without a
+// preview opens for nobody.
+func (s *server) previews(count *tally, item int64, none bool) map[string]opened {
+	found := map[string]opened{}
+	for name, who := range map[string]person{"a guest": {s: s}, "another reader": s.signIn("researcher"), "a publisher": s.signIn("publisher")} {
+		if none {
+			got := who.do(http.MethodPost, fmt.Sprintf("/edu/p/api/v1/reading/%d/session", item), map[string]any{})
+			count.refused(name+" opens what has no preview", got)
+			continue
+		}
+		found[name] = who.open(item)
+	}
+	return found
+}
+
+// byOthers asks for a resource at the owner's address with every other cookie,
+// and for the file itself with every one.
+func (s *server) byOthers(count *tally, owner opened, others map[string]opened, path string) {
+	cookies := map[string]string{"no cookie": "", "a token as the cookie": "sudar_reading=" + owner.who.token, "the session's cookie": "sudar_session=" + owner.who.token}
+	for name, o := range others {
+		cookies[name] = o.cookie
+	}
+	if path == "original" || path == theFile {
+		cookies["the owner"] = owner.cookie
+	}
+	for name, cookie := range cookies {
+		count.refused(name+" by the owner's grant, "+path, person{s: s}.resource(owner.base+path, cookie))
+	}
+}
+
+// elsewhere asks for a resource with the owner's cookie at every other address.
+func (s *server) elsewhere(count *tally, owner opened, others map[string]opened, path string) {
+	item := strings.Split(owner.base, "/")[3]
+	bases := map[string]string{
+		"everybody's": "/edu/read/" + item + "/1/free/", "no": "/edu/read/" + item + "/1//", "a shorter": owner.base[:len(owner.base)-2] + "/", "a longer": owner.base[:len(owner.base)-1] + "A/",
+		"another item's": strings.Replace(owner.base, item, fmt.Sprint(s.item("shilen-hairtsag")), 1), "another revision's": strings.Replace(owner.base, "/1/", "/2/", 1),
+	}
+	for name, o := range others {
+		bases[name+"'s"] = o.base
+	}
+	for name, base := range bases {
+		got := person{s: s}.resource(base+path, owner.cookie)
+		count.add(got.Status == http.StatusOK || got.Status >= 500, "the owner at "+name+" grant, "+path, got)
+	}
 }
 
 // Cookies of reading sessions, changed in every place.
