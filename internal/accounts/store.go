@@ -119,6 +119,17 @@ func (s *Service) RoleIn(ctx context.Context, accountID, organizationID string) 
 	return viewer.Role(role), err
 }
 
+// mostStaffed bounds the organisations of StaffOf.
+const mostStaffed = 50
+
+// StaffOf returns the ids of the organisations in which an account runs as
+// librarian or administrator.
+func (s *Service) StaffOf(ctx context.Context, accountID string) ([]string, error) {
+	return db.All[string](ctx, s.db, `SELECT organization_id FROM memberships WHERE account_id = $1 AND role IN ($2, $3)
+		AND suspended_at IS NULL AND (ends_at IS NULL OR ends_at > $4) ORDER BY organization_id LIMIT $5`,
+		accountID, string(viewer.Librarian), string(viewer.Admin), s.db.Now(), mostStaffed)
+}
+
 // cut bounds a text of a header to n bytes without breaking a letter, and
 // drops what a database cannot store.
 func cut(text string, n int) string {

@@ -189,6 +189,9 @@ const accountsTag = "accounts"
 // whole account for calls about accounts.
 func (a *API) admit(ctx context.Context, who access, op operation, path string) (context.Context, error) {
 	if err := guard(ctx, who, op, path); err != nil {
+		if op.tag == accountsTag {
+			err = a.leadHome(ctx, err, requestFrom(ctx).bearer.AccountID)
+		}
 		return ctx, err
 	}
 	if op.method != http.MethodGet && !op.reads && !op.urgent && a.Full() {

@@ -108,6 +108,7 @@ func New(services Services) *API {
 	a.registerLeaving()
 	a.registerIdentityProvider()
 	a.registerProfile()
+	a.registerOwnPortals()
 	a.registerPictures()
 	a.registerMembers()
 	a.registerInvitations()

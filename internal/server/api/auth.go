@@ -88,7 +88,7 @@ func (a *API) admitted(ctx context.Context, account accounts.Account, session ac
 		if err := a.Accounts.SignOut(ctx, session.ID); err != nil {
 			return Answer[SignedIn]{}, err
 		}
-		return Answer[SignedIn]{}, apperr.New(apperr.MembershipClosed)
+		return Answer[SignedIn]{}, a.leadHome(ctx, apperr.New(apperr.MembershipClosed), account.ID)
 	}
 	return a.signedIn(ctx, session, presentUser(account, role, request.organization.Slug)), nil
 }

@@ -957,6 +957,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/edu/api/v1/auth/portals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open portals whose back office the person may open */
+        get: operations["own-portals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edu/api/v1/auth/sessions": {
         parameters: {
             query?: never;
@@ -2456,6 +2473,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AnswerListOwnPortal: {
+            data: components["schemas"]["OwnPortal"][];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
         AnswerListPassageHit: {
             data: components["schemas"]["PassageHit"][];
             meta?: components["schemas"]["Meta"];
@@ -3918,6 +3943,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OwnPortal: {
+            name: string;
+            slug: string;
+            /** @description Address of the portal, https://alpha.library.mn; empty where only ?domain= names it */
+            url: string;
         } & {
             [key: string]: unknown;
         };
@@ -11859,6 +11892,93 @@ export interface operations {
             /** @description Insufficient Storage */
             507: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "own-portals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerListOwnPortal"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,0 +1,79 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"slices"
+
+	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/organizations"
+)
+
+// OwnPortal is a portal whose back office a person may open.
+type OwnPortal struct {
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+	URL  string `json:"url" doc:"Address of the portal, https://alpha.library.mn; empty where only ?domain= names it"`
+}
+
+// elsewhere is what the refusal of a closed portal tells its person.
+type elsewhere struct {
+	Portals []OwnPortal `json:"portals"`
+}
+
+func (a *API) registerOwnPortals() {
+	register(a, forInvited, operation{method: http.MethodGet, path: "/auth/portals", id: "own-portals", summary: "The open portals whose back office the person may open", tag: accountsTag},
+		func(ctx context.Context, _ *struct{}) (Answer[[]OwnPortal], error) {
+			v, _ := viewer.From(ctx)
+			portals, err := a.ownPortals(ctx, v.AccountID)
+			return privately(data(portals)), err
+		})
+}
+
+// ownPortals returns the open portals whose back office an account may open, by
+// name.
+func (a *API) ownPortals(ctx context.Context, accountID string) ([]OwnPortal, error) {
+	ids, err := a.Accounts.StaffOf(ctx, accountID)
+	if err != nil {
+		return nil, err
+	}
+	request := requestFrom(ctx)
+	site := organizations.Site(a.Site, request.host, request.secure, request.source)
+	portals := []OwnPortal{}
+	for _, id := range ids {
+		o, err := a.Organizations.ByID(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if o.Status(a.Clock.Now()) != organizations.Active {
+			continue
+		}
+		portal := OwnPortal{Slug: o.Slug, Name: o.Name, URL: a.Organizations.Portal(o.Slug, site)}
+		if locale.From(ctx) == locale.English && o.NameEN != "" {
+			portal.Name = o.NameEN
+		}
+		portals = append(portals, portal)
+	}
+	slices.SortFunc(portals, func(a, b OwnPortal) int { return cmp.Compare(a.Name, b.Name) })
+	return portals, nil
+}
+
+// leadHome adds to the refusal of a closed portal where the person's own back
+// offices are: the app has no session there to ask with afterwards.
+func (a *API) leadHome(ctx context.Context, refused error, accountID string) error {
+	known := apperr.From(refused)
+	if known.Code != apperr.MembershipClosed || accountID == "" {
+		return refused
+	}
+	portals, err := a.ownPortals(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	if len(portals) == 0 {
+		return refused
+	}
+	return known.WithData(elsewhere{Portals: portals})
+}
