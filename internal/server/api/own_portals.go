@@ -72,8 +72,5 @@ func (a *API) leadHome(ctx context.Context, refused error, accountID string) err
 	if err != nil {
 		return err
 	}
-	if len(portals) == 0 {
-		return refused
-	}
 	return known.WithData(elsewhere{Portals: portals})
 }

@@ -1,9 +1,11 @@
 import { reactWith } from '@/api/client'
 import type { ApiError } from '@/api/error'
+import { keepWays } from '@/api/own-portals'
 import { errorText } from '@/kit/error-text'
+import { inLocale, locale } from '@/kit/i18n/locale'
 import { textsOf } from '@/kit/i18n/texts'
 import type kit from '@/kit/messages.mn.json'
-import { paths } from '@/kit/paths'
+import { ownPath, paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'
 import type { AppRouter } from './router'
 
@@ -12,6 +14,9 @@ const t = textsOf<typeof kit>('kit')
 /** Where refused calls lead (PRODUCT, "Errors a person meets"). */
 export function installReactions(router: AppRouter) {
   const here = () => router.state.location.href
+  /** What was to be opened: what sign-in was to lead to, or the page itself. */
+  const wanted = () =>
+    ownPath(router.state.location.search.callbackUrl) ?? inLocale(here(), locale())
   function refused(error: ApiError) {
     error.told = true
     toast({ kind: 'danger', title: t('error.unsuccessful'), text: errorText(error) })
@@ -23,6 +28,7 @@ export function installReactions(router: AppRouter) {
         search: { ...paths.signIn(here()).search, msg: 'session_expired' },
       }),
     closed: (error) => {
+      keepWays(error.data, wanted())
       if (error.status === 403) refused(error)
       void router.navigate({ to: '/402', search: { reason: error.code } })
     },

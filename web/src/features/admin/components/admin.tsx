@@ -4,7 +4,8 @@ import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { groupAt, type Section, sectionAt, sectionsOf } from '../model'
 import { t } from '../texts'
-import { Bones, Nothing } from './listed'
+import { Elsewhere } from './elsewhere'
+import { Bones } from './listed'
 import '../admin.css'
 
 export interface SectionProps {
@@ -51,8 +52,7 @@ function useShown(section: Section | undefined) {
 export function Admin({ me, pathname, search }: AdminProps) {
   const section = sectionAt(pathname, me.role)
   const parts = useShown(section)
-  if (!section)
-    return <Nothing drawing="knot" title={t('refused.title')} hint={t('refused.hint')} />
+  if (!section) return <Elsewhere />
   const Part = screens[section]
   return (
     <div className="admin">

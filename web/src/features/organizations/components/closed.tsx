@@ -1,3 +1,4 @@
+import { waysHome } from '@/api/own-portals'
 import type { Refusal } from '@/api/site'
 import { Icon } from '@/kit/icon'
 import { Birga } from '@/kit/mark'
@@ -49,21 +50,25 @@ function ContactList({ contact }: { contact: Contact }) {
   )
 }
 
+/** The ways on, the likeliest in gold. */
 function Acts({ code, open_url }: Pick<Refusal, 'code' | 'open_url'>) {
   const again = ofAccount(code)
-  if (!again && !open_url) return null
+  const acts = [
+    ...(again ? waysHome() : []).map(({ name, href: to }) => ({
+      to,
+      text: t('closed.own_office', { name }),
+    })),
+    ...(again ? [{ to: href(paths.login()), text: t('closed.sign_in') }] : []),
+    ...(open_url ? [{ to: open_url, text: t('closed.open') }] : []),
+  ]
+  if (acts.length === 0) return null
   return (
     <div className="notice-acts">
-      {again && (
-        <a className="button button-gold" href={href(paths.login())}>
-          {t('closed.sign_in')}
+      {acts.map(({ to, text }, at) => (
+        <a key={to} className={`button ${at ? 'button-panel' : 'button-gold'}`} href={to}>
+          {text}
         </a>
-      )}
-      {open_url && (
-        <a className={`button ${again ? 'button-panel' : 'button-gold'}`} href={open_url}>
-          {t('closed.open')}
-        </a>
-      )}
+      ))}
     </div>
   )
 }

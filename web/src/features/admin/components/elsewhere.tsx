@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { atPortal, ownPortalsQuery } from '@/api/own-portals'
+import { Empty } from '@/kit/states'
+import { t } from '../texts'
+import { Answered, Nothing } from './listed'
+
+/** Somebody without a part of this back office: the way to their own, if they have one. */
+export function Elsewhere() {
+  return (
+    <Answered query={useQuery(ownPortalsQuery())}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Nothing drawing="knot" title={t('refused.title')} hint={t('refused.hint')} />
+        ) : (
+          <Empty drawing="knot" title={t('elsewhere.title')} hint={t('elsewhere.hint')}>
+            {data.map((portal) => (
+              <a
+                key={portal.slug}
+                className="button button-secondary"
+                href={atPortal(portal, location.pathname + location.search)}
+              >
+                {t('elsewhere.open', { name: portal.name })}
+              </a>
+            ))}
+          </Empty>
+        )
+      }
+    </Answered>
+  )
+}
