@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { cleanInEveryTheme, wear } from './axe'
 import { expect, type Library, ready, test } from './library'
 import { enter, password } from './people'
-import { governed, there } from './shelf'
+import { governed, portal, there } from './shelf'
 
 const red = { brand: '#8a1f2b', dark: '#f2a7ad', panel: '#4a1018' }
 
@@ -171,4 +171,72 @@ test('an administrator orders the home page by the keyboard and takes it back', 
   await expect(page.locator('.toast-success')).toContainText(say['state.saved'])
   const again = await (await page.request.get(there(library.at('/'), slug))).text()
   expect(again).toContain('data-slot="strip:recommended"')
+})
+
+test('an administrator at another portal is led to the same page of their own', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const say = library.say.admin
+  const { slug, username } = await governed(page)
+  const foreign = await portal(page)
+  const path = library.at('/admin/settings')
+  const own = new URL(path, baseURL)
+  own.hostname = `${slug}.localhost`
+  await enter(page, username, password)
+  const empty = page.locator('[data-slot=empty]')
+  const way = empty.getByRole('link')
+  for (const address of [path, there(path, foreign)]) {
+    await page.goto(address)
+    await expect(empty).toContainText(say['elsewhere.title'])
+    await expect(way).toHaveText(
+      say['elsewhere.open'].replace(
+        '{name}',
+        library.locale === 'en' ? 'Test Library' : 'Туршилтын сан',
+      ),
+    )
+    await expect(way).toHaveAttribute('href', own.href)
+    await expect(page.locator('.toast')).toHaveCount(0)
+  }
+  await cleanInEveryTheme(page)
+  await way.click()
+  // Another host keeps no session of this one: sign-in leads back.
+  await expect(page).toHaveURL((url) => url.hostname === own.hostname && /login/.test(url.pathname))
+  const { accounts } = library.say
+  await page.getByLabel(accounts['login.identifier']).fill(username)
+  await page.getByLabel(accounts['login.password'], { exact: true }).fill(password)
+  await page.getByRole('button', { name: accounts['login.submit'], exact: true }).click()
+  await expect(page).toHaveURL(own.href)
+  await expect(page.locator('.theme-form')).toBeVisible()
+})
+
+test('a portal that is closed to an administrator leads to their own too', async ({
+  page,
+  library,
+  baseURL,
+}) => {
+  const { slug, username } = await governed(page)
+  const closed = await portal(page, '--closed')
+  const path = library.at('/admin/members')
+  const own = new URL(path, baseURL)
+  own.hostname = `${slug}.localhost`
+  const way = page.locator(`.notice-acts a[href="${own.href}"]`)
+  await enter(page, username, password)
+  await page.goto(there(path, closed))
+  await expect(page.locator('[data-slot=notice]')).toContainText(
+    library.say.organizations['membership.title'],
+  )
+  await expect(way).toBeVisible()
+  await cleanInEveryTheme(page)
+
+  await page.goto(there(path, closed))
+  const { accounts } = library.say
+  await page.getByLabel(accounts['login.identifier']).fill(username)
+  await page.getByLabel(accounts['login.password'], { exact: true }).fill(password)
+  await page.getByRole('button', { name: accounts['login.submit'], exact: true }).click()
+  await expect(way).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-slot=notice]')).toBeVisible()
+  await expect(way).toHaveCount(0)
 })

@@ -38,8 +38,8 @@ interface Asker {
   request: APIRequestContext
 }
 
-/** A new organisation whose portal is open; its slug. */
-export async function portal({ request }: Asker): Promise<string> {
+/** A new organisation, made with these more options, whose portal is open; its slug. */
+export async function portal({ request }: Asker, ...more: string[]): Promise<string> {
   const slug = fresh('e2e')
   sudar(
     'organization',
@@ -50,6 +50,7 @@ export async function portal({ request }: Asker): Promise<string> {
     'Туршилтын сан',
     '--name-en',
     'Test Library',
+    ...more,
   )
   // the server learns of it within a second
   for (let tries = 0; tries < 50; tries++) {
