@@ -83,6 +83,7 @@ func (h *copyHouse) book(t *testing.T, kind publications.Kind, parts int) catalo
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
+	p.SizeBytes = int64(out.Len())
 	h.put(t, p.PackKey(), out.Bytes())
 	h.put(t, p.ManifestKey(), zipped(t, `{}`))
 	h.put(t, p.PositionsKey(), zipped(t, `{"total":0,"positions":[]}`))
