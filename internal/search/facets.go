@@ -78,8 +78,8 @@ var facets = []facet{
 // Facets answers the counts of what q finds for the viewer, each as if the
 // facet's own filter were not set.
 func (s *Service) Facets(ctx context.Context, q Query) (*Facets, error) {
-	if engine := s.indexed(); engine != nil {
-		return s.countBy(ctx, engine, q)
+	if found, done, err := byEngine(s, func(e Engine) (*Facets, error) { return s.countBy(ctx, e, q) }); done {
+		return found, err
 	}
 	found := &Facets{}
 	for _, each := range facets {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
 )
 
 // Run opens the replica, lets it answer the service's queries and keeps it up
@@ -29,19 +30,25 @@ func (r *Replica) runEpoch(ctx context.Context) {
 			return
 		}
 	}
+	r.calm()
 	r.Answer()
 	r.log.InfoContext(ctx, "the search index answers", "documents", r.held.Load().Docs())
 	group, inner := errgroup.WithContext(ctx)
+	group.Go(func() error { return r.untilTorn(inner) })
 	group.Go(func() error { return r.follow(inner) })
-	group.Go(func() error { return r.every(inner, time.Second, r.held.Load().Merge) })
-	group.Go(func() error { return r.every(inner, recountEvery, r.recount) })
-	group.Go(func() error {
-		return r.every(inner, saveEvery, func(context.Context) error { return r.Save() })
-	})
+	group.Go(func() error { return r.every(inner, time.Second, r.guarded(r.merge)) })
+	group.Go(func() error { return r.every(inner, recountEvery, r.guarded(r.recount)) })
+	group.Go(func() error { return r.every(inner, saveEvery, r.guarded(r.save)) })
 	err := group.Wait()
 	r.service.Use(nil)
-	if errors.Is(err, errOtherEpoch) {
+	switch {
+	case errors.Is(err, errOtherEpoch):
 		r.log.WarnContext(ctx, "the search index is built again", "error", err)
+		return
+	case errors.Is(err, index.ErrTorn):
+		if err := r.clear(ctx, err); err != nil {
+			r.log.ErrorContext(ctx, "the damaged search index could not be moved aside", "error", err)
+		}
 		return
 	}
 	if err := r.Save(); err != nil {
@@ -63,7 +70,7 @@ func (r *Replica) follow(ctx context.Context) error {
 			r.Answer()
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case errors.Is(err, errOtherEpoch):
+		case errors.Is(err, errOtherEpoch), errors.Is(err, index.ErrTorn):
 			return err
 		case now.Sub(good) > maxLag:
 			r.service.Use(nil)
@@ -90,10 +97,15 @@ func (s *Service) nextMark(ctx context.Context) bool {
 	return true
 }
 
-// every does something again and again, and logs what fails.
+// every does something again and again, and logs what fails. It ends with
+// damaged files.
 func (r *Replica) every(ctx context.Context, pause time.Duration, do func(context.Context) error) error {
 	for rest(ctx, pause) {
-		if err := do(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		err := do(ctx)
+		if errors.Is(err, index.ErrTorn) {
+			return err
+		}
+		if err != nil && !errors.Is(err, context.Canceled) {
 			r.log.WarnContext(ctx, "tending the search index failed", "error", err)
 		}
 	}

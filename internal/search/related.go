@@ -25,8 +25,8 @@ func (s *Service) Related(ctx context.Context, contentID int64, size int) ([]Car
 	if err != nil {
 		return nil, err
 	}
-	if engine := s.indexed(); engine != nil {
-		return s.relatedBy(ctx, engine, scope, contentID, size)
+	if found, done, err := byEngine(s, func(e Engine) ([]Card, error) { return s.relatedBy(ctx, e, scope, contentID, size) }); done {
+		return found, err
 	}
 	query, args := relatedSQL(ctx, scope, contentID, size)
 	cards, err := db.All[string](ctx, s.db, query, args...)

@@ -35,42 +35,18 @@ type Replica struct {
 	log      *slog.Logger
 	held     atomic.Pointer[index.Index] // nil before it is opened
 	building atomic.Bool
-	epoch    string // of the database when it was opened
-	saved    int64  // position of the last snapshot
+	torn     chan error // from a call that met damage
+	epoch    string     // of the database when it was opened
+	saved    int64      // position of the last snapshot
 }
 
 // NewReplica answers a replica that keeps its files in a folder.
 func NewReplica(s *Service, folder string, log *slog.Logger) *Replica {
-	return &Replica{service: s, folder: folder, log: log}
+	return &Replica{service: s, folder: folder, log: log, torn: make(chan error, 1)}
 }
 
 // Progress hears how many of how many documents are in.
 type Progress func(done, all int)
-
-// Open loads the snapshot, or builds anew when there is none that fits, is
-// whole, and is within reach of the feed. It is caught up afterwards.
-func (r *Replica) Open(ctx context.Context, progress Progress) error {
-	ctx = db.AllTenants(ctx, "search replica")
-	var err error
-	if r.epoch, err = r.service.db.Epoch(ctx); err != nil {
-		return err
-	}
-	x, err := index.Load(r.folder, r.epoch)
-	if err == nil {
-		var lost bool
-		if lost, err = r.service.outOfReach(ctx, x.Position()); err != nil {
-			return err
-		}
-		if !lost {
-			r.held.Store(x)
-			r.saved = x.Position()
-			return errors.Join(r.catchUp(ctx), r.recount(ctx))
-		}
-	} else if errors.Is(err, index.ErrTorn) {
-		r.log.WarnContext(ctx, "the search index is not whole and is built again", "error", err)
-	}
-	return r.Build(ctx, progress)
-}
 
 // outOfReach tells whether the feed no longer reaches back to a position.
 func (s *Service) outOfReach(ctx context.Context, position int64) (bool, error) {
@@ -103,7 +79,7 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	if err := r.service.scan(ctx, x, func(done int) { progress(min(done, all), all) }); err != nil {
 		return err
 	}
-	if err := errors.Join(x.Apply(nil, nil, position), x.Compact()); err != nil {
+	if err := x.Guard(func() error { return errors.Join(x.Apply(nil, nil, position), x.Compact()) }); err != nil {
 		return err
 	}
 	r.held.Store(x)
@@ -132,7 +108,9 @@ func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) erro
 	write := func() {
 		full := batch
 		batch = nil
-		group.Go(func() error { return x.Apply(full, nil, 0) })
+		group.Go(func() error {
+			return x.Guard(func() error { return x.Apply(full, nil, 0) })
+		})
 	}
 	for documents, err := range s.records(inner, done) {
 		if err != nil {
@@ -155,7 +133,10 @@ func (r *Replica) catchUp(ctx context.Context) error {
 	if epoch, err := r.service.db.Epoch(ctx); err != nil || epoch != r.epoch {
 		return cmp.Or(err, errOtherEpoch)
 	}
-	return r.service.catchUp(ctx, r.held.Load().Position(), r.held.Load().Apply)
+	x := r.held.Load()
+	return r.service.catchUp(ctx, x.Position(), func(documents []index.Document, gone []int64, position int64) error {
+		return x.Guard(func() error { return x.Apply(documents, gone, position) })
+	})
 }
 
 // applier puts records in and takes those that are gone out, at once; position
@@ -214,7 +195,7 @@ func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []
 // does, at once.
 func (r *Replica) Tend(ctx context.Context) error {
 	ctx = db.AllTenants(ctx, "search replica")
-	return errors.Join(r.catchUp(ctx), r.held.Load().Merge(ctx), r.Save())
+	return errors.Join(r.catchUp(ctx), r.guarded(r.merge)(ctx), r.guarded(r.save)(ctx))
 }
 
 // Docs is how many documents the opened replica holds.
@@ -226,30 +207,34 @@ func (r *Replica) Docs() int {
 }
 
 // Answer lets the opened replica answer the service's queries.
-func (r *Replica) Answer() { r.service.Use(r.held.Load()) }
+func (r *Replica) Answer() { r.service.Use(answering{r, r.held.Load()}) }
 
 // Save writes a snapshot unless nothing changed since the last.
-func (r *Replica) Save() error {
-	position := r.held.Load().Position()
+func (r *Replica) Save() error { return r.guarded(r.save)(context.Background()) }
+
+func (r *Replica) save(_ context.Context, x *index.Index) error {
+	position := x.Position()
 	if position == r.saved && position != 0 {
 		return nil
 	}
-	if err := r.held.Load().Save(); err != nil {
+	if err := x.Save(); err != nil {
 		return err
 	}
 	r.saved = position
 	return nil
 }
 
+func (*Replica) merge(ctx context.Context, x *index.Index) error { return x.Merge(ctx) }
+
 // recount brings the counters that pass no feed.
-func (r *Replica) recount(ctx context.Context) error {
+func (r *Replica) recount(ctx context.Context, x *index.Index) error {
 	type row struct {
 		ID    int64 `db:"id"`
 		Views int64 `db:"views"`
 		Score int64 `db:"score"`
 	}
 	var failure error
-	r.held.Load().Recount(func(yield func(int64, index.Counts) bool) {
+	x.Recount(func(yield func(int64, index.Counts) bool) {
 		for last := int64(0); ; {
 			rows, err := db.All[row](ctx, r.service.db, "SELECT id, views, score FROM contents WHERE id > $1 ORDER BY id LIMIT 5000", last)
 			if err != nil || len(rows) == 0 {

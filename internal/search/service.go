@@ -61,8 +61,8 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	if engine := s.indexed(); engine != nil {
-		return s.listBy(ctx, engine, scope, q)
+	if found, done, err := byEngine(s, func(e Engine) (Found, error) { return s.listBy(ctx, e, scope, q) }); done {
+		return found, err
 	}
 	conditions := db.NewWhere()
 	scope.Where(conditions, "c")
@@ -211,12 +211,15 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 	if err != nil {
 		return page.List[Card]{}, err
 	}
-	if engine := s.indexed(); engine != nil {
+	found, done, err := byEngine(s, func(e Engine) (Found, error) {
 		rendered, err := s.scopeFor(ctx, scope)
 		if err != nil {
-			return page.List[Card]{}, err
+			return Found{}, err
 		}
-		found, _, err := s.ask(ctx, engine, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: wanted.filter()}, request)
+		found, _, err := s.ask(ctx, e, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: wanted.filter()}, request)
+		return found, err
+	})
+	if done {
 		return found.List, err
 	}
 	w := db.NewWhere()

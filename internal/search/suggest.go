@@ -40,8 +40,8 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 	if err != nil {
 		return nil, err
 	}
-	if engine := s.indexed(); engine != nil {
-		return s.suggestBy(ctx, engine, scope, text, limit)
+	if found, done, err := byEngine(s, func(e Engine) ([]Suggestion, error) { return s.suggestBy(ctx, e, scope, text, limit) }); done {
+		return found, err
 	}
 	tiers := []func(*db.Where){
 		func(w *db.Where) { titleBegins(ctx, w, text) },

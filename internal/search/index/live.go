@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -141,6 +142,11 @@ func fileName(sum string) string { return sum[:32] + ".seg" }
 // it and answers its name.
 func (x *Index) create(fill func(io.Writer) (name string, err error)) (string, error) {
 	file, err := os.CreateTemp(x.folder, "*.new")
+	if errors.Is(err, fs.ErrNotExist) { // somebody has removed the folder
+		if err = os.MkdirAll(x.folder, 0o700); err == nil {
+			file, err = os.CreateTemp(x.folder, "*.new")
+		}
+	}
 	if err != nil {
 		return "", fmt.Errorf("index: new file: %w", err)
 	}

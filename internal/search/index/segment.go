@@ -21,6 +21,7 @@ import (
 type segment struct {
 	data     []byte
 	cards    io.ReaderAt // of the whole segment
+	stamp    *stamp      // of its file; nil in memory
 	sum      string      // SHA-256, hexadecimal
 	docs     uint32
 	cardsAt  int64
@@ -142,10 +143,15 @@ func mapSegment(path string) (*segment, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%w: %w", ErrTorn, err), file.Close())
 	}
+	stamp, err := stampOf(file)
+	if err != nil {
+		return nil, errors.Join(err, data.Unmap(), file.Close())
+	}
 	s, err := openSegment(data, file)
 	if err != nil {
 		return nil, errors.Join(err, data.Unmap(), file.Close())
 	}
+	s.stamp = stamp
 	runtime.AddCleanup(s, func(whole mmap.MMap) {
 		_ = whole.Unmap()
 		_ = file.Close()
