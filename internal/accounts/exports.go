@@ -69,7 +69,8 @@ func (s *Service) LastExport(ctx context.Context, accountID string) (Export, err
 }
 
 // OpenExport opens the file of an account's export; not_found for another's,
-// and for one that is not ready or has run out.
+// and for one that is not ready or has run out; unavailable for one that is
+// damaged, which is made once more.
 func (s *Service) OpenExport(ctx context.Context, accountID, id string) (blob.Object, error) {
 	e, err := db.Get[Export](ctx, s.db, "SELECT "+exportColumns+" FROM data_exports WHERE id = $1 AND account_id = $2 AND expires_at > $3",
 		id, accountID, s.db.Now())
@@ -79,7 +80,7 @@ func (s *Service) OpenExport(ctx context.Context, accountID, id string) (blob.Ob
 	if err != nil {
 		return nil, err
 	}
-	return s.options.Blobs.Open(ctx, exportKey(accountID, id))
+	return s.wholeExport(ctx, accountID, e)
 }
 
 // MakeExport writes an export: a ZIP with a JSON file for each part of what

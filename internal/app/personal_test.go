@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"regexp"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
+	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -38,6 +40,7 @@ type life struct {
 	t       *testing.T
 	db      *db.DB
 	clock   *clock.Fixed
+	blobs   blob.Store
 	people  *accounts.Service
 	owner   organizations.Organization
 	content catalogue.Content
@@ -64,7 +67,7 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &life{ctx: db.AllTenants(t.Context(), "test"), t: t, db: d, clock: clk, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs})}
+	l := &life{ctx: db.AllTenants(t.Context(), "test"), t: t, db: d, clock: clk, blobs: blobs, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs})}
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
 	books := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: l.people, Entitlements: rights, Catalogue: records}, []byte("secret"))
@@ -278,6 +281,50 @@ func TestExportsTellEverything(t *testing.T) {
 		}
 		if _, err := l.people.LastExport(l.ctx, a.ID); err == nil {
 			t.Error("the file is kept for ever")
+		}
+	})
+}
+
+// An export that is damaged, or gone, is made again when it is fetched.
+func TestDamagedExportsAreMadeAgain(t *testing.T) {
+	lives(t, func(t *testing.T, l *life) {
+		a := l.person("bold")
+		export, err := l.people.AskExport(l.ctx, a, accounts.Origin{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wanted, key := accounts.ExportWanted{ID: export.ID, AccountID: a.ID}, "exports/"+a.ID+"/"+export.ID+".zip"
+		for name, harm := range map[string]func(whole []byte) []byte{
+			"gone": nil, "empty": func([]byte) []byte { return nil }, "cut": func(b []byte) []byte { return b[:len(b)/2] },
+			"middle": func(b []byte) []byte { b[80] ^= 1; return b },
+		} {
+			if err := l.people.MakeExport(l.ctx, wanted); err != nil {
+				t.Fatal(err)
+			}
+			file, err := l.people.OpenExport(l.ctx, a.ID, export.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := io.ReadAll(blob.Reader(file))
+			if err := errors.Join(err, file.Close(), l.blobs.Delete(l.ctx, key)); err != nil {
+				t.Fatal(err)
+			}
+			if harm != nil {
+				harmed := harm(whole)
+				if err := l.blobs.Put(l.ctx, key, bytes.NewReader(harmed), int64(len(harmed))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := l.people.OpenExport(l.ctx, a.ID, export.ID); !apperr.Is(err, apperr.Unavailable) || apperr.From(err).Wait == 0 {
+				t.Errorf("%s: %v", name, err)
+			}
+			if last, err := l.people.LastExport(l.ctx, a.ID); err != nil || !last.ReadyAt.IsZero() {
+				t.Errorf("%s: %+v %v", name, last, err)
+			}
+		}
+		asked, err := db.Get[int](l.ctx, l.db, "SELECT COUNT(*) FROM jobs WHERE kind = 'event:accounts.export'")
+		if err != nil || asked != 5 {
+			t.Errorf("asked %d times, %v", asked, err)
 		}
 	})
 }
