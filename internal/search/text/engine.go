@@ -22,6 +22,7 @@ type sqlEngine struct {
 	epoch string
 	file  fs.FileInfo
 	size  atomic.Int64 // of the file, the largest seen
+	kept  kept
 }
 
 // dialect is where the databases differ: the names of tables, and the index of

@@ -26,8 +26,9 @@ func TestWhatMatches(t *testing.T) {
 			"Сүм хийдийн тухай. Гэр өрхийн тоо.",                      // 6
 			"Сум аймгийн төв. Өнгөрсөн зун.",                          // 7
 			"2024 оны өвлийн улиралд ӨВӨЛЖӨӨнд буусан.",               // 8
+			"Гарсан хойно нь.",                                        // 9
 		)
-		for _, c := range []struct {
+		questions := []struct {
 			query string
 			want  []int
 		}{
@@ -59,9 +60,15 @@ func TestWhatMatches(t *testing.T) {
 			{"", []int{}},
 			{"   ", []int{}},
 			{`"" « » -- ***`, []int{}},
-		} {
-			if diff := cmp.Diff(c.want, l.within(t, item, c.query)); diff != "" {
-				t.Errorf("%s:\n%s", c.query, diff)
+			{"гар", []int{}}, // a noun
+			{"гарах", []int{9}},
+			{`"гарах хойно"`, []int{9}},
+		}
+		for _, ask := range []string{"read", "kept"} {
+			for _, c := range questions {
+				if diff := cmp.Diff(c.want, l.within(t, item, c.query)); diff != "" {
+					t.Errorf("%s, %s:\n%s", c.query, ask, diff)
+				}
 			}
 		}
 	})

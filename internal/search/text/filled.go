@@ -21,22 +21,27 @@ const (
 
 var errPreparing = apperr.New(apperr.PassagesPreparing).After(preparingFor)
 
-// Filled tells whether all books of the library were written since the tables
-// were made: until then nobody is told that there is nothing in them.
-func (e *sqlEngine) Filled(ctx context.Context) (bool, error) {
-	filled, err := db.Get[int](ctx, e.db, "SELECT filled FROM "+e.dialect.schema+"passage_writer")
+// making is one making of the tables. Its ID is another when any node has made
+// them again, and in another epoch of the library: numbers of books and blocks
+// mean something within one making alone.
+type making struct {
+	ID     string `db:"id"`
+	Filled int    `db:"filled"`
+}
+
+func (e *sqlEngine) making(ctx context.Context) (making, error) {
+	made, err := db.Get[making](ctx, e.db, "SELECT made || COALESCE((SELECT epoch FROM database_epoch), '') AS id, filled FROM "+e.dialect.schema+"passage_writer")
 	if apperr.Is(err, apperr.NotFound) {
 		err = fmt.Errorf("%w: nobody wrote them", errDamaged)
 	}
-	return filled > 0, err
+	return made, err
 }
 
-func (e *sqlEngine) mustBeFilled(ctx context.Context) error {
-	filled, err := e.Filled(ctx)
-	if err == nil && !filled {
-		err = errPreparing
-	}
-	return err
+// Filled tells whether all books of the library were written since the tables
+// were made: until then nobody is told that there is nothing in them.
+func (e *sqlEngine) Filled(ctx context.Context) (bool, error) {
+	made, err := e.making(ctx)
+	return made.Filled > 0, err
 }
 
 // Fill notes that all books were written.

@@ -19,51 +19,22 @@ import (
 // prepares a query anew for every bound LIMIT.
 const maxBlocks = "10000"
 
-// postingRow is a term of a block.
-type postingRow struct {
-	Block    int64  `db:"block"`
-	Term     string `db:"term"`
-	Passages []byte `db:"passages"`
-	Words    []byte `db:"words"`
-}
-
-func (r postingRow) posting() (*posting, error) {
-	passages, err := unsealed(r.Block, r.Term, r.Passages)
-	if err == nil && len(passages) == 0 {
-		err = errDamaged
-	}
-	if err != nil {
-		return nil, err
-	}
-	words, err := unsealed(r.Block, r.Term, r.Words)
-	return &posting{passages: decodePassages(passages), words: decodeWords(words)}, err
-}
-
-// postingColumns leaves the words out where their order does not matter.
-func postingColumns(wanted Expression) string {
-	if wanted.hasPhrase() {
-		return "p.block, p.term, p.passages, p.words"
-	}
-	return "p.block, p.term, p.passages, NULL AS words"
-}
-
 // Within finds passages of one book. A book that is there may be searched
 // before all are.
 func (e *sqlEngine) Within(ctx context.Context, itemID int64, wanted Expression, request page.Request) (page.List[Passage], error) {
 	list := page.List[Passage]{Request: request}
+	made, err := e.making(ctx)
+	if err != nil {
+		return list, err
+	}
 	books, err := db.All[draft](ctx, e.db, "SELECT number, passages, state FROM "+e.dialect.schema+"passage_books WHERE item_id = $1 AND state = 'ready'", itemID)
-	if err == nil && len(books) == 0 {
-		err = e.mustBeFilled(ctx)
+	if err == nil && len(books) == 0 && made.Filled == 0 {
+		err = errPreparing
 	}
 	if err != nil || len(books) == 0 || books[0].Written == 0 {
 		return list, err
 	}
-	w := db.NewWhere().In("p.block", db.List(blocks(books[0].Number, int64(books[0].Written)))...).In("p.term", db.List(wanted.terms())...)
-	rows, err := db.All[postingRow](ctx, e.db, "SELECT "+postingColumns(wanted)+" FROM "+e.dialect.schema+"block_postings p"+w.SQL()+" ORDER BY p.block", w.Args()...)
-	if err != nil {
-		return list, err
-	}
-	found, err := byBlock(rows)
+	found, err := e.postings(ctx, made.ID, blocks(books[0].Number, int64(books[0].Written)), wanted)
 	if err != nil {
 		return list, err
 	}
@@ -81,20 +52,6 @@ func (e *sqlEngine) Within(ctx context.Context, itemID int64, wanted Expression,
 		}
 	}
 	return list, err
-}
-
-func byBlock(rows []postingRow) (map[int64]block, error) {
-	all := map[int64]block{}
-	for _, row := range rows {
-		if all[row.Block] == nil {
-			all[row.Block] = block{}
-		}
-		var err error
-		if all[row.Block][row.Term], err = row.posting(); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
 }
 
 // idsOf answers the ids of passages of a block.
@@ -149,9 +106,9 @@ func (e *sqlEngine) left(ctx context.Context, id int64) error {
 	return err
 }
 
-// candidate is a term of a block that may be looked into.
+// candidate is a block that may be looked into.
 type candidate struct {
-	postingRow
+	Block     int64 `db:"block"`
 	ItemID    int64 `db:"item_id"`
 	ContentID int64 `db:"content_id"`
 	Length    int   `db:"length"` // of the book, in passages
@@ -163,17 +120,26 @@ type candidate struct {
 // that a book somebody may not see moves none that he sees.
 func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (page.List[Found], error) {
 	list := page.List[Found]{Request: options.Page}
-	if err := e.mustBeFilled(ctx); err != nil {
+	made, err := e.making(ctx)
+	if err == nil && made.Filled == 0 {
+		err = errPreparing
+	}
+	if err != nil {
 		return list, err
 	}
 	rows, err := e.candidates(ctx, scope, wanted, options)
 	if err != nil {
 		return list, err
 	}
-	books, err := matching(rows, wanted)
+	numbers := make([]int64, len(rows))
+	for i, row := range rows {
+		numbers[i] = row.Block
+	}
+	found, err := e.postings(ctx, made.ID, numbers, wanted)
 	if err != nil {
 		return list, err
 	}
+	books := matching(rows, found, wanted)
 	if options.Locked {
 		slices.SortFunc(books, func(a, b *match) int { return cmp.Compare(a.place, b.place) })
 	} else {
@@ -186,8 +152,8 @@ func (e *sqlEngine) Across(ctx context.Context, scope entitlements.Scope, wanted
 	return list, e.present(ctx, &list, books, options.PerBook)
 }
 
-// candidates reads the postings of blocks that have all the words and that the
-// viewer may look into.
+// candidates reads the blocks that have all the words and that the viewer may
+// look into.
 func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) ([]candidate, error) {
 	w := db.NewWhere().And("b.state = 'ready'").And("i.deleted_at IS NULL")
 	blocks := e.dialect.blocks(w, wanted)
@@ -200,9 +166,9 @@ func (e *sqlEngine) candidates(ctx context.Context, scope entitlements.Scope, wa
 	w.And(may, args...)
 	options.Filter.where(w)
 	s := e.dialect.schema
-	query := "WITH open_blocks AS MATERIALIZED (SELECT t.block, b.item_id, i.content_id, b.passages AS length, " + place + " AS place FROM (" + blocks + ") t CROSS JOIN " +
-		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t.block >> " + strconv.Itoa(bookBits) + " AND i.id = b.item_id AND c.id = i.content_id LIMIT " + maxBlocks + `)
-		SELECT o.item_id, o.content_id, o.length, o.place, ` + postingColumns(wanted) + " FROM open_blocks o CROSS JOIN " + s + "block_postings p WHERE p.block = o.block AND p.term IN (" + w.Bind(db.List(wanted.terms())...) + ")"
+	query := "SELECT t.block, b.item_id, i.content_id, b.passages AS length, " + place + " AS place FROM (" + blocks + ") t CROSS JOIN " +
+		s + "passage_books b CROSS JOIN items i CROSS JOIN contents c" + w.SQL() + " AND b.number = t.block >> " + strconv.Itoa(bookBits) +
+		" AND i.id = b.item_id AND c.id = i.content_id LIMIT " + maxBlocks
 	return db.All[candidate](ctx, e.db, query, w.Args()...)
 }
 
@@ -220,38 +186,24 @@ func (m *match) weight() float64 {
 }
 
 // matching answers the books in whose blocks the expression is satisfied.
-func matching(rows []candidate, wanted Expression) ([]*match, error) {
-	postings := make([]postingRow, len(rows))
-	ofBlock := make(map[int64]*candidate, len(rows))
-	for i := range rows {
-		postings[i] = rows[i].postingRow
-		ofBlock[rows[i].Block] = &rows[i]
-	}
-	blocks, err := byBlock(postings)
-	if err != nil {
-		return nil, err
-	}
+func matching(rows []candidate, postings map[int64]block, wanted Expression) []*match {
 	found := map[int64]*match{}
-	for number, b := range blocks {
-		ids := idsOf(number, b.matches(wanted))
+	var all []*match
+	for _, c := range rows {
+		ids := idsOf(c.Block, postings[c.Block].matches(wanted))
 		if len(ids) == 0 {
 			continue
 		}
-		c := ofBlock[number]
 		m := found[c.ItemID]
 		if m == nil {
 			m = &match{Found: Found{ItemID: c.ItemID, ContentID: c.ContentID}, length: c.Length, place: c.Place}
-			found[c.ItemID] = m
+			found[c.ItemID], all = m, append(all, m)
 		}
 		m.place = min(m.place, c.Place)
 		m.ids = append(m.ids, ids...)
 		m.Total = len(m.ids)
 	}
-	all := make([]*match, 0, len(found))
-	for _, m := range found {
-		all = append(all, m)
-	}
-	return all, nil
+	return all
 }
 
 // present fills the rows of a page with the first passages of each book.

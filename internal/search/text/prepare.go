@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
 	"sudar/internal/kit/log"
 	"sudar/internal/mongolian"
 )
 
 // layout rises whenever the tables or what is written into them change.
-const layout = "2"
+const layout = "3"
 
 // prepareLock is the advisory lock under which nodes on PostgreSQL make the
 // tables.
@@ -52,7 +53,8 @@ func (e *sqlEngine) alone(ctx context.Context, fn func(context.Context) error) e
 	})
 }
 
-// remake makes empty tables. They are filled if no book has a text yet.
+// remake makes empty tables, under an id of their own. They are filled if no
+// book has a text yet.
 func (e *sqlEngine) remake(ctx context.Context, by string) error {
 	texts, err := db.All[int](ctx, e.library, "SELECT 1 FROM text_sources LIMIT 1")
 	if err != nil {
@@ -62,12 +64,12 @@ func (e *sqlEngine) remake(ctx context.Context, by string) error {
 	for _, table := range []string{"passage_writer", "block_terms", "block_postings", "passages", "passage_books"} {
 		statements = append(statements, "DROP TABLE IF EXISTS "+e.dialect.schema+table)
 	}
-	statements = append(statements, "CREATE TABLE "+e.dialect.schema+"passage_writer (written_by TEXT NOT NULL, filled BIGINT NOT NULL)")
+	statements = append(statements, "CREATE TABLE "+e.dialect.schema+"passage_writer (written_by TEXT NOT NULL, made TEXT NOT NULL, filled BIGINT NOT NULL)")
 	for _, statement := range slices.Concat(statements, e.dialect.tables) {
 		if _, err := db.Exec(ctx, e.db, statement); err != nil {
 			return err
 		}
 	}
-	_, err = db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passage_writer (written_by, filled) VALUES ($1, $2)", by, 1-len(texts))
+	_, err = db.Exec(ctx, e.db, "INSERT INTO "+e.dialect.schema+"passage_writer (written_by, made, filled) VALUES ($1, $2, $3)", by, ident.New(), 1-len(texts))
 	return err
 }
