@@ -308,6 +308,88 @@ func TestTwoProcessesHealOneFile(t *testing.T) {
 	})
 }
 
+// Numbers of blocks are given again when the tables are made again by another
+// node, or when the database was restored: what a node has kept of them then
+// says nothing.
+func TestKeptPostingsOfTablesThatAreNoMore(t *testing.T) {
+	for name, again := range map[string]func(t *testing.T, l *library){
+		"made again": func(t *testing.T, l *library) {
+			t.Helper()
+			if l.db.Dialect() == db.SQLite {
+				check(t, os.Remove(l.path))
+			} else {
+				_, err := db.Exec(l.all, l.db, "DROP TABLE passages.passage_writer")
+				check(t, err)
+			}
+			if _, err := l.engine.Filled(l.all); !apperr.Is(err, apperr.PassagesPreparing) {
+				t.Errorf("not made again: %v", err)
+			}
+		},
+		"restored": func(t *testing.T, l *library) {
+			t.Helper()
+			if l.db.Dialect() == db.SQLite {
+				onRows("DELETE FROM block_terms", "DELETE FROM block_postings", "DELETE FROM passages", "DELETE FROM passage_books", "DELETE FROM sqlite_sequence")(t, l.path)
+			} else {
+				_, err := db.Exec(l.all, l.db, "TRUNCATE passages.block_terms, passages.block_postings, passages.passages, passages.passage_books RESTART IDENTITY")
+				check(t, err)
+			}
+			_, err := l.db.RenewEpoch(l.all)
+			check(t, err)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, l *library) {
+				books := []int64{l.book(t, "Нэг", "нэгэн хулан"), l.book(t, "Хоёр", "нэгэн тахиа")}
+				check(t, l.engine.Fill(l.all))
+				other, err := text.Open(l.all, l.db, l.path)
+				check(t, err)
+				defer func() { _ = other.Close() }()
+				look := func() {
+					t.Helper()
+					for i, words := range [][]string{{"хулан", "тахиа"}, {"тахиа", "хулан"}} {
+						for wanted, word := range words {
+							found, err := other.Within(l.all, books[i], text.Parse(word).Exact, page.Of(1, 10))
+							if err != nil || found.Total != 1-wanted {
+								t.Errorf("%s in book %d: %d, %v", word, i, found.Total, err)
+							}
+						}
+					}
+				}
+				look()
+				look()
+				again(t, l)
+				_, _ = other.Filled(l.all) // notices another file
+				check(t, l.engine.Put(l.all, text.Book{ItemID: books[1], Revision: 1}, bodies("нэгэн тахиа")))
+				check(t, l.engine.Put(l.all, text.Book{ItemID: books[0], Revision: 1}, bodies("нэгэн хулан")))
+				look()
+			})
+		})
+	}
+}
+
+// Postings that are damaged are refused each time they are asked for, also while
+// the tables rest from having been made again.
+func TestDamagedPostingsAreNotKept(t *testing.T) {
+	each(t, func(t *testing.T, l *library) {
+		item := l.record(t, "Ном", nil).ID
+		for _, asked := range []int{1, 3} { // the first has the tables made again
+			check(t, l.engine.Put(l.all, text.Book{ItemID: item, Revision: 1}, bodies("нэгэн хулан", "салхи", "үүл")))
+			if l.db.Dialect() == db.SQLite {
+				onRows("UPDATE block_postings SET passages = CAST(x'02' || substr(passages, 2) AS BLOB)")(t, l.path)
+			} else {
+				_, err := db.Exec(l.all, l.db, `UPDATE passages.block_postings SET passages = '\x02'::bytea || substr(passages, 2)`)
+				check(t, err)
+			}
+			for range asked {
+				found, err := l.engine.Within(l.all, item, text.Parse("хулан").Exact, page.Of(1, 10))
+				if !apperr.Is(err, apperr.PassagesPreparing) {
+					t.Errorf("found %+v, %v", found, err)
+				}
+			}
+		}
+	})
+}
+
 // A text that is damaged itself is told, and nothing of it is written.
 func TestDamagedTexts(t *testing.T) {
 	each(t, func(t *testing.T, l *library) {
