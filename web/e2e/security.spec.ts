@@ -152,6 +152,17 @@ async function inBareFrame(page: Page, book: Book): Promise<string> {
   return address
 }
 
+/** Clicks what a selector finds in the frames of the page. */
+async function pressIn(page: Page, selector: string) {
+  for (const frame of page.frames().slice(1)) {
+    const target = frame.locator(selector)
+    if (!(await target.count())) continue
+    // a page that was only laid out is not shown yet
+    await target.first().waitFor({ timeout: 2000 })
+    await target.first().click({ timeout: 2000, force: true })
+  }
+}
+
 async function inReader(page: Page, book: Book): Promise<string> {
   const address = `/read/${book.item}`
   await page.goto(address)
@@ -161,13 +172,8 @@ async function inReader(page: Page, book: Book): Promise<string> {
     { timeout: 20_000 },
   )
   for (const selector of book.clicks ?? []) {
-    for (const frame of page.frames().slice(1)) {
-      const target = frame.locator(selector)
-      if (!(await target.count())) continue
-      // a page that was only laid out is not shown yet
-      await target.first().waitFor()
-      await target.first().click({ timeout: 2000, force: true })
-    }
+    // the reader may load a part again, and its frame goes meanwhile
+    await expect(() => pressIn(page, selector)).toPass({ timeout: 10_000 })
     await page.keyboard.press('Escape')
   }
   return address
