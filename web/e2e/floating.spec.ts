@@ -173,19 +173,37 @@ test('a book is read with the options too', async ({ page, library }) => {
   await expect(page.locator('.a11y-open')).toHaveCount(0)
 })
 
+/** Scrolls beyond a place and back to it, as far apart as two frames: the bar is there again. */
+const turnBack = (page: Page, y: number) =>
+  page.evaluate(async (to) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
+    scrollTo({ top: to + 200, behavior: 'instant' })
+    await frame()
+    scrollTo({ top: to, behavior: 'instant' })
+    await frame()
+  }, y)
+
 test('back to the top: after 300 px, clear of texts and controls, with the focus in the page', async ({
   page,
   library,
 }) => {
   const { free } = await samples(page)
-  const button = page.getByRole('button', { name: library.say.shell['scroll.top'] })
+  const named = page.getByRole('button', { name: library.say.shell['scroll.top'] })
+  const button = page.locator('.scroll-top').getByRole('button')
+  const inBar = page.locator('.mainbar').getByRole('button', {
+    name: library.say.shell['scroll.top'],
+  })
   for (const path of ['/', `/p/${free}`]) {
     await page.goto(library.at(path))
     await ready(page)
     await page.evaluate(() => scrollTo(0, 300))
-    await expect(button).toHaveCount(0)
+    await expect(named).toHaveCount(0)
     await page.evaluate(() => scrollTo(0, 301))
     await expect(button).toBeVisible()
+    // Without a gutter it stands in the bar too, which is there when the reader turns back.
+    await turnBack(page, 800)
+    if (library.narrow) await expect(inBar).toBeInViewport({ ratio: 1 })
+    else await expect(inBar).toHaveCount(0)
     const bounds = async (selector: string) => page.locator(selector).first().boundingBox()
     const lifted = async () => {
       const [box, footer] = [await button.boundingBox(), await bounds('[data-slot=footer]')]
@@ -203,10 +221,52 @@ test('back to the top: after 300 px, clear of texts and controls, with the focus
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await button.click()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.locator('#main')).toBeFocused()
-  await expect(button).toHaveCount(0)
+  for (const each of library.narrow ? [button, inBar] : [button]) {
+    if (each === inBar) await turnBack(page, 800)
+    else await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await each.click()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(page.locator('#main')).toBeFocused()
+    await expect(named).toHaveCount(0)
+  }
+})
+
+test('the bar has room for the way back to the top, however narrow and enlarged', async ({
+  page,
+  library,
+}) => {
+  const say = texts[library.locale].access
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(library.at('/'))
+    await ready(page)
+    for (const enlarged of [false, true]) {
+      if (enlarged) {
+        const panel = await openPanel(page, say['panel.title'])
+        for (const option of ['large_text', 'bold', 'letter_spacing'] as const)
+          await panel.getByRole('switch', { name: say[`option.${option}`] }).check()
+        await page.keyboard.press('Escape')
+      }
+      await turnBack(page, 700)
+      const bar = page.locator('.mainbar .bar-top')
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      const parts = await page.locator('.mainbar .wrap > *, .mainbar-acts > *').evaluateAll((all) =>
+        all
+          .filter((el) => el.checkVisibility() && !el.querySelector('.bar-top'))
+          .map((el) => el.getBoundingClientRect())
+          .sort((a, b) => a.left - b.left)
+          .map(({ left, right }) => [Math.round(left), Math.round(right)]),
+      )
+      for (const [at, [left = 0, right = 0]] of parts.entries()) {
+        expect(left, `${width} ${enlarged} ${parts}`).toBeGreaterThanOrEqual(
+          parts[at - 1]?.[1] ?? 0,
+        )
+        expect(right, `${width} ${enlarged} ${parts}`).toBeLessThanOrEqual(width)
+      }
+      await page.evaluate(() => scrollTo(0, 0))
+    }
+    await page.evaluate(() => localStorage.clear())
+  }
 })
 
 test('a notice stands at the top right above all, waits while it is read, and closes', async ({

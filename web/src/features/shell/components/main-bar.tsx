@@ -3,6 +3,7 @@ import { Icon } from '@/kit/icon'
 import { t } from '../texts'
 import { useAway } from '../use-away'
 import { Logo } from './logo'
+import { BarTop } from './scroll-top'
 
 export interface MainBarProps {
   tagline: string
@@ -38,6 +39,7 @@ export function MainBar(props: MainBarProps) {
         {categories}
         <div className="mainbar-search only-wide">{search}</div>
         <div className="mainbar-acts">
+          <BarTop />
           <button
             type="button"
             className="icon-button only-narrow"

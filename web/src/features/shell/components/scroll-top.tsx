@@ -19,12 +19,33 @@ function toTop() {
   scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })
 }
 
+const useFar = () => useSyncExternalStore(subscribe, () => scrollY > threshold)
+
+/**
+ * The same in the main bar, where the page has no gutter for it: over the page it would cover texts.
+ * The bar is there whenever the reader turns back (SPEC §2), and covers nothing more for it.
+ */
+export function BarTop() {
+  return (
+    <button
+      type="button"
+      className="icon-button bar-top"
+      hidden={!useFar()}
+      aria-label={t('scroll.top')}
+      title={t('scroll.top')}
+      onClick={toTop}
+    >
+      <Icon name="up" size={24} />
+    </button>
+  )
+}
+
 /**
  * The button stands in the page after its main part and sticks to the window's lower edge, so that
  * it rises before the footer and never covers it.
  */
 export function ScrollTop() {
-  const far = useSyncExternalStore(subscribe, () => scrollY > threshold)
+  const far = useFar()
   return (
     <div className="scroll-top">
       {far && (
