@@ -35,12 +35,13 @@ func (s *Service) twins(engine Engine, q index.Query, found index.Result) ([]str
 			continue
 		}
 		text := q.Text[:term.Start] + front + q.Text[term.End:]
-		other, err := engine.Search(counting(q, text))
+		asWritten := counting(q, text)
+		asWritten.AsTyped = true
+		other, err := engine.Search(asWritten)
 		if err != nil {
 			return nil, err
 		}
-		asWritten := other.Total > 0 && !other.Respelled && other.Reading == "" && len(other.Guesses) == 0
-		if asWritten && (found.Total <= fewFound || other.Total >= muchMore*found.Total) && !slices.Contains(texts, text) {
+		if other.Total > 0 && (found.Total <= fewFound || other.Total >= muchMore*found.Total) && !slices.Contains(texts, text) {
 			texts = append(texts, text)
 		}
 	}

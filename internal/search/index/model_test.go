@@ -116,7 +116,10 @@ func passes(d Document, f *Filter) bool {
 
 func (m model) understand(q Query, within []Document) []found {
 	for _, reach := range []reach{words, guessed} {
-		for _, text := range Readings(q.Text) {
+		for i, text := range Readings(q.Text) {
+			if q.AsTyped && (i > 0 || reach == guessed) {
+				continue
+			}
 			if meaning, ok := read(text, q.Fields); ok {
 				meaning.reach = reach
 				if matches := m.reaching(q, meaning, text, within); len(matches) > 0 {
@@ -142,7 +145,7 @@ func (m model) reaching(q Query, meaning meaning, text string, within []Document
 			matches = append(matches, found{d, level})
 		}
 	}
-	if len(matches) == 0 && meaning.reach == words {
+	if len(matches) == 0 && meaning.reach == words && !q.AsTyped {
 		meaning.reach = spelled
 		return m.reaching(q, meaning, text, within)
 	}
@@ -287,6 +290,7 @@ var queries = rapid.Custom(func(t *rapid.T) Query {
 	case 3:
 		q.Text = rapid.SampledFrom([]string{"tuukh nom", "номиин", "хуухэд", "монгл", "ykb", "khuukhed", "!!", "нутга", "nomin"}).Draw(t, "text")
 	}
+	q.AsTyped = rapid.IntRange(0, 4).Draw(t, "as typed") == 0
 	q.Fields = rapid.SampledFrom([]Fields{0, In(Title), In(Contributor, Subject)}).Draw(t, "fields")
 	q.Scope = Scope{
 		All: rapid.IntRange(0, 3).Draw(t, "all") == 0, Organization: rapid.SampledFrom([]string{"", "a", "b", "z"}).Draw(t, "organization"),

@@ -20,12 +20,30 @@ type Query struct {
 	Facets  []Facet
 	English bool // cards for English readers
 	IDsOnly bool // hits without cards
+	AsTyped bool // words count as they are written: no other spelling, layout or slip
 }
 
 // besides are the texts of q but Text, each with the field that must hold it.
 func (q *Query) besides() []besides {
 	all := []besides{{q.Title, Title}, {q.Person, Contributor}}
 	return slices.DeleteFunc(all, func(b besides) bool { return strings.TrimSpace(b.text) == "" })
+}
+
+// steps are how far a search goes, in both layouts at a time.
+func (q *Query) steps() [][]reach {
+	if q.AsTyped {
+		return [][]reach{{words}}
+	}
+	return [][]reach{{words, spelled}, {guessed}}
+}
+
+// readings are the text, and what it may have been meant to be on the other
+// keyboard layout.
+func (q *Query) readings() []string {
+	if q.AsTyped {
+		return []string{q.Text}
+	}
+	return Readings(q.Text)
 }
 
 type besides struct {

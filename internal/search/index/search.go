@@ -91,14 +91,14 @@ func (s *search) find() bool {
 // keyboard layout, each as far as spellings; slips are guessed in both only
 // when neither finds anything.
 func (s *search) understand(within []*roaring.Bitmap) bool {
-	texts := Readings(s.query.Text)
+	texts := s.query.readings()
 	meanings := make([]*meaning, len(texts))
 	for i, text := range texts {
 		if m, ok := read(text, s.query.Fields); ok {
 			meanings[i] = &m
 		}
 	}
-	for _, steps := range [][]reach{{words, spelled}, {guessed}} {
+	for _, steps := range s.query.steps() {
 		for i, m := range meanings {
 			if m != nil && s.reaches(m, steps, texts[i], within) {
 				if i > 0 {

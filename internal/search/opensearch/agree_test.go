@@ -51,11 +51,14 @@ var documents = rapid.Custom(func(t *rapid.T) index.Document {
 	for c := range d.Columns {
 		d.Columns[c] = rapid.Int64Range(0, 3).Draw(t, "column")
 	}
+	if rapid.Bool().Draw(t, "translated") {
+		d.SortKeyEnglish = mongolian.SortKey(words(2).Draw(t, "English title"))
+	}
 	return d
 })
 
 var asked = rapid.Custom(func(t *rapid.T) index.Query {
-	q := index.Query{Limit: 100, Facets: []index.Facet{index.Kind, index.FileType, index.Readable}}
+	q := index.Query{Limit: 100, AsTyped: rapid.IntRange(0, 4).Draw(t, "as typed") == 0, Facets: []index.Facet{index.Kind, index.FileType, index.Readable}}
 	switch rapid.IntRange(0, 4).Draw(t, "text") {
 	case 1, 2:
 		q.Text = words(3).Draw(t, "text")
@@ -132,7 +135,7 @@ func agree(t *rapid.T, here *index.Index, there *opensearch.Engine, q index.Quer
 	check(t, err)
 	got, err := there.Search(q)
 	check(t, err)
-	if diff := cmp.Diff(ids(want.Hits), ids(got.Hits)); diff != "" || want.Total != got.Total || want.Reading != got.Reading {
+	if diff := cmp.Diff(ids(want.Hits), ids(got.Hits)); diff != "" || want.Total != got.Total || want.Reading != got.Reading || want.Respelled != got.Respelled {
 		t.Fatalf("%+v: total %d, want %d; read as %q, want %q\n%s", q, got.Total, want.Total, got.Reading, want.Reading, diff)
 	}
 	if want.Facets == nil { // the text means nothing

@@ -55,8 +55,12 @@ type search struct {
 // both only when neither finds anything.
 func (s *search) understand(ctx context.Context) (index.Result, error) {
 	result := index.Result{Hits: []index.Hit{}}
-	for _, steps := range [][]reach{{typed, spelled}, {guessed}} {
-		for i, text := range index.Readings(s.query.Text) {
+	turns, texts := [][]reach{{typed, spelled}, {guessed}}, index.Readings(s.query.Text)
+	if s.query.AsTyped {
+		turns, texts = [][]reach{{typed}}, texts[:1]
+	}
+	for _, steps := range turns {
+		for i, text := range texts {
 			found, last, err := s.reaching(ctx, text, steps)
 			if err != nil {
 				return index.Result{Hits: []index.Hit{}}, err
