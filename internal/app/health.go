@@ -3,7 +3,10 @@ package app
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
+
+	"sudar/internal/kit/config"
 )
 
 // readyTimeout bounds how long the database may take to say that it is there.
@@ -21,9 +24,23 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "database", http.StatusServiceUnavailable)
 		return
 	}
+	text := "ready\n"
 	if a.Space.Full() {
-		_, _ = w.Write([]byte("ready, but the disk is full: reading, signing in and out go on, other writes are refused with 507\n"))
-		return
+		text = "ready, but the disk is full: reading, signing in and out go on, other writes are refused with 507\n"
 	}
-	_, _ = w.Write([]byte("ready\n"))
+	_, _ = w.Write([]byte(text + strings.Join(a.rebuilding(ctx), "")))
+}
+
+// rebuilding tells, a line each, what is made again at the moment: requests are
+// served all the same.
+func (a *App) rebuilding(ctx context.Context) (lines []string) {
+	if a.Remote == nil && a.Config.HasRole(config.RoleWeb) {
+		if f, err := a.Replica.Figures(ctx); err == nil && !f.Answers {
+			lines = append(lines, "rebuilding the search index: the database answers searches\n")
+		}
+	}
+	if !a.Passages.Ready(ctx) {
+		lines = append(lines, "rebuilding search inside books: it is refused with 503\n")
+	}
+	return lines
 }

@@ -35,10 +35,16 @@ func (s *Service) MendCover(ctx context.Context, contentID int64, revision, file
 	if err != nil {
 		return err
 	}
-	if content.Cover == nil || content.Cover.Revision != revision || !slices.Contains(renditions(*content.Cover), file) {
+	if content.Cover == nil || content.Cover.Revision != revision {
 		return apperr.New(apperr.NotFound)
 	}
-	_, found, err := s.queue.Pending(ctx, coverMendJob, key)
+	_, found, err := s.queue.Pending(ctx, coverJob, key)
+	if !found && err == nil {
+		if !slices.Contains(renditions(*content.Cover), file) {
+			return apperr.New(apperr.NotFound)
+		}
+		_, found, err = s.queue.Pending(ctx, coverMendJob, key)
+	}
 	if err == nil && !found {
 		log.From(ctx).WarnContext(ctx, "a cover is damaged and is made again", "content", contentID, "file", file)
 		err = s.queue.Enqueue(ctx, jobs.Job{Kind: coverMendJob, Key: key, Payload: contentID})

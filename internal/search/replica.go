@@ -38,6 +38,7 @@ type Replica struct {
 	torn     chan error // from a call that met damage
 	epoch    string     // of the database when it was opened
 	saved    int64      // position of the last snapshot
+	moved    bool       // damaged files were moved aside, and it was said
 }
 
 // NewReplica answers a replica that keeps its files in a folder.

@@ -92,12 +92,15 @@ func (r *Replica) guarded(fn func(ctx context.Context, x *index.Index) error) fu
 // aside, those of another version or database are of no use to anybody.
 func (r *Replica) clear(ctx context.Context, why error) error {
 	if errors.Is(why, fs.ErrNotExist) || errors.Is(why, index.ErrNoSnapshot) && !unreadable(why) {
-		r.log.InfoContext(ctx, "the search index is built", "reason", why)
+		if !r.moved {
+			r.log.InfoContext(ctx, "the search index is built", "reason", why)
+		}
 		if err := os.RemoveAll(r.folder); err == nil {
 			return nil
 		}
 	} else {
 		r.log.WarnContext(ctx, "the search index is damaged and is built again", "error", why)
+		r.moved = true
 	}
 	return aside.Move(r.folder)
 }
@@ -134,7 +137,9 @@ func (r *Replica) Open(ctx context.Context, progress Progress) error {
 	}
 	x, err := index.Load(r.folder, r.epoch)
 	if err != nil {
-		if err := r.clear(ctx, err); err != nil {
+		err := r.clear(ctx, err)
+		r.moved = false
+		if err != nil {
 			return err
 		}
 		return r.build(ctx, progress)

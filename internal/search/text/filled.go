@@ -53,10 +53,14 @@ func (e *sqlEngine) Fill(ctx context.Context) error {
 // Check reads everything; see db.DB.Check.
 func (e *sqlEngine) Check(ctx context.Context) error { return e.db.Check(ctx) }
 
-// Ready tells whether search inside books finds all there is.
+// Ready tells whether search inside books finds all there is. What is missing is
+// written.
 func (s *Service) Ready(ctx context.Context) bool {
 	filled, err := s.engine.Filled(ctx)
-	return err == nil && filled
+	if err == nil && !filled {
+		err = errPreparing
+	}
+	return s.noted(ctx, err) == nil
 }
 
 // fill is the job that ends the filling of new tables, once each book was
