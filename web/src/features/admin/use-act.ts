@@ -19,6 +19,10 @@ function refusalOf(error: unknown, shown: string[]): Refusal {
   return { whole: elsewhere.map(({ message }) => message).join(' '), fields }
 }
 
+/** The button that saves a form: it takes the focus of one that goes away when it is pressed. */
+export const saveOf = (inside: Element | null) =>
+  inside?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
+
 /**
  * Does something by a call, once at a time, and keeps why it was refused. `shown` are the fields that
  * can show their own refusal.

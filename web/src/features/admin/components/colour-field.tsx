@@ -90,7 +90,11 @@ export function ColourInput({ field, text, themes, tried, error, onText }: Colou
         <button
           type="button"
           className="button button-secondary theme-better"
-          onClick={() => onText(better)}
+          onClick={(event) => {
+            onText(better)
+            // the button goes away with the fault
+            event.currentTarget.parentElement?.querySelector<HTMLElement>('[type=text]')?.focus()
+          }}
         >
           <span className="theme-swatch" style={{ background: better }} />
           {t('theme.nearest', { colour: better })}

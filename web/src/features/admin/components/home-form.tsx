@@ -3,27 +3,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { setSite, site } from '@/api/site'
 import type { Category, HomeStrip } from '@/api/types'
 import { errorText } from '@/kit/error-text'
-import { translated } from '@/kit/i18n/translated'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { moved, plainStrips, sameStrips, stripKey, stripOf, wholeTitles } from '../home-model'
+import { nameOf } from '../home-names'
 import { menusQuery, saveHome, settingsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
-import { useAct } from '../use-act'
-import { ChoiceField, Wrong } from './fields'
+import { saveOf, useAct } from '../use-act'
+import { Wrong } from './fields'
+import { AddStrip } from './home-add'
 import { HomeRow } from './home-row'
 import { Bones, Nothing } from './listed'
 import '../portal.css'
-
-/** A section's name; of a category that has left the menu only its number is known. */
-function nameOf({ strip, category_id }: HomeStrip, menu: Category[]) {
-  if (strip !== 'category') return t(`home.${strip}`)
-  const category = menu.find(({ id }) => id === category_id)
-  return category
-    ? t('home.category', { name: translated(category) })
-    : t('home.gone', { id: category_id ?? 0 })
-}
 
 /** The page goes on to its home with what was chosen. */
 function show(home: HomeStrip[]) {
@@ -35,61 +27,44 @@ function show(home: HomeStrip[]) {
   })
 }
 
-/** Adds one of the sections that do not stand on the page. */
-function AddStrip({
-  left,
-  menu,
-  onAdd,
-}: {
-  left: HomeStrip[]
-  menu: Category[]
-  onAdd: (strip: HomeStrip) => void
-}) {
-  const [chosen, setChosen] = useState('')
-  const keys = left.map(stripKey)
-  const key = keys.includes(chosen) ? chosen : (keys[0] ?? '')
-  if (!key) return null
-  return (
-    <div className="admin-inline">
-      <ChoiceField
-        label={t('home.add_label')}
-        value={key}
-        options={left.map((strip) => [stripKey(strip), nameOf(strip, menu)] as const)}
-        onText={setChosen}
-      />
-      <button type="button" className="button button-secondary" onClick={() => onAdd(stripOf(key))}>
-        {t('home.add')}
-      </button>
-    </div>
-  )
-}
-
-function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) {
-  const [said, setSaid] = useState(settings.home)
+/** The list while it is changed: what is said of it, and where the focus goes. */
+function useStrips(saved: HomeStrip[], menu: Category[]) {
+  const [said, setSaid] = useState(saved)
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const held = useRef<{ at: number; by: number }>(undefined)
-  const client = useQueryClient()
-  const { busy, wrong, act } = useAct(said.map((_, i) => `home[${i}].titles`))
-  // A moved row keeps the focus on the button that moved it.
+  const held = useRef<{ at: number; act: 'up' | 'down' | 'remove' }>(undefined)
+  // A moved row keeps the focus on the button that moved it; a removed one gives it to the next.
   useEffect(() => {
-    const { at, by } = held.current ?? {}
+    const { at, act } = held.current ?? {}
     held.current = undefined
     if (at === undefined) return
-    list.current?.children[at]?.querySelector<HTMLElement>(`[data-move='${by}']`)?.focus()
+    const row = list.current?.children[at] ?? list.current?.lastElementChild
+    const next = row?.querySelector(`[data-act='${act}']`) ?? saveOf(list.current)
+    if (next instanceof HTMLElement) next.focus()
   })
-  function move(at: number, by: 1 | -1) {
-    const strip = said[at]
-    if (!strip) return
-    held.current = { at: at + by, by }
+  function move(strip: HomeStrip, by: 1 | -1) {
+    const at = said.indexOf(strip)
+    held.current = { at: at + by, act: by < 0 ? 'up' : 'down' }
     setSaid(moved(said, at, by))
     setTold(t('home.moved', { name: nameOf(strip, menu), place: at + by + 1 }))
   }
-  function remove(at: number) {
-    const strip = said[at]
-    if (!strip) return
-    setSaid(said.filter((_, i) => i !== at))
+  function remove(strip: HomeStrip) {
+    held.current = { at: said.indexOf(strip), act: 'remove' }
+    setSaid(said.filter((each) => each !== strip))
     setTold(t('home.removed', { name: nameOf(strip, menu) }))
+  }
+  const count = (strip: HomeStrip, titles: number) =>
+    setSaid(said.map((each) => (each === strip ? { ...each, titles } : each)))
+  return { said, setSaid, told, list, move, remove, count }
+}
+
+function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) {
+  const { said, setSaid, told, list, move, remove, count } = useStrips(settings.home, menu)
+  const client = useQueryClient()
+  const { busy, wrong, act } = useAct(said.map((_, i) => `home[${i}].titles`))
+  function start(strips: HomeStrip[], pressed: Element) {
+    setSaid(strips)
+    saveOf(pressed)?.focus()
   }
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -124,11 +99,9 @@ function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) 
             first={at === 0}
             last={at === said.length - 1}
             error={wrong.fields[`home[${at}].titles`]}
-            onTitles={(titles) =>
-              setSaid(said.map((each, i) => (i === at ? { ...each, titles } : each)))
-            }
-            onMove={(by) => move(at, by)}
-            onRemove={() => remove(at)}
+            onTitles={(titles) => count(strip, titles)}
+            onMove={(by) => move(strip, by)}
+            onRemove={() => remove(strip)}
           />
         ))}
       </ol>
@@ -142,7 +115,7 @@ function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) 
           <button
             type="button"
             className="button button-secondary"
-            onClick={() => setSaid(settings.home)}
+            onClick={(event) => start(settings.home, event.currentTarget)}
           >
             {t('action.undo')}
           </button>
@@ -151,7 +124,7 @@ function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) 
           <button
             type="button"
             className="button button-text"
-            onClick={() => setSaid(settings.home_default)}
+            onClick={(event) => start(settings.home_default, event.currentTarget)}
           >
             {t('home.reset')}
           </button>

@@ -28,7 +28,7 @@ export function HomeRow(props: HomeRowProps) {
     <button
       type="button"
       className="icon-button"
-      data-move={by}
+      data-act={by < 0 ? 'up' : 'down'}
       aria-label={t(by < 0 ? 'home.up' : 'home.down', { name })}
       title={t(by < 0 ? 'home.up' : 'home.down', { name })}
       // one that the focus is on stays one that can have it
@@ -60,6 +60,7 @@ export function HomeRow(props: HomeRowProps) {
         <button
           type="button"
           className="icon-button"
+          data-act="remove"
           aria-label={t('home.remove', { name })}
           title={t('home.remove', { name })}
           onClick={onRemove}

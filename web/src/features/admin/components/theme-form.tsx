@@ -15,7 +15,7 @@ import {
 import { removeTheme, saveTheme, settingsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
-import { useAct } from '../use-act'
+import { saveOf, useAct } from '../use-act'
 import { ColourInput, refusal } from './colour-field'
 import { Wrong } from './fields'
 import { ThemePreview } from './theme-preview'
@@ -139,7 +139,10 @@ export function ThemeForm({ settings }: { settings: Settings }) {
           <button
             type="button"
             className="button button-secondary"
-            onClick={() => start(kept, !settings.theme)}
+            onClick={(event) => {
+              start(kept, !settings.theme)
+              saveOf(event.currentTarget)?.focus()
+            }}
           >
             {t('action.undo')}
           </button>
@@ -148,7 +151,10 @@ export function ThemeForm({ settings }: { settings: Settings }) {
           <button
             type="button"
             className="button button-text"
-            onClick={() => start(libraryColours, true)}
+            onClick={(event) => {
+              start(libraryColours, true)
+              saveOf(event.currentTarget)?.focus()
+            }}
           >
             {t('theme.reset')}
           </button>

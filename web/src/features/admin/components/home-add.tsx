@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Category, HomeStrip } from '@/api/types'
+import { stripKey, stripOf } from '../home-model'
+import { nameOf } from '../home-names'
+import { t } from '../texts'
+import { ChoiceField } from './fields'
+
+export interface AddStripProps {
+  /** The sections that do not stand on the page. */
+  left: HomeStrip[]
+  menu: Category[]
+  onAdd: (strip: HomeStrip) => void
+}
+
+/** Adds one of the sections that do not stand on the page. */
+export function AddStrip({ left, menu, onAdd }: AddStripProps) {
+  const [chosen, setChosen] = useState('')
+  const keys = left.map(stripKey)
+  const key = keys.includes(chosen) ? chosen : (keys[0] ?? '')
+  if (!key) return null
+  return (
+    <div className="admin-inline">
+      <ChoiceField
+        label={t('home.add_label')}
+        value={key}
+        options={left.map((strip) => [stripKey(strip), nameOf(strip, menu)] as const)}
+        onText={setChosen}
+      />
+      <button type="button" className="button button-secondary" onClick={() => onAdd(stripOf(key))}>
+        {t('home.add')}
+      </button>
+    </div>
+  )
+}
