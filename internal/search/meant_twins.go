@@ -19,13 +19,14 @@ const (
 // twins returns the texts of q with ө, ү in a word for о, у that find something,
 // each word alone: ус typed for үс is a word too and finds its own records, so
 // that the other is only offered. Words that were found in no other way than by
-// look-alike letters have found what was meant.
+// look-alike letters have found what was meant, and so have several words that
+// find more than a few records.
 func (s *Service) twins(engine Engine, q index.Query, found index.Result) ([]string, error) {
 	if q.Offset > 0 || found.Respelled || found.Reading != "" || len(found.Guesses) > 0 {
 		return nil, nil
 	}
 	terms := contentWords(q.Text)
-	if len(terms) > maxLeftOut {
+	if len(terms) > maxLeftOut || len(terms) > 1 && found.Total > fewFound {
 		return nil, nil
 	}
 	var texts []string

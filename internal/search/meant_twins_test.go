@@ -91,6 +91,7 @@ func TestWhenTwinsAreOffered(t *testing.T) {
 		"more than a few":          {append(many("ус", 6), many("үс", 11)...), index.Query{Text: "ус"}, nil},
 		"more than a few and much": {append(many("ус", 6), many("үс", 12)...), index.Query{Text: "ус"}, []string{"үс"}},
 		"among other words":        {[]string{"ус ба талх", "үс ба талх"}, index.Query{Text: "«Ус»  талх"}, []string{"«үс»  талх"}},
+		"among words that find":    {append(many("ус", 6), many("үс", 20)...), index.Query{Text: "ус талх"}, nil},
 		"a second page":            {[]string{"ус", "үс"}, index.Query{Text: "ус", Offset: 30}, nil},
 		"of one part only":         {[]string{"ус", "үс"}, index.Query{Text: "ус", Fields: index.In(index.Subject)}, nil},
 		"back vowels":              {[]string{"усны эх", "үсний эх"}, index.Query{Text: "усны"}, nil},
