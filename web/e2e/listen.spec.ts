@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import enNotes from '../src/features/notes/later.en.json' with { type: 'json' }
 import mnNotes from '../src/features/notes/later.mn.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import { clean, cleanInEveryTheme } from './axe'
 import { asShown, freeTitles } from './free-titles'
 import { drawn, expect, type Locale, ready, test } from './library'
 import { enter, person } from './people'
-import { bringOne, fresh, keptFile, there } from './shelf'
+import { bringOne, fresh, keptFiles, there } from './shelf'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 
@@ -180,7 +180,7 @@ test('the sleep timer stops the sound', async ({ page, library }) => {
 })
 
 test.describe('a track that', () => {
-  test.use({ expected: /status of (404|410|500)|ERR_FAILED/ })
+  test.use({ expected: /status of (404|410|503)|ERR_FAILED/ })
 
   test('does not come is told, and heard again from the same place', async ({ page, library }) => {
     const c = controls(page, library.locale)
@@ -201,12 +201,31 @@ test.describe('a track that', () => {
     expect(await second(page)).toBeGreaterThanOrEqual(59)
   })
 
-  test('was lost is told', async ({ page, library }) => {
+  async function brought(page: Page) {
     const unique = Buffer.from(fresh('end of a recording'))
     const sound = Buffer.concat([readFileSync('../test/corpus/files/speech.mp3'), unique])
-    const { item, portal } = await bringOne(page, 'speech.mp3', sound)
-    rmSync(keptFile(sound))
-    await broken(page, there(library.at(`/listen/${item}`), portal))
+    return { ...(await bringOne(page, 'speech.mp3', sound)), ...keptFiles(sound) }
+  }
+
+  test('was lost, and its original too, is told', async ({ page, library }) => {
+    const { item, portal, original, pack } = await brought(page)
+    rmSync(original)
+    rmSync(pack)
+    await page.goto(there(library.at(`/listen/${item}`), portal))
+    const c = controls(page, library.locale)
+    await expect(page.getByRole('heading', { name: c.t.open_failed })).toBeVisible()
+    await expect(page.getByRole('button', { name: c.t.retry })).toBeVisible()
+  })
+
+  test('was lost is made again from its original', async ({ page, library }) => {
+    const { item, portal, pack } = await brought(page)
+    rmSync(pack)
+    await expect(async () => {
+      await page.goto(there(library.at(`/listen/${item}`), portal))
+      await controls(page, library.locale).play.click({ timeout: 2000 })
+      await plays(page)
+    }).toPass()
+    expect(existsSync(pack)).toBe(true)
   })
 
   test('does not come for ten seconds is told', async ({ page, library }) => {

@@ -130,8 +130,8 @@ export async function bringOne(
   return one
 }
 
-/** The archive in the data folder that serves what was imported, for a keeper who loses or spoils it. */
-export function keptFile(bytes: Buffer): string {
+/** The file as it came and the archive that serves it, in the data folder, for a keeper who loses or spoils them. */
+export function keptFiles(bytes: Buffer): { original: string; pack: string } {
   const folder = join(dataFolder, 'blobs', 'publications')
   const original = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))
@@ -142,7 +142,7 @@ export function keptFile(bytes: Buffer): string {
     String(name).endsWith('-pack.zip'),
   )
   if (!original || !pack) throw new Error('the data folder does not have the file')
-  return join(publication, String(pack))
+  return { original, pack: join(publication, String(pack)) }
 }
 
 interface Site {
