@@ -45,6 +45,21 @@ func AnalyzeQuery(text string) []QueryTerm {
 	return terms
 }
 
+// AnalyzeRepaired answers the terms of a text that RepairLayout made. Its words
+// in Latin letters are no Mongolian ones: whoever means those has Cyrillic keys,
+// and some reading of any row of keys is a word.
+func AnalyzeRepaired(text string) []QueryTerm {
+	terms := AnalyzeQuery(text)
+	for i := range terms {
+		if q := &terms[i]; len(q.Latin) > 0 {
+			q.Latin, q.Folds = nil, nil
+			q.addFold(q.Folded)
+			q.addFold(Fold(q.Exact))
+		}
+	}
+	return terms
+}
+
 func queryTerm(token Token) QueryTerm {
 	q := QueryTerm{Term: term(token.Text), Stop: StopWord(token.Text)}
 	q.Start, q.End = token.Start, token.End

@@ -50,6 +50,16 @@ func TestRepairLayout(t *testing.T) {
 	}
 }
 
+func TestAnalyzeRepaired(t *testing.T) {
+	for _, text := range []string{"vee", "book ном", "толь"} {
+		for _, q := range AnalyzeRepaired(text) {
+			if len(q.Latin) > 0 || !slices.Contains(q.Folds, Fold(q.Stem)) {
+				t.Errorf("%s: %+v", text, q)
+			}
+		}
+	}
+}
+
 func TestFronted(t *testing.T) {
 	for word, want := range map[string]string{"ус": "үс", "уул": "үүл", "хогжуулэх": "хөгжүүлэх", "усны": "", "олсон": "өлсөн", "ном": "нөм", "хүн": "", "талх": "", "": "", "us": "", "соёл": ""} {
 		if got := Fronted(word); got != want {

@@ -84,10 +84,12 @@ const (
 // best tier first. Spellings, and then the other keyboard layout, are tried only
 // when nothing nearer was found, slips in either only after them.
 func (x *Index) Search(query string, limit int) []string {
-	texts := append([]string{query}, mongolian.RepairLayout(query)...)
+	meanings := [][]mongolian.QueryTerm{mongolian.AnalyzeQuery(query)}
+	for _, text := range mongolian.RepairLayout(query) {
+		meanings = append(meanings, mongolian.AnalyzeRepaired(text))
+	}
 	for _, reaches := range [][]level{{words, folds}, {guesses}} {
-		for _, text := range texts {
-			terms := mongolian.AnalyzeQuery(text)
+		for _, terms := range meanings {
 			for _, reach := range reaches {
 				if found := x.all(terms, reach); len(found) > 0 {
 					return x.best(found, limit)

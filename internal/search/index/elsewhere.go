@@ -53,9 +53,10 @@ type Words struct {
 	Titles [][]byte // letters of the sort keys that the text may stand for, itself first
 }
 
-// Read answers what a text means; ok is false when it holds signs alone.
-func Read(text string, fields Fields) (words Words, ok bool) {
-	m, ok := read(text, fields)
+// Read answers what a text means that was typed like this, or is one of its
+// Readings; ok is false when it holds signs alone.
+func Read(typed, text string, fields Fields) (words Words, ok bool) {
+	m, ok := readAs(typed, text, fields)
 	words.Titles = m.keys
 	for _, t := range m.terms {
 		words.Words = append(words.Words, Word{QueryTerm: t.QueryTerm, Spellings: t.folds, Fields: t.fields.Members()})

@@ -60,8 +60,15 @@ type meaning struct {
 }
 
 // read answers what a text means; ok is false when it holds signs alone.
-func read(text string, fields Fields) (m meaning, ok bool) {
+func read(text string, fields Fields) (m meaning, ok bool) { return readAs(text, text, fields) }
+
+// readAs answers what a text means that was typed like this, or on the other
+// keyboard layout.
+func readAs(typed, text string, fields Fields) (m meaning, ok bool) {
 	queried := mongolian.AnalyzeQuery(text)
+	if text != typed {
+		queried = mongolian.AnalyzeRepaired(text)
+	}
 	if number := identifier(text); number != "" {
 		queried = append(queried[:0], mongolian.QueryTerm{Term: mongolian.Term{Exact: number}})
 	}

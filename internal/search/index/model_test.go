@@ -120,7 +120,7 @@ func (m model) understand(q Query, within []Document) []found {
 			if q.AsTyped && (i > 0 || reach == guessed) {
 				continue
 			}
-			if meaning, ok := read(text, q.Fields); ok {
+			if meaning, ok := readAs(q.Text, text, q.Fields); ok {
 				meaning.reach = reach
 				if matches := m.reaching(q, meaning, text, within); len(matches) > 0 {
 					return matches

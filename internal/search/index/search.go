@@ -94,7 +94,7 @@ func (s *search) understand(within []*roaring.Bitmap) bool {
 	texts := s.query.readings()
 	meanings := make([]*meaning, len(texts))
 	for i, text := range texts {
-		if m, ok := read(text, s.query.Fields); ok {
+		if m, ok := readAs(s.query.Text, text, s.query.Fields); ok {
 			meanings[i] = &m
 		}
 	}

@@ -62,7 +62,7 @@ func (s *suggesting) suggest(typed string) {
 	texts := Readings(typed)
 	meanings := make([]*meaning, len(texts))
 	for i, text := range texts {
-		if m, ok := read(text, suggested|In(Identifier)); ok {
+		if m, ok := readAs(typed, text, suggested|In(Identifier)); ok {
 			meanings[i] = &m
 			s.complete(m, text)
 		}

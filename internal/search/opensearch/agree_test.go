@@ -169,7 +169,7 @@ func agreeOnRelated(t *rapid.T, here *index.Index, there *opensearch.Engine) {
 // embedded index names those too.
 func slips(text string, guesses []string) []string {
 	kept := map[string]bool{}
-	read, _ := index.Read(text, 0)
+	read, _ := index.Read(text, text, 0)
 	for _, guess := range guesses {
 		kept[guess] = true
 	}

@@ -27,7 +27,7 @@ func (e *Engine) Search(q index.Query) (index.Result, error) {
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		more, ok := index.Read(text, index.In(field))
+		more, ok := index.Read(text, text, index.In(field))
 		if !ok {
 			return index.Result{Hits: []index.Hit{}}, nil
 		}
@@ -90,7 +90,7 @@ type reached struct {
 // reaching asks for one reading of the text by steps until one finds something;
 // found is the last answer, nil when nothing was asked.
 func (s *search) reaching(ctx context.Context, text string, steps []reach) (found *answer, last reached, err error) {
-	words, ok := index.Read(text, s.query.Fields)
+	words, ok := index.Read(s.query.Text, text, s.query.Fields)
 	if !ok {
 		return nil, last, nil
 	}

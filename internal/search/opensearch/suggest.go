@@ -24,7 +24,7 @@ func (e *Engine) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
 	texts := index.Readings(q.Text)
 	for _, pick := range []func(context.Context, *index.SuggestQuery, string, index.Words) ([]index.Hit, error){e.complete, e.completeGuessed} {
 		for _, text := range texts {
-			words, ok := index.Read(text, index.In(append(suggested, index.Identifier)...))
+			words, ok := index.Read(q.Text, text, index.In(append(suggested, index.Identifier)...))
 			if !ok {
 				continue
 			}
