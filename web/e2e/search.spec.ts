@@ -253,6 +253,20 @@ test.describe('what was meant, and where it is looked for', () => {
     await expect(page.locator('.did-you-mean')).toHaveCount(0)
   })
 
+  // туух is a word (to drive cattle) and in no title; түүх (history) is in many.
+  test('a word typed without ү finds nothing and leads to the one that was meant', async ({
+    page,
+    library,
+  }) => {
+    await page.goto(library.at('/c/content?search=туух'))
+    await ready(page)
+    await expect(page.locator('[data-slot=rows] .row')).toHaveCount(0)
+    await page.locator('.did-you-mean').getByRole('link', { name: 'түүх' }).click()
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent('түүх')}`))
+    await expect(page.locator('[data-slot=rows] .row').first()).toBeVisible()
+    await clean(page)
+  })
+
   test('the filters of the address hold inside books', async ({ page, library }) => {
     const { say, at } = library
     await signIn(page)
