@@ -149,7 +149,7 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Content-Type", "image/jpeg")
 	header.Set("Cache-Control", privateAgain)
 	header.Set("ETag", `"`+revision+`"`)
-	header.Set("Content-Security-Policy", "default-src 'none'")
+	header.Set("Content-Security-Policy", pictureCSP)
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
 	http.ServeContent(w, r, "", time.Time{}, blob.Reader(object))
 	return nil
