@@ -32,6 +32,11 @@ export class ApiError extends Error {
     this.data = fail.data
   }
 
+  /** The server makes the files of a publication again: they come back by themselves. */
+  get preparing() {
+    return this.code === 'publication_preparing'
+  }
+
   /** Worth asking again: the network or the server failed, not the request. */
   get passing() {
     return this.status === 0 || this.status >= 500

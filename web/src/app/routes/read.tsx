@@ -34,10 +34,11 @@ export function ReadScreen() {
   const { itemId } = useParams({ strict: false })
   return (
     <OpenItem item={Number(itemId)}>
-      {(opened) => (
+      {(opened, reopen) => (
         <Reader
           key={opened.session.item_id}
           opened={opened}
+          onReopen={reopen}
           pdf={pdf}
           keep={
             <Suspense fallback={null}>

@@ -59,10 +59,16 @@ export async function open(item: number, client: QueryClient): Promise<Opened> {
   fetchAhead(session)
   const [manifest, positions, account] = await Promise.all([
     json<Manifest>(session.manifest_url),
-    json<Positions>(session.positions_url).catch(() => ({ total: 0, positions: [] })),
+    json<Positions>(session.positions_url).catch(withoutPositions),
     asked,
   ])
   return { session, manifest, positions, account, kept }
+}
+
+/** A book can be read without its positions, but those that come back are waited for. */
+function withoutPositions(error: unknown): Positions {
+  if (error instanceof ApiError && error.preparing) throw error
+  return { total: 0, positions: [] }
 }
 
 /**

@@ -5,20 +5,23 @@ import { session } from '@/api/session'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { Empty } from '@/kit/states'
+import { useAgain } from '@/kit/use-again'
 import { type Opened, openQuery } from '../api'
 import { t } from '../texts'
 import '../reader.css'
 
 export interface OpenItemProps {
   item: number
-  children: (opened: Opened) => ReactNode
+  /** `reopen` asks for the publication once more, while what was opened stays */
+  children: (opened: Opened, reopen: () => void) => ReactNode
 }
 
 /** Opens a reading session and hands it on; says in words why it did not open. */
 export function OpenItem({ item, children }: OpenItemProps) {
   const { data, error, refetch } = useQuery(openQuery(item, useQueryClient()))
-  if (data) return children(data)
-  if (error) return <Refused error={error} onRetry={() => void refetch()} />
+  const reopen = () => void refetch()
+  if (data) return children(data, reopen)
+  if (error) return <Refused error={error} onRetry={reopen} />
   return <Opening />
 }
 
@@ -43,7 +46,11 @@ function Opening() {
   )
 }
 
-const reasons = { entitlement_required: 'error.no_right', seats_taken: 'error.seats' } as const
+const reasons = {
+  entitlement_required: 'error.no_right',
+  seats_taken: 'error.seats',
+  publication_damaged: 'error.damaged',
+} as const
 
 function reasonOf(error: Error): Parameters<typeof t>[0] {
   if (!(error instanceof ApiError)) return 'error.open'
@@ -51,9 +58,23 @@ function reasonOf(error: Error): Parameters<typeof t>[0] {
   return reasons[error.code as keyof typeof reasons] ?? 'error.open'
 }
 
+/** Its files are made again: it opens by itself. */
+function Preparing({ wait, onRetry }: { wait: number; onRetry: () => void }) {
+  useAgain(wait, onRetry)
+  return (
+    <main id="main" className="reader-refused" data-slot="main" aria-busy="true">
+      <div role="status">
+        <Empty drawing="leaf" title={t('preparing.title')} hint={t('preparing.hint')} />
+      </div>
+    </main>
+  )
+}
+
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const reason = reasonOf(error)
   const guest = !session.signedIn()
+  if (error instanceof ApiError && error.preparing)
+    return <Preparing wait={error.wait || 3} onRetry={onRetry} />
   return (
     <main id="main" className="reader-refused" data-slot="main">
       <Empty drawing="leaf" title={t(reason)}>

@@ -11,10 +11,12 @@ export interface OverPageProps {
   state: ReaderState
   change: (part: Partial<ReaderState>) => void
   onGo: (target: Target) => void
+  /** opens the publication once more */
+  onReopen: () => void
 }
 
 /** What the reader has to say over the page: that it comes, has ended, failed, is another one. */
-export function OverPage({ opened: { session }, state, change, onGo }: OverPageProps) {
+export function OverPage({ opened: { session }, state, change, onGo, onReopen }: OverPageProps) {
   const { at, outline, failure, ended, offered, footnote, strayed, queued } = state
   const { title, slug } = session.content
   return (
@@ -33,7 +35,8 @@ export function OverPage({ opened: { session }, state, change, onGo }: OverPageP
           failure={failure}
           slug={slug}
           onRetry={() => {
-            if (isClosed(failure)) location.reload()
+            if (failure === 'preparing') onReopen()
+            else if (isClosed(failure)) location.reload()
             else onGo(at?.locator ?? { fraction: 0 })
           }}
         />

@@ -37,6 +37,8 @@ const Listening = lazy(async () => ({ default: (await import('./listening')).Lis
 
 export interface ReaderProps {
   opened: Opened
+  /** opens the publication once more */
+  onReopen: () => void
   pdf: PdfParts
   /** what keeps the work on this device */
   keep: ReactNode
@@ -45,7 +47,7 @@ export interface ReaderProps {
 }
 
 /** The reader: bars, page and panels round one open publication. */
-export function Reader({ opened, pdf, keep, children }: ReaderProps) {
+export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   const { session, manifest } = opened
   const { content } = session
   const narrow = useNarrow()
@@ -186,6 +188,7 @@ export function Reader({ opened, pdf, keep, children }: ReaderProps) {
           state={state}
           change={change}
           onGo={(target) => void engine?.goTo(target)}
+          onReopen={onReopen}
         />
         {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
           <HitWalk

@@ -9,7 +9,7 @@ it.each([
   [409, 'seats'],
   [429, 'open'],
   [500, 'open'],
-  [503, 'open'],
+  [503, 'preparing'],
 ] as const)('an answer of %i is the failure %s', (status, failure) => {
   expect(failureOf(status)).toBe(failure)
 })

@@ -11,5 +11,6 @@ export async function statusOf(url: string): Promise<number> {
 /** What it means for what is open when a part of it is answered so; 0 is a line that is down. */
 export function failureOf(status: number): Failure {
   if (status === 409) return 'seats'
+  if (status === 503) return 'preparing'
   return status === 401 || status === 403 ? 'revoked' : 'open'
 }

@@ -20,13 +20,16 @@ const attempts = 3
 
 class Ranges extends PDFDataRangeTransport {
   readonly #url: string
+  readonly #length: number
   readonly #failed: (status: number) => void
   readonly #stop = new AbortController()
+  #etag: string | null = null
   readonly #ahead: { begin: number; end: number; bytes: Promise<Uint8Array | null> }[]
 
   constructor(url: string, length: number, failed: (status: number) => void) {
     super(length, null)
     this.#url = url
+    this.#length = length
     this.#failed = failed
     this.#ahead = ends(length).map(([begin, end]) => ({
       begin,
@@ -51,12 +54,23 @@ class Ranges extends PDFDataRangeTransport {
     if (bytes) this.onDataRange(begin, bytes)
   }
 
+  /** The file was made again since it was opened: its pieces do not fit what is known of it. */
+  #isOther({ status, headers }: Response): boolean {
+    const length = headers.get('Content-Range')?.split('/')[1] ?? String(this.#length)
+    if (status === 206) this.#etag ??= headers.get('ETag')
+    return length !== String(this.#length) || (status === 206 && headers.get('ETag') !== this.#etag)
+  }
+
   async #fetch(begin: number, end: number, left = attempts): Promise<Uint8Array | null> {
     const headers = { Range: `bytes=${begin}-${end - 1}` }
     const { signal } = this.#stop
     const response = await fetchPart(this.#url, { headers, signal }).catch(() => null)
     if (signal.aborted) return null
     const bytes = response?.status === 206 ? await response.arrayBuffer().catch(() => null) : null
+    if (response && this.#isOther(response)) {
+      this.#failed(503) // to be opened once more
+      return null
+    }
     if (bytes) return new Uint8Array(bytes)
     if (left > 1 && (!response || response.status >= 500)) return this.#fetch(begin, end, left - 1)
     this.#failed(response?.status ?? 0)

@@ -168,8 +168,8 @@ export interface Pressed {
   box: Box
 }
 
-/** A part did not come; the right has ended; others read on every seat of it. */
-export type Failure = 'open' | 'revoked' | 'seats'
+/** A part did not come; it comes soon, by itself; the right has ended; others read on every seat of it. */
+export type Failure = 'open' | 'preparing' | 'revoked' | 'seats'
 
 /** The passage is not in the book any more; or no words are kept by which it could be found. */
 export type Stray = 'gone' | 'unsure'
