@@ -20,6 +20,8 @@ import { firstState, nothing, type PlayerState } from './state'
 
 /** Seconds of sound between two looks at the right. */
 const checkEvery = 25
+/** How long a track that is made again is left to itself, in ms. */
+const again = 3000
 
 export class Player {
   readonly #open: Open
@@ -216,8 +218,18 @@ export class Player {
     this.#change({ ...state, played: before.played || state.playing })
     if (!before.playing && state.playing) this.#tabs.postMessage('playing')
     if (before.playing && !state.playing) this.#rest()
-    if (state.failed && !before.failed) void this.#check()
+    if (state.playing && before.preparing) this.#change({ preparing: false })
+    if (state.failed && !before.failed) void this.#broke()
     if (state.ended && !before.ended) this.#ended()
+  }
+
+  /** A track failed: the right may be gone, or the server makes it again. */
+  async #broke(): Promise<void> {
+    await this.#check()
+    const sound = this.#sound
+    if (!sound || !this.#state.failed || !(await sound.preparing()) || sound !== this.#sound) return
+    this.#change({ preparing: true })
+    setTimeout(() => sound === this.#sound && this.#state.preparing && this.play(), again)
   }
 
   #ended(): void {

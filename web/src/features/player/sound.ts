@@ -97,6 +97,12 @@ export class Sound {
     this.#change({ time: to, ended: false })
   }
 
+  /** Whether the server makes the track again, and gives it back by itself. */
+  async preparing(): Promise<boolean> {
+    const answer = await fetch(this.#address(this.#index), { method: 'HEAD' }).catch(() => null)
+    return answer?.status === 503
+  }
+
   destroy(): void {
     clearInterval(this.#watch)
     for (const audio of [this.#audio, this.#next]) if (audio) unload(audio)

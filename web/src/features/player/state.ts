@@ -34,6 +34,8 @@ export interface PlayerState extends SoundState {
   refusal: Error | null
   offered: Offered | null
   queued: boolean
+  /** the track that failed is made again by the server */
+  preparing: boolean
   speed: number
   sleep: Sleep
   sleepLeft: number | null
@@ -54,6 +56,7 @@ export const nothing = {
   refusal: null,
   offered: null,
   queued: false,
+  preparing: false,
   speed: 1,
   sleep: null,
   sleepLeft: null,

@@ -8,7 +8,7 @@ import { missingOf, seatsTaken, Ways } from './ways'
 
 /** What has to be said: a broken link, a right that has ended, the place of another device. */
 export function Notices({ player }: { player: Player }) {
-  const { source, failed, refusal, ended, offered, queued } = usePlayer(player)
+  const { source, failed, refusal, ended, offered, queued, preparing } = usePlayer(player)
   if (!source) return null
   if (seatsTaken(refusal)) return <Again text={t('seats')} onPress={() => player.play()} />
   if (refusal)
@@ -17,6 +17,12 @@ export function Notices({ player }: { player: Player }) {
         <p>{t('revoked')}</p>
         <Ways access={missingOf(refusal).access} slug={source.work.slug} />
       </div>
+    )
+  if (preparing)
+    return (
+      <p className="player-notice" role="status" aria-busy="true">
+        {t('preparing_part')}
+      </p>
     )
   // SPEC §8, 'bad audio link': in red, the place stays
   if (failed) return <Again text={t('error_link')} bad onPress={() => void player.retry()} />

@@ -2,8 +2,9 @@ import { ApiError } from '@/api/error'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { Empty } from '@/kit/states'
+import { useAgain } from '@/kit/use-again'
 import { t } from '../texts'
-import { missingOf, seatsTaken, Ways } from './ways'
+import { missingOf, Ways } from './ways'
 import '../player.css'
 
 export interface RefusedProps {
@@ -11,10 +12,22 @@ export interface RefusedProps {
   onRetry: () => void
 }
 
+const reasons = { seats_taken: 'seats', publication_damaged: 'damaged' } as const
+
 /** Why a recording did not open, and the ways on. */
 export function Refused({ error, onRetry }: RefusedProps) {
   const code = error instanceof ApiError ? (error.status === 404 ? 'missing' : error.code) : ''
   const missing = missingOf(error)
+  const preparing = error instanceof ApiError && error.preparing
+  useAgain(preparing ? error.wait || 3 : null, onRetry)
+  if (preparing)
+    return (
+      <main id="main" className="player-refused" data-slot="main" aria-busy="true">
+        <div role="status">
+          <Empty drawing="leaf" title={t('preparing')} hint={t('preparing_hint')} />
+        </div>
+      </main>
+    )
   return (
     <main id="main" className="player-refused" data-slot="main">
       {code === 'entitlement_required' ? (
@@ -28,7 +41,7 @@ export function Refused({ error, onRetry }: RefusedProps) {
           </Link>
         </Empty>
       ) : (
-        <Empty drawing="leaf" title={t(seatsTaken(error) ? 'seats' : 'open_failed')}>
+        <Empty drawing="leaf" title={t(reasons[code as keyof typeof reasons] ?? 'open_failed')}>
           <button type="button" className="button button-secondary" onClick={onRetry}>
             {t('retry')}
           </button>
