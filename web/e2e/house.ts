@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,6 +29,12 @@ export class House {
       await new Promise((done) => setTimeout(done, 50))
     }
     throw new Error('the server does not answer')
+  }
+
+  /** Its files whose path below the data folder matches, for a journey on a failing disk. */
+  files(pattern: RegExp): string[] {
+    const all = readdirSync(this.#data, { recursive: true }).map(String)
+    return all.filter((path) => pattern.test(path)).map((path) => join(this.#data, path))
   }
 
   /** Does what its staff do at the command line; what that prints. */

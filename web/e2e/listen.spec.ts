@@ -213,7 +213,7 @@ test.describe('a track that', () => {
     rmSync(pack)
     await page.goto(there(library.at(`/listen/${item}`), portal))
     const c = controls(page, library.locale)
-    await expect(page.getByRole('heading', { name: c.t.open_failed })).toBeVisible()
+    await expect(page.getByRole('heading', { name: c.t.damaged })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('button', { name: c.t.retry })).toBeVisible()
   })
 
