@@ -288,6 +288,10 @@ func TestDamageIsMendedOnce(t *testing.T) {
 			if refused := o.look(t, "healed", nil); len(refused) > 0 {
 				t.Errorf("%v", refused)
 			}
+			// Browsers keep what they had: what was made again lies elsewhere.
+			if session, err := l.reading.Open(l.guest(), o.item); err != nil || session.Publication.Edition() != "1.2" {
+				t.Errorf("edition %q, %v", session.Publication.Edition(), err)
+			}
 		}
 	})
 }

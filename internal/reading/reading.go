@@ -4,6 +4,9 @@
 package reading
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"sudar/internal/catalogue"
@@ -36,6 +39,7 @@ type Publication struct {
 	Words     int
 	Warnings  []publications.Warning
 	Stem      string // of the keys of its blobs
+	Build     int    // how often its files were made, from 1
 	// Preview is the percentage that may be fetched, for who has no right to
 	// the whole; 0: the whole. It is not stored.
 	Preview int
@@ -49,6 +53,31 @@ type Publication struct {
 	// Reader names who reads, on those pictures and below those pages: a
 	// username, or the portal that a guest reads on.
 	Reader string
+}
+
+// Edition is the segment of the addresses of p that names its bytes: the
+// revision, and the build where they were made again.
+func (p Publication) Edition() string {
+	if p.Build <= 1 {
+		return strconv.Itoa(p.Revision)
+	}
+	return fmt.Sprintf("%d.%d", p.Revision, p.Build)
+}
+
+// RevisionOf returns the revision that an Edition names, whatever the build: a
+// reader that opened an earlier one gets the bytes that there are.
+func RevisionOf(edition string) (int, error) {
+	revision, build, again := strings.Cut(edition, ".")
+	if again {
+		if _, err := strconv.ParseUint(build, 10, 31); err != nil {
+			return 0, fmt.Errorf("reading: edition: %w", err)
+		}
+	}
+	number, err := strconv.ParseUint(revision, 10, 31)
+	if err != nil {
+		return 0, fmt.Errorf("reading: edition: %w", err)
+	}
+	return int(number), nil
 }
 
 // Watermark says who reads, and on which day of Ulaanbaatar.

@@ -25,19 +25,20 @@ type publicationRow struct {
 	Words     int    `db:"words"`
 	Warnings  string `db:"warnings"`
 	Stem      string `db:"stem"`
+	Build     int    `db:"build"`
 }
 
 // publication answers a revision of an item, or not_found.
 func (s *Service) publication(ctx context.Context, itemID int64, revision int) (Publication, error) {
 	row, err := db.Get[publicationRow](ctx, s.db, `SELECT item_id, revision, kind, media_type, layout, direction, vertical, sha256,
-		size_bytes, pack_bytes, positions, words, warnings, stem FROM publications WHERE item_id = $1 AND revision = $2`, itemID, revision)
+		size_bytes, pack_bytes, positions, words, warnings, stem, build FROM publications WHERE item_id = $1 AND revision = $2`, itemID, revision)
 	if err != nil {
 		return Publication{}, err
 	}
 	p := Publication{
 		ItemID: row.ItemID, Revision: row.Revision, Kind: publications.Kind(row.Kind), MediaType: row.MediaType,
 		Layout: publications.Layout(row.Layout), Direction: publications.Progression(row.Direction), Vertical: row.Vertical,
-		SHA256: row.SHA256, SizeBytes: row.SizeBytes, PackBytes: row.PackBytes, Positions: row.Positions, Words: row.Words, Stem: row.Stem,
+		SHA256: row.SHA256, SizeBytes: row.SizeBytes, PackBytes: row.PackBytes, Positions: row.Positions, Words: row.Words, Stem: row.Stem, Build: row.Build,
 	}
 	if err := json.Unmarshal([]byte(row.Warnings), &p.Warnings); err != nil {
 		return p, fmt.Errorf("reading: warnings of item %d: %w", itemID, err)
@@ -78,10 +79,10 @@ func (s *Service) Publication(ctx context.Context, itemID int64, revision int) (
 }
 
 // Replace notes that the files of p were made again: their figures may be those
-// of a newer build. It emits Published, as the text may not have been read yet.
+// of a newer version, and they get addresses of their own. It emits Published, as the text may not have been read yet.
 func (s *Service) Replace(ctx context.Context, p Publication) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, "UPDATE publications SET pack_bytes = $3, positions = $4, words = $5 WHERE item_id = $1 AND revision = $2",
+		_, err := db.Exec(ctx, s.db, "UPDATE publications SET pack_bytes = $3, positions = $4, words = $5, build = build + 1 WHERE item_id = $1 AND revision = $2",
 			p.ItemID, p.Revision, p.PackBytes, p.Positions, p.Words)
 		if err != nil {
 			return err

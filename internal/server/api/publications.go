@@ -49,7 +49,7 @@ func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return apperr.New(apperr.NotFound)
 	}
-	revision, err := strconv.Atoi(r.PathValue("revision"))
+	revision, err := reading.RevisionOf(r.PathValue("revision"))
 	if err != nil {
 		return apperr.New(apperr.NotFound)
 	}

@@ -157,7 +157,7 @@ func readingCookieOf(s reading.Session, secure bool) http.Cookie {
 }
 
 func presentSession(s reading.Session, card json.RawMessage, access Access) ReadingSession {
-	base := fmt.Sprintf("%s/%d/%d/%s/", readPath, s.Item.ID, s.Publication.Revision, s.Grant)
+	base := fmt.Sprintf("%s/%d/%s/%s/", readPath, s.Item.ID, s.Publication.Edition(), s.Grant)
 	download := ""
 	if s.Publication.Open {
 		download = base + reading.OriginalFile

@@ -71,17 +71,21 @@ function withoutPositions(error: unknown): Positions {
   return { total: 0, positions: [] }
 }
 
+/** The right by which something is read, as its addresses bear it. */
+const grantOf = ({ base_url }: ReadingSession) => base_url.split('/').at(-2)
+
 /**
  * Asks whether what was opened may still be read, and rejects with the reason when it may not. A
  * line that is down says nothing about the right.
  */
 export async function stillOpen(opened: ReadingSession): Promise<void> {
-  const { item_id, manifest_url, base_url, preview } = opened
+  const { item_id, revision, manifest_url, preview } = opened
   const answer = await fetch(manifest_url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (!answer || answer.status < 400 || answer.status >= 500) return
   const now = await openSession(item_id)
-  // What is left of a right is a preview, or lies elsewhere: that is no longer what was opened.
-  if ((now.preview && !preview) || now.base_url !== base_url)
+  // What is left of a right is a preview, or another right: that is no longer what was opened.
+  const other = now.revision !== revision || grantOf(now) !== grantOf(opened)
+  if ((now.preview && !preview) || other)
     throw new ApiError(403, 'entitlement_required', '', { data: { access: now.access } })
 }
 
