@@ -256,7 +256,7 @@ func TestDamagedIndexWhileRunning(t *testing.T) {
 				agrees(t, r, h.all)
 				h.add(t, catalogue.Content{Title: "Шинэ ном", Items: []catalogue.Item{{Revision: 1}}})
 				stop() // saves
-				r, said, _ = h.serve(t, folder)
+				r, _, _ = h.serve(t, folder)
 				h.answers(t, r)
 				agrees(t, r, h.all)
 				if _, err := os.Stat(folder + aside.Ending); !c.quiet && err != nil {

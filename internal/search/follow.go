@@ -51,7 +51,7 @@ func (r *Replica) runEpoch(ctx context.Context) {
 		}
 		return
 	}
-	if err := r.Save(); err != nil {
+	if err := r.Save(context.WithoutCancel(ctx)); err != nil {
 		r.log.WarnContext(ctx, "the search index was not saved", "error", err)
 	}
 }

@@ -87,7 +87,7 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	if err := r.catchUp(ctx); err != nil {
 		return err
 	}
-	return r.Save()
+	return r.Save(ctx)
 }
 
 // start answers the feed's position before anything is read, and how many
@@ -211,7 +211,7 @@ func (r *Replica) Docs() int {
 func (r *Replica) Answer() { r.service.Use(answering{r, r.held.Load()}) }
 
 // Save writes a snapshot unless nothing changed since the last.
-func (r *Replica) Save() error { return r.guarded(r.save)(context.Background()) }
+func (r *Replica) Save(ctx context.Context) error { return r.guarded(r.save)(ctx) }
 
 func (r *Replica) save(_ context.Context, x *index.Index) error {
 	position := x.Position()

@@ -180,7 +180,7 @@ func TestReplicaFollows(t *testing.T) {
 		if len(suggested) != 1 || len(suggested[0].Marks) != 1 {
 			t.Errorf("suggested %+v", suggested)
 		}
-		check(t, r.Save())
+		check(t, r.Save(h.all))
 		h.add(t, catalogue.Content{Title: "Дараа нь"})
 		check(t, r.Open(h.all, func(int, int) { t.Error("the index was built, not loaded") }))
 		r.Answer()
@@ -223,7 +223,7 @@ func TestRestoredDatabaseIsNotSearchedByTheOldIndex(t *testing.T) {
 		folder := t.TempDir()
 		r := search.NewReplica(h.Service, folder, slog.New(slog.DiscardHandler))
 		check(t, r.Open(h.all, func(int, int) {}))
-		check(t, r.Save())
+		check(t, r.Save(h.all))
 
 		h.restoreTo(t, position, kept)
 		_, err = h.db.RenewEpoch(h.all)

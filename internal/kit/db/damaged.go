@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -15,6 +16,10 @@ import (
 
 // errCorrupt says that a file is not what was written.
 var errCorrupt = errors.New("db: the file does not hold together")
+
+// damagedCodes are those of PostgreSQL for an undefined table, schema, column or
+// function, and for damaged data or a damaged index.
+var damagedCodes = []string{"42P01", "3F000", "42703", "42883", "XX001", "XX002"}
 
 // Check reads the whole file of a SQLite database and looks whether its tables
 // and indexes hold together; if not, the error is Damaged. It takes long and
@@ -50,8 +55,7 @@ func Damaged(err error) bool {
 	case err == nil || diskFull(err):
 		return false
 	case code != "":
-		// undefined table, schema, column, function; damaged data or index
-		return strings.Contains(" 42P01 3F000 42703 42883 XX001 XX002 ", " "+code+" ")
+		return slices.Contains(damagedCodes, code)
 	case errors.As(err, &lite):
 		return damagedFile(lite)
 	}

@@ -86,7 +86,7 @@ var harms = map[string]harm{
 	"the log is gone":    onFile(func(path string) error { return os.Remove(path + "-wal") }),
 	"the log is cut":     onFile(func(path string) error { return os.Truncate(path+"-wal", 5000) }),
 	"the memory is cut":  onFile(func(path string) error { return os.Truncate(path+"-shm", 0) }),
-	"another database":   onFile(func(path string) error { return otherDatabase(path) }),
+	"another database":   onFile(otherDatabase),
 	"another version":    onRows("UPDATE passage_writer SET written_by = '0 old'"),
 	"a table is gone":    onRows("DROP TABLE block_postings"),
 	"nobody wrote it":    onRows("DELETE FROM passage_writer"),
