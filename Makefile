@@ -49,7 +49,7 @@ screenshots: build ## Every screen in both languages, widths and themes, with it
 	@$(S)/web.sh run screenshots || $(SKIPPED)
 
 lighthouse: build ## Lighthouse on home, a list, a detail and a book
-	@$(S)/web.sh run lighthouse || $(SKIPPED)
+	@$(S)/lighthouse.sh || $(SKIPPED)
 
 bench: build ## Go benchmarks, then the server's own bench
 	@$(S)/bench.sh
