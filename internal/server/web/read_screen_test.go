@@ -3,12 +3,23 @@ package web_test
 import (
 	"encoding/json"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 var readAhead = regexp.MustCompile(`\}\)\((\{"item":.*?\}), document\.currentScript\.nonce\);</script>`)
+
+// TestOpening: the page of a publication is painted before the app is there.
+func TestOpening(t *testing.T) {
+	h := open(t)
+	for path, words := range map[string]string{"http://school.sudar.test/read/12": "Ачаалж байна…", "http://school.sudar.test/en/read/12": "Loading…"} {
+		if body := h.get(path).Body.String(); !strings.Contains(body, `<div class="reader-bones" role="status"><p>`+words+`</p>`) {
+			t.Errorf("%s shows nothing while it opens", path)
+		}
+	}
+}
 
 // TestReadAhead: the page of a publication asks for its reading session itself,
 // at its portal, and knows the scripts of every engine; no other page does.

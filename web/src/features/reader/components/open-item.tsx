@@ -8,6 +8,7 @@ import { Empty } from '@/kit/states'
 import { useAgain } from '@/kit/use-again'
 import { type Opened, openQuery } from '../api'
 import { t } from '../texts'
+import { PageBones } from './page-bones'
 import '../reader.css'
 
 export interface OpenItemProps {
@@ -30,16 +31,7 @@ function Opening() {
     <main id="main" className="reader" data-slot="main">
       <div className="reader-top" />
       <div className="reader-stage">
-        <div className="reader-bones" role="status">
-          <span className="visually-hidden">{t('state.opening')}</span>
-          {['title', 'a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <span
-              key={key}
-              className={key === 'title' ? 'bone bone-title' : 'bone bone-line'}
-              aria-hidden="true"
-            />
-          ))}
-        </div>
+        <PageBones />
       </div>
       <div className="reader-bottom" />
     </main>

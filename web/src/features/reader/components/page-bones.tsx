@@ -1,16 +1,15 @@
-import { t } from '../texts'
+import { waiting } from '@/kit/bones'
 
-/** Where the page will be while it comes. */
+const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Where the page will be while it comes, as the server draws it (templates/document.html). */
 export function PageBones() {
   return (
     <div className="reader-bones" role="status">
-      <span className="visually-hidden">{t('state.opening')}</span>
-      {['title', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <span
-          key={key}
-          className={key === 'title' ? 'bone bone-title' : 'bone bone-line'}
-          aria-hidden="true"
-        />
+      <p>{waiting()}</p>
+      <span className="bone bone-title" aria-hidden="true" />
+      {lines.map((key) => (
+        <span key={key} className="bone bone-line" aria-hidden="true" />
       ))}
     </div>
   )
