@@ -4,4 +4,4 @@
 #   attack.sh [-run PATTERN]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-SUDAR_ATTACK=1 tools/scripts/with-postgres.sh go test ./test/attack -count=1 -timeout 60m "$@"
+SUDAR_ATTACK=1 tools/scripts/with-postgres.sh go test ./test/attack -v -count=1 -timeout 60m "$@"
