@@ -221,6 +221,9 @@ test('a mouse pressed on the server’s page and released on the app’s clicks 
   ] as const) {
     const letGo = await beforeApp(page)
     await page.goto(library.at(`/p/${free}`), { waitUntil: 'commit' })
+    await painted(page)
+    // a title may take fewer lines in its own font, and what is below it moves
+    await page.evaluate(() => document.fonts.ready)
     const control = page.locator(selector).first()
     await control.hover()
     const steps = await page.evaluate(() => history.length)

@@ -1,12 +1,20 @@
 const fields = 'input, select, textarea'
 
+/** Where a link leads; the server and the app write the names of a query in orders of their own. */
+function addressOf({ href }: HTMLAnchorElement): string {
+  if (!URL.canParse(href)) return href
+  const url = new URL(href)
+  url.searchParams.sort()
+  return url.href
+}
+
 /** What a control is called: the same in the server's page and in the app's. */
 function nameOf(el: Element): string {
   if (el.matches(fields)) {
     const { name, type, value } = el as HTMLInputElement
     return [name, type, /^(checkbox|radio)$/.test(type) ? value : ''].join(' ')
   }
-  if (el instanceof HTMLAnchorElement) return el.href
+  if (el instanceof HTMLAnchorElement) return addressOf(el)
   // A number may not be counted yet.
   const words = (el.getAttribute('aria-label') ?? el.textContent ?? '').replace(/\d+/g, '')
   return words.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
