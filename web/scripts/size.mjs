@@ -21,7 +21,8 @@ const screens = {
 const named = (wanted) => Object.values(manifest).find(({ name }) => name === wanted)
 const merged = Object.fromEntries([
   ['frame', named('frame')],
-  ...['home', 'listing', 'content', 'author'].map((name) => [route(name), named('public')]),
+  ...['home', 'listing'].map((name) => [route(name), named('public')]),
+  ...['content', 'author'].map((name) => [route(name), named('title')]),
 ])
 
 function files(entries, found = new Set([manifest['src/kit/first.css'].file])) {

@@ -11,12 +11,13 @@ import (
 )
 
 // The entries of the front end's build, and the chunks of the frame around
-// every screen and of the public screens.
+// every screen, of the public screens and of those that show one title or author.
 const (
 	mainEntry    = "src/app/main.tsx"
 	firstEntry   = "src/kit/first.css"
 	frameChunk   = "frame"
 	publicScreen = "public"
+	titleScreen  = "title"
 )
 
 // chunk is an entry of the build's manifest.

@@ -90,6 +90,7 @@ var built = fstest.MapFS{
 		"_kit.js": {"file": "assets/kit-1.js", "css": ["assets/kit-1.css"]},
 		"_frame.js": {"name": "frame", "file": "assets/frame-1.js", "imports": ["_kit.js"]},
 		"_public.js": {"name": "public", "file": "assets/public-1.js", "imports": ["_kit.js"]},
+		"_title.js": {"name": "title", "file": "assets/title-1.js", "imports": ["_public.js"]},
 		"src/app/messages.mn.ts": {"file": "assets/mn-1.js"}, "src/app/messages.en.ts": {"file": "assets/en-1.js"},
 		"src/kit/first.css": {"file": "assets/first-1.css"},
 		"src/app/routes/read.tsx": {"file": "assets/read-1.js", "imports": ["_kit.js"]},

@@ -23,7 +23,7 @@ type screen struct {
 // goneScreen is the page of a work that was taken down; v.screen.main answers
 // its tombstone.
 func goneScreen(main string) screen {
-	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{publicScreen, "src/features/catalogue/components/tombstone.tsx"}}
+	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{titleScreen, "src/features/catalogue/components/tombstone.tsx"}}
 }
 
 var notFoundScreen = screen{name: "not-found", status: http.StatusNotFound, chunks: []string{"src/app/routes/not-found.tsx"}}
@@ -96,7 +96,7 @@ func dictionaryScreen() screen {
 func contentScreen(v visit, slug string) screen {
 	main := "/p/api/v1/contents/" + url.PathEscape(slug)
 	s := screen{
-		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{publicScreen},
+		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{titleScreen},
 		calls: []string{main, main + "/related?page_size=12", callLanguages, callAudiences},
 	}
 	if call := reviewsCall(v, main); call != "" {
@@ -123,7 +123,7 @@ func authorScreen(v visit, id string) screen {
 	}
 	main, works := "/p/api/v1/authors/"+id, worksCall(v, id)
 	return screen{
-		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{publicScreen},
+		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{titleScreen},
 		calls: []string{main, works}, list: works,
 	}
 }
