@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { Traffic } from './controls'
 import { drawn, expect, type Locale, test } from './library'
-import { password } from './people'
+import { passwordOf } from './people'
 
 // What each role reaches in the library as it is shipped, from / and /login, by links and menus
 // alone: test/spec/reachable.tsv. With SUDAR_REACH=write the file is written, else its screens are
@@ -113,9 +113,11 @@ class Walker {
       const opener = found.nth(at)
       if (!(await opener.isVisible().catch(() => false))) continue
       const name = await opener
-        .evaluate((el) =>
-          (el.closest('[class]:not(button):not(summary)')?.className ?? '').toString(),
-        )
+        .evaluate((el) => {
+          const own = /(\S+)-open\b/.exec(el.className)?.[1]
+          const around = el.closest('[class]:not(button):not(summary)')
+          return own ?? (around?.className ?? '').toString()
+        })
         .catch(() => '')
       const opened = await opener.click({ timeout: 1_000 }).then(
         () => true,
@@ -151,7 +153,7 @@ async function enterAs(browser: Browser, role: string, locale: Locale, baseURL: 
   await drawn(page)
   if (username) {
     await page.locator('#main input[autocomplete*=username]').fill(username)
-    await page.locator('#main input[type=password]').fill(password)
+    await page.locator('#main input[type=password]').fill(passwordOf(username))
     await page.locator('#main button[type=submit]').click()
     await expect(page).not.toHaveURL(/login/)
   }
