@@ -194,12 +194,14 @@ func (h *house) look(items []int64) (seen map[string]string, refused int) {
 			continue
 		}
 		cookie, _, _ := strings.Cut(opened.header.Get("Set-Cookie"), ";")
-		manifest := see(session.Data.Manifest, h.call(http.MethodGet, session.Data.Manifest, "", cookie))
-		see(session.Data.Positions, h.call(http.MethodGet, session.Data.Positions, "", cookie))
+		// What was made again has another address.
+		name := func(part string) string { return fmt.Sprintf("%s of %d", part, item) }
+		manifest := see(name("manifest"), h.call(http.MethodGet, session.Data.Manifest, "", cookie))
+		see(name("positions"), h.call(http.MethodGet, session.Data.Positions, "", cookie))
 		for _, href := range partsOf(manifest.body) {
-			got := see(session.Data.Base+href, h.call(http.MethodGet, session.Data.Base+href, "", cookie))
+			got := see(name(href), h.call(http.MethodGet, session.Data.Base+href, "", cookie))
 			if session.Data.Kind == "pdf" && got.status == http.StatusOK {
-				seen[session.Data.Base+href] = fmt.Sprint(len(got.body)) // no two PDFs are written alike
+				seen[name(href)] = fmt.Sprint(len(got.body)) // no two PDFs are written alike
 			}
 		}
 	}
