@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
@@ -16,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sudar/internal/kit/damage"
 )
 
 // derived are the files that a server makes of others: patterns below the data
@@ -27,28 +28,10 @@ var derived = []string{
 
 // fileHarms are what happens to each of them.
 var fileHarms = map[string]func(path string) error{
-	"gone":  os.Remove,
-	"empty": func(path string) error { return os.Truncate(path, 0) },
-	"noise": noiseInside,
-	"a folder": func(path string) error {
-		return errors.Join(os.Remove(path), os.MkdirAll(filepath.Join(path, "in"), 0o700))
-	},
-}
-
-// noiseInside writes over the middle of a file, in place: its ends stay.
-func noiseInside(path string) error {
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	info, err := file.Stat()
-	if err != nil {
-		return err
-	}
-	noise := make([]byte, info.Size()/2+1)
-	_, _ = rand.NewChaCha8([32]byte{1}).Read(noise)
-	_, err = file.WriteAt(noise, info.Size()/4)
-	return errors.Join(err, file.Close())
+	"gone":     os.Remove,
+	"empty":    damage.Empty,
+	"noise":    func(path string) error { return damage.Noise(path, 0.25, 0.75) },
+	"a folder": damage.Folder,
 }
 
 // house is a library with a server of its own.

@@ -31,6 +31,7 @@ var floors = []string{
 	"internal/kit/seal",
 	"internal/kit/listener",
 	"internal/kit/aside",
+	"internal/kit/damage",
 	"internal/kit/space",
 	"internal/kit/db",
 	"internal/kit/limit",

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -22,6 +21,7 @@ import (
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/config"
+	"sudar/internal/kit/damage"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
@@ -163,40 +163,15 @@ func (o *opened) file(t *testing.T, key string) string {
 // blobHarms are what may happen to a file, in place or by another.
 var blobHarms = map[string]func(path string) error{
 	"gone":         os.Remove,
-	"empty":        func(path string) error { return os.Truncate(path, 0) },
-	"cut":          func(path string) error { return cutTo(path, 2, 3) },
-	"cut by a bit": func(path string) error { return cutTo(path, 999, 1000) },
-	"middle":       func(path string) error { return overwrite(path, 0.4, 0.6) },
-	"one byte":     func(path string) error { return overwrite(path, 0.5, 0) },
-	"beginning":    func(path string) error { return overwrite(path, 0, 0.1) },
-	"end":          func(path string) error { return overwrite(path, 0.95, 1) },
-	"noise":        func(path string) error { return overwrite(path, 0, 1) },
-	"a folder": func(path string) error {
-		return errors.Join(os.Remove(path), os.MkdirAll(filepath.Join(path, "in"), 0o700))
-	},
-}
-
-func cutTo(path string, part, of int64) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	return os.Truncate(path, info.Size()*part/of)
-}
-
-// overwrite writes other bytes over a part of a file, one at least, in place.
-func overwrite(path string, from, to float64) error {
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	first := int(from * float64(len(content)))
-	last := max(first+1, int(to*float64(len(content))))
-	random := rand.NewChaCha8([32]byte{3})
-	for i := first; i < last; i++ {
-		content[i] ^= byte(1 + random.Uint64()%255) //nolint:gosec // any byte
-	}
-	return os.WriteFile(path, content, 0o600)
+	"empty":        damage.Empty,
+	"cut":          func(path string) error { return damage.Cut(path, 2.0/3) },
+	"cut by a bit": func(path string) error { return damage.Cut(path, 0.999) },
+	"middle":       func(path string) error { return damage.Noise(path, 0.4, 0.6) },
+	"one byte":     func(path string) error { return damage.Noise(path, 0.5, 0) },
+	"beginning":    func(path string) error { return damage.Noise(path, 0, 0.1) },
+	"end":          func(path string) error { return damage.Noise(path, 0.95, 1) },
+	"noise":        func(path string) error { return damage.Noise(path, 0, 1) },
+	"a folder":     damage.Folder,
 }
 
 // Every file of a publication comes back from the original by itself, whatever
@@ -252,7 +227,7 @@ func TestDamageIsMendedOnce(t *testing.T) {
 		o := openOne(t, d, "novel.epub")
 		first := o.library
 		o.node(t)
-		if err := overwrite(o.file(t, o.p.PackKey()), 0, 1); err != nil {
+		if err := damage.Noise(o.file(t, o.p.PackKey()), 0, 1); err != nil {
 			t.Fatal(err)
 		}
 		chapter := ""

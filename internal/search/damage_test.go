@@ -21,6 +21,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/aside"
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/damage"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
@@ -70,10 +71,6 @@ func scribble(path string, from, to int64) error {
 	return errors.Join(err, file.Close())
 }
 
-func inPlaceOf(path string) error {
-	return errors.Join(os.RemoveAll(path), os.MkdirAll(filepath.Join(path, "in"), 0o700))
-}
-
 // indexHarms are what may happen to the folder of an index. quiet ones leave
 // what a running process has open as it was.
 var indexHarms = map[string]struct {
@@ -89,12 +86,12 @@ var indexHarms = map[string]struct {
 	"segments are zeros":       {harm: onSegments(func(path string, size int64) error { return os.WriteFile(path, make([]byte, size), 0o600) })},
 	"segments have grown":      {harm: onSegments(func(path string, size int64) error { return scribble(path, size, size+100) })},
 	"segments are gone":        {harm: onSegments(func(path string, _ int64) error { return os.Remove(path) }), quiet: true},
-	"segments are folders":     {harm: onSegments(func(path string, _ int64) error { return inPlaceOf(path) }), quiet: true},
-	"the manifest is empty":    {harm: onManifest(func(path string) error { return os.Truncate(path, 0) }), quiet: true},
+	"segments are folders":     {harm: onSegments(func(path string, _ int64) error { return damage.Folder(path) }), quiet: true},
+	"the manifest is empty":    {harm: onManifest(damage.Empty), quiet: true},
 	"the manifest is cut":      {harm: onManifest(func(path string) error { return os.Truncate(path, 100) }), quiet: true},
 	"the manifest is noise":    {harm: onManifest(func(path string) error { return scribble(path, 0, 300) }), quiet: true},
 	"the manifest is gone":     {harm: onManifest(os.Remove), quiet: true},
-	"the manifest is a folder": {harm: onManifest(inPlaceOf), quiet: true},
+	"the manifest is a folder": {harm: onManifest(damage.Folder), quiet: true},
 	"another version":          {harm: onManifest(otherVersion), quiet: true},
 	"the folder is gone":       {harm: os.RemoveAll, quiet: true},
 	"the folder is a file": {harm: func(folder string) error {

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"sudar/internal/kit/damage"
 )
 
 // derivedFiles are the files that a server makes of others, below its data.
@@ -22,27 +23,11 @@ var derivedFiles = []string{
 
 // damages are what happens to them.
 var damages = map[string]func(path string) error{
-	"gone":  os.Remove,
-	"empty": func(path string) error { return os.Truncate(path, 0) },
-	"cut":   func(path string) error { return overwritten(path, func(b []byte) []byte { return b[:len(b)/2] }) },
-	"a folder": func(path string) error {
-		return errors.Join(os.Remove(path), os.MkdirAll(filepath.Join(path, "in"), 0o700))
-	},
-	"noise": func(path string) error {
-		return overwritten(path, func(b []byte) []byte {
-			_, _ = rand.NewChaCha8([32]byte{2}).Read(b[len(b)/4 : len(b)-len(b)/4])
-			return b
-		})
-	},
-}
-
-// overwritten changes a file in place: who has it open or mapped sees it.
-func overwritten(path string, change func([]byte) []byte) error {
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, change(content), 0o600)
+	"gone":     os.Remove,
+	"empty":    damage.Empty,
+	"cut":      func(path string) error { return damage.Cut(path, 0.5) },
+	"a folder": damage.Folder,
+	"noise":    func(path string) error { return damage.Noise(path, 0.25, 0.75) },
 }
 
 // looked is what a reader sees of everything that derived files are for: a sum

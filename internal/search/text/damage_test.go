@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -17,6 +15,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/aside"
+	"sudar/internal/kit/damage"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
 	"sudar/internal/publications"
@@ -49,40 +48,23 @@ func onRows(statements ...string) harm {
 	}
 }
 
-// noise writes random bytes over a part of a file.
-func noise(path string, from, to float64) error {
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	random := rand.NewChaCha8([32]byte{7})
-	size := float64(len(content))
-	_, _ = random.Read(content[int(from*size):int(to*size)])
-	return os.WriteFile(path, content, 0o600)
-}
-
-// folder puts a folder with a file in it in the place of a file.
-func folder(path string) error {
-	return errors.Join(os.RemoveAll(path), os.MkdirAll(filepath.Join(path, "in"), 0o700))
-}
-
 var harms = map[string]harm{
-	"empty":               onFile(func(path string) error { return os.Truncate(path, 0) }),
+	"empty":               onFile(damage.Empty),
 	"cut to a page":       onFile(func(path string) error { return os.Truncate(path, 4096) }),
 	"cut in a page":       onFile(func(path string) error { return os.Truncate(path, 30_000) }),
-	"noise in the middle": onFile(func(path string) error { return noise(path, 0.3, 0.7) }),
+	"noise in the middle": onFile(func(path string) error { return damage.Noise(path, 0.3, 0.7) }),
 	"noise behind the header": onFile(func(path string) error {
-		return noise(path, 0.001, 0.2)
+		return damage.Noise(path, 0.001, 0.2)
 	}),
-	"noise everywhere": onFile(func(path string) error { return noise(path, 0, 1) }),
+	"noise everywhere": onFile(func(path string) error { return damage.Noise(path, 0, 1) }),
 	"zeros":            onFile(func(path string) error { return os.WriteFile(path, make([]byte, 50_000), 0o600) }),
 	"text":             onFile(func(path string) error { return os.WriteFile(path, []byte("not a database\n"), 0o600) }),
 	"removed":          onFile(os.Remove),
 	"removed with its log": onFile(func(path string) error {
 		return errors.Join(os.Remove(path), ignoring(os.Remove(path+"-wal")), ignoring(os.Remove(path+"-shm")))
 	}),
-	"a folder":           onFile(folder),
-	"the log is noise":   onFile(func(path string) error { return noise(path+"-wal", 0, 1) }),
+	"a folder":           onFile(damage.Folder),
+	"the log is noise":   onFile(func(path string) error { return damage.Noise(path+"-wal", 0, 1) }),
 	"the log is gone":    onFile(func(path string) error { return os.Remove(path + "-wal") }),
 	"the log is cut":     onFile(func(path string) error { return os.Truncate(path+"-wal", 5000) }),
 	"the memory is cut":  onFile(func(path string) error { return os.Truncate(path+"-shm", 0) }),
