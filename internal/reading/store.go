@@ -79,7 +79,8 @@ func (s *Service) Publication(ctx context.Context, itemID int64, revision int) (
 }
 
 // Replace notes that the files of p were made again: their figures may be those
-// of a newer version, and they get addresses of their own. It emits Published, as the text may not have been read yet.
+// of a newer version, and they get addresses of their own. It emits Published, as
+// the text may not have been read yet.
 func (s *Service) Replace(ctx context.Context, p Publication) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		_, err := db.Exec(ctx, s.db, "UPDATE publications SET pack_bytes = $3, positions = $4, words = $5, build = build + 1 WHERE item_id = $1 AND revision = $2",

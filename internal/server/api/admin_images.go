@@ -111,8 +111,7 @@ func (a *API) serveImage(w http.ResponseWriter, r *http.Request) error {
 	header := w.Header()
 	header.Set("Content-Type", "image/png")
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
-	header.Set("Content-Security-Policy", pictureCSP)
-	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	securePicture(header)
 	http.ServeContent(w, r, "", time.Time{}, blob.Reader(object))
 	return nil
 }

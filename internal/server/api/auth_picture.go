@@ -149,8 +149,7 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Content-Type", "image/jpeg")
 	header.Set("Cache-Control", privateAgain)
 	header.Set("ETag", `"`+revision+`"`)
-	header.Set("Content-Security-Policy", pictureCSP)
-	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	securePicture(header)
 	http.ServeContent(w, r, "", time.Time{}, blob.Reader(object))
 	return nil
 }

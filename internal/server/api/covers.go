@@ -18,9 +18,12 @@ import (
 // coverTypes are the only files a cover has.
 var coverTypes = map[string]string{".jpg": "image/jpeg", ".webp": "image/webp"}
 
-// pictureCSP is the policy of pictures that are sent as they are: they load
-// nothing, and no page frames them.
-const pictureCSP = "default-src 'none'; frame-ancestors 'none'"
+// securePicture is for pictures that are sent as they are: they load nothing, no
+// page frames them, and no other site shows them.
+func securePicture(header http.Header) {
+	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+}
 
 func (a *API) registerCovers() {
 	a.raw(forPublic, operation{method: http.MethodGet}, Base+"/p/covers/{id}/{revision}/{file}", a.serveCover)
@@ -60,8 +63,7 @@ func (a *API) serveCover(w http.ResponseWriter, r *http.Request) error {
 	header := w.Header()
 	header.Set("Content-Type", mediaType)
 	header.Set("Cache-Control", keeping)
-	header.Set("Content-Security-Policy", pictureCSP)
-	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	securePicture(header)
 	header.Set("ETag", `"`+strings.TrimSuffix(r.PathValue("revision")+r.PathValue("file"), path.Ext(r.PathValue("file")))+`"`)
 	http.ServeContent(w, r, "", info.Modified, bytes.NewReader(picture))
 	return nil

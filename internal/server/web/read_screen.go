@@ -36,12 +36,12 @@ var engines = map[string][]string{
 	string(publications.KindTable): {"src/features/reader/engine/table.ts"},
 }
 
-// ReadAhead is what the page of a publication asks for at once, nil on others.
-func (v *view) ReadAhead() *readAhead {
-	if v.screen.item == 0 {
-		return nil
-	}
-	ahead := &readAhead{
+// Opens tells whether the page opens a publication.
+func (v *view) Opens() bool { return v.screen.item != 0 }
+
+// ReadAhead is what a page that opens a publication asks for at once.
+func (v *view) ReadAhead() readAhead {
+	ahead := readAhead{
 		Item: v.screen.item, Call: "/edu/p/api/v1/reading/" + strconv.FormatInt(v.screen.item, 10) + "/session",
 		Organization: v.organization.Slug, Engines: map[string][]string{}, Worker: v.site.build.file(pdfWorker),
 	}
