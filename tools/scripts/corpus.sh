@@ -8,9 +8,7 @@ cd "$(dirname "$0")/../.."
 [ -z "${1:-}" ] || [ -d "$1" ] || { echo 'usage: make corpus [DIR=folder] [OWN=1]' >&2 && exit 2; }
 mkdir -p .cache
 data=$(mktemp -d .cache/corpus.XXXXXX)
-server=
-trap '[ -z "$server" ] || kill "$server" 2>/dev/null; wait; rm -rf "$data"' EXIT
-port=$((20000 + RANDOM % 12000))
+trap 'rm -rf "$data"' EXIT
 bin/sudar organization add --data "$data" --slug hub --name Сан --name-en Library --kind hub --hub
 
 take() { # 3: some were refused, with their reasons
@@ -25,8 +23,4 @@ if [ -z "${1:-}" ] || [ -n "${OWN:-}" ]; then
 fi
 login=measure:Measure2026 # of this library alone, which is gone when it is measured
 bin/sudar user add --data "$data" --username "${login%:*}" --email measure@sudar.example --organization hub <<<"${login#*:}"
-bin/sudar serve --data "$data" --listen "127.0.0.1:$port" &
-server=$!
-ready='fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))'
-until node -e "$ready" "http://127.0.0.1:$port/readyz"; do sleep 0.2; done
-SUDAR_LOGIN=$login SUDAR_URL=http://127.0.0.1:$port tools/scripts/web.sh run corpus
+SUDAR_LOGIN=$login tools/scripts/with-server.sh "$data" tools/scripts/web.sh run corpus

@@ -1,12 +1,12 @@
 // Lighthouse 12, phone, median of five on home, a list, a detail and a book of a running server:
-//   SUDAR_E2E_URL=http://localhost:8080 npm run lighthouse [runs]
+//   SUDAR_URL=http://localhost:8080 npm run lighthouse [runs]
 // Fails below the performance that each must have, and below 100 in accessibility, best practices
 // and SEO. A page that search engines are told to leave out has no SEO to measure.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
-const base = process.env.SUDAR_E2E_URL ?? 'http://localhost:8080'
+const base = process.env.SUDAR_URL ?? 'http://localhost:8080'
 const runs = Number(process.argv[2] ?? 5)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const folder = new URL('../lighthouse/', import.meta.url)
