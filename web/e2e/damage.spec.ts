@@ -33,10 +33,7 @@ const players = { mn: mnPlayer, en: enPlayer }
 const of = (library: Library, path: string) => house.address + library.at(path)
 
 /** The first free item of a kind in the house. */
-async function free(page: Page, type: string): Promise<number> {
-  const get = (path: string) => page.request.get(house.address + path)
-  return freeItem({ request: { get } } as Page, type)
-}
+const free = (page: Page, type: string) => freeItem(page, type, house.address)
 
 /** Writes over the middle of a file, in place. */
 function scribble(path: string) {

@@ -21,9 +21,13 @@ interface Asker {
   request: APIRequestContext
 }
 
-/** The free items of the library by their file type, each with its title. */
-export async function freeTitles({ request }: Asker, type: string): Promise<FreeTitle[]> {
-  const answer = await request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
+/** The free items of the library at an address, the journeys' own unless it says another, by their file type, each with its title. */
+export async function freeTitles(
+  { request }: Asker,
+  type: string,
+  base = '',
+): Promise<FreeTitle[]> {
+  const answer = await request.get(`${base}/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
   const { data } = (await answer.json()) as { data: Card[] }
   const found = data.flatMap(({ slug, title, content_items_info: items }) =>
     items.flatMap(({ id, file_type, free }, at) =>
@@ -45,5 +49,5 @@ export async function asShown({ request }: Asker, titles: FreeTitle[]): Promise<
 }
 
 /** The first of them. */
-export const freeItem = async (asker: Asker, type: string) =>
-  ((await freeTitles(asker, type))[0] as FreeTitle).item
+export const freeItem = async (asker: Asker, type: string, base?: string) =>
+  ((await freeTitles(asker, type, base))[0] as FreeTitle).item

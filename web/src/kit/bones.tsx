@@ -4,14 +4,14 @@ import type mn from './messages.mn.json'
 const t = textsOf<typeof mn>('kit')
 
 /** Said of what is on its way, where it is to be seen. */
-export const waiting = () => t('state.loading')
+export const loadingText = () => t('state.loading')
 
 const keys = (n: number) => Array.from({ length: n }, (_, i) => `bone-${i}`)
 
 function Waiting() {
   return (
     <span className="visually-hidden" role="status">
-      {t('state.loading')}
+      {loadingText()}
     </span>
   )
 }

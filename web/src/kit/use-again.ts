@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+/** Seconds between two looks whether what is made again is there, when the server names none. */
+export const lookEvery = 3
+
 /** Does something again and again while it is mounted, for as long as `every` seconds is not null. */
 export function useAgain(every: number | null, act: () => void): void {
   const newest = useRef(act)

@@ -1,4 +1,5 @@
 // What is listened to, above all screens: it goes on while the reader walks through the library.
+import { lookEvery } from '@/kit/use-again'
 import {
   loadQueue,
   type Settings,
@@ -20,8 +21,6 @@ import { firstState, nothing, type PlayerState } from './state'
 
 /** Seconds of sound between two looks at the right. */
 const checkEvery = 25
-/** How long a track that is made again is left to itself, in ms. */
-const again = 3000
 
 export class Player {
   readonly #open: Open
@@ -229,7 +228,10 @@ export class Player {
     const sound = this.#sound
     if (!sound || !this.#state.failed || !(await sound.preparing()) || sound !== this.#sound) return
     this.#change({ preparing: true })
-    setTimeout(() => sound === this.#sound && this.#state.preparing && this.play(), again)
+    setTimeout(
+      () => sound === this.#sound && this.#state.preparing && this.play(),
+      lookEvery * 1000,
+    )
   }
 
   #ended(): void {

@@ -1,8 +1,8 @@
 import { ApiError } from '@/api/error'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import { Preparing } from '@/kit/preparing'
 import { Empty } from '@/kit/states'
-import { useAgain } from '@/kit/use-again'
 import { t } from '../texts'
 import { missingOf, Ways } from './ways'
 import '../player.css'
@@ -18,15 +18,15 @@ const reasons = { seats_taken: 'seats', publication_damaged: 'damaged' } as cons
 export function Refused({ error, onRetry }: RefusedProps) {
   const code = error instanceof ApiError ? (error.status === 404 ? 'missing' : error.code) : ''
   const missing = missingOf(error)
-  const preparing = error instanceof ApiError && error.preparing
-  useAgain(preparing ? error.wait || 3 : null, onRetry)
-  if (preparing)
+  if (error instanceof ApiError && error.preparing)
     return (
-      <main id="main" className="player-refused" data-slot="main" aria-busy="true">
-        <div role="status">
-          <Empty drawing="leaf" title={t('preparing')} hint={t('preparing_hint')} />
-        </div>
-      </main>
+      <Preparing
+        error={error}
+        title={t('preparing')}
+        hint={t('preparing_hint')}
+        className="player-refused"
+        onRetry={onRetry}
+      />
     )
   return (
     <main id="main" className="player-refused" data-slot="main">

@@ -2,7 +2,7 @@ import type { Access } from '@/api/types'
 import { percent } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { useAgain } from '@/kit/use-again'
+import { lookEvery, useAgain } from '@/kit/use-again'
 import type { Failure, Locator, Outline, Stray } from '../engine/types'
 import { t } from '../texts'
 import { Ways } from './ways'
@@ -69,9 +69,6 @@ export interface FailedProps {
 }
 
 const failures = { open: 'error.open', revoked: 'error.revoked', seats: 'error.seats' } as const
-
-/** Seconds between two looks whether what is made again is there. */
-const lookEvery = 3
 
 /** A part did not come: try again, or the right has ended and the place is safe. */
 export function Failed({ failure, slug, onRetry }: FailedProps) {

@@ -4,8 +4,8 @@ import { ApiError } from '@/api/error'
 import { session } from '@/api/session'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import { Preparing } from '@/kit/preparing'
 import { Empty } from '@/kit/states'
-import { useAgain } from '@/kit/use-again'
 import { type Opened, openQuery } from '../api'
 import { t } from '../texts'
 import { PageBones } from './page-bones'
@@ -50,23 +50,19 @@ function reasonOf(error: Error): Parameters<typeof t>[0] {
   return reasons[error.code as keyof typeof reasons] ?? 'error.open'
 }
 
-/** Its files are made again: it opens by itself. */
-function Preparing({ wait, onRetry }: { wait: number; onRetry: () => void }) {
-  useAgain(wait, onRetry)
-  return (
-    <main id="main" className="reader-refused" data-slot="main" aria-busy="true">
-      <div role="status">
-        <Empty drawing="leaf" title={t('preparing.title')} hint={t('preparing.hint')} />
-      </div>
-    </main>
-  )
-}
-
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const reason = reasonOf(error)
   const guest = !session.signedIn()
   if (error instanceof ApiError && error.preparing)
-    return <Preparing wait={error.wait || 3} onRetry={onRetry} />
+    return (
+      <Preparing
+        error={error}
+        title={t('preparing.title')}
+        hint={t('preparing.hint')}
+        className="reader-refused"
+        onRetry={onRetry}
+      />
+    )
   return (
     <main id="main" className="reader-refused" data-slot="main">
       <Empty drawing="leaf" title={t(reason)}>

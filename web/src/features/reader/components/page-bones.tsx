@@ -1,4 +1,4 @@
-import { waiting } from '@/kit/bones'
+import { loadingText } from '@/kit/bones'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -6,7 +6,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function PageBones() {
   return (
     <div className="reader-bones" role="status">
-      <p>{waiting()}</p>
+      <p>{loadingText()}</p>
       <span className="bone bone-title" aria-hidden="true" />
       {lines.map((key) => (
         <span key={key} className="bone bone-line" aria-hidden="true" />
