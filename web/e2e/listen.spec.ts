@@ -152,6 +152,20 @@ test('what was left is shown after a reload, costs nothing, and goes on at its p
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(59)
 })
 
+test('a recording that was opened and never played does not follow to other pages', async ({
+  page,
+  library,
+}) => {
+  const c = controls(page, library.locale)
+  const { id } = await recording(page)
+  await page.goto(library.at(`/listen/${id}`))
+  await c.forward.click()
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(30)
+  await page.goto(library.at('/'))
+  await ready(page)
+  await expect(c.mini).toBeHidden()
+})
+
 test('the first page knows nothing of the player until something is heard', async ({
   page,
   library,

@@ -14,10 +14,19 @@ export class Ledger {
   #kept: number
   #beats = 0
   #heard = 0
+  #played: boolean
 
-  constructor(source: Source, time: number) {
+  /** played: it was played before it was opened, and is shown as left until it is closed. */
+  constructor(source: Source, time: number, played: boolean) {
     this.#source = source
     this.#kept = time
+    this.#played = played
+  }
+
+  /** It plays: from now on it is shown as left. A recording that was only opened never is. */
+  play(time: number): void {
+    if (this.#played) return
+    this.#played = true
     this.#remember(time)
   }
 
@@ -34,7 +43,7 @@ export class Ledger {
     if (Math.abs(time - this.#kept) < 0.5) return
     this.#kept = time
     this.#source.keep(locatorAt(this.#source.recording, time))
-    if (!ended) this.#remember(time)
+    if (this.#played && !ended) this.#remember(time)
   }
 
   /** The listener goes, or pauses. */

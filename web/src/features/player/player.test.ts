@@ -125,6 +125,15 @@ describe('the player', () => {
     expect(player.snapshot()).toMatchObject({ playing: true, time: 50 })
   })
 
+  it('does not show what was opened and never played', async () => {
+    const player = new Player(async (item) => source(item))
+    await player.open(7)
+    player.seek(50)
+    await player.open(8)
+    expect(localStorage.getItem('sudar.listening')).toBeNull()
+    expect(new Player(async (item) => source(item)).snapshot().work).toBeNull()
+  })
+
   it('sleeps after some minutes, fading, and is as loud as before when it wakes', async () => {
     const player = await listening()
     player.set({ volume: 0.8 })

@@ -188,7 +188,7 @@ export class Player {
     const speed = speedOf(source.work.content_id)
     this.#change({ source, work: source.work, opening: false, speed })
     this.#makeSound(source.start ? timeOf(source.recording, source.start) : 0)
-    this.#ledger = new Ledger(source, this.#state.time)
+    this.#ledger = new Ledger(source, this.#state.time, this.#state.played)
     this.#timer = setInterval(() => this.#beat(), 1000)
   }
 
@@ -215,6 +215,7 @@ export class Player {
   #heard(state: SoundState): void {
     const before = this.#state
     this.#change({ ...state, played: before.played || state.playing })
+    if (state.playing) this.#ledger?.play(state.time)
     if (!before.playing && state.playing) this.#tabs.postMessage('playing')
     if (before.playing && !state.playing) this.#rest()
     if (state.playing && before.preparing) this.#change({ preparing: false })
