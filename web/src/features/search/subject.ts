@@ -3,7 +3,7 @@ import type { Category } from '@/api/types'
 import { translated } from '@/kit/i18n/translated'
 import { plainName } from '@/kit/paths'
 import { subjectQuery } from './api'
-import { categoryId, kindKey, type ListingSearch, wanted } from './model'
+import { categoryId, kindsKey, type ListingSearch, wanted } from './model'
 import { t } from './texts'
 
 /** What a list is about: a category with those around it, or the name of a tag or an organisation. */
@@ -38,7 +38,9 @@ export const listName = ({ category, name }: Subject) =>
 /** The heading of a list that nothing is searched in: its record's name, else its kind's. */
 export function listTitle(search: ListingSearch, { name }: Subject) {
   if (name) return name
-  return search.kind && !search.kind.includes(',') ? t(kindKey(search.kind)) : t('nav.all_contents')
+  return search.kind && !search.kind.includes(',')
+    ? t(kindsKey(search.kind))
+    : t('nav.all_contents')
 }
 
 /** The title of the document. */
