@@ -15,6 +15,8 @@ import enSearch from '../src/features/search/messages.en.json' with { type: 'jso
 import mnSearch from '../src/features/search/messages.mn.json' with { type: 'json' }
 import enShell from '../src/features/shell/messages.en.json' with { type: 'json' }
 import mnShell from '../src/features/shell/messages.mn.json' with { type: 'json' }
+import enKit from '../src/kit/messages.en.json' with { type: 'json' }
+import mnKit from '../src/kit/messages.mn.json' with { type: 'json' }
 import { holdSession } from './instruments'
 
 const texts = {
@@ -25,6 +27,7 @@ const texts = {
     catalogue: mnCatalogue,
     search: mnSearch,
     shell: mnShell,
+    kit: mnKit,
   },
   en: {
     accounts: { ...enAccounts, ...enLater },
@@ -33,6 +36,7 @@ const texts = {
     catalogue: enCatalogue,
     search: enSearch,
     shell: enShell,
+    kit: enKit,
   },
 }
 

@@ -51,6 +51,27 @@ offline(
   },
 )
 
+offline(
+  'home without a network stands, and what was never opened says why it does not open',
+  async ({ page, context, library }) => {
+    const say = library.say
+    await page.goto(library.at('/'))
+    await ready(page)
+    await kept(page, new URL(page.url()).pathname)
+    await context.setOffline(true)
+    await page.reload()
+    await ready(page)
+    const home = page.locator('[data-slot=offline-home]')
+    await expect(home).toContainText(say.accounts['offline.nothing'])
+    await expect(home).toContainText(say.accounts['offline.guest'])
+    await page.locator('.a11y-open:visible').click()
+    await expect(page.locator('.toast-danger')).toContainText(say.kit['error.offline'])
+    await expect(home).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.locator('.a11y')).toBeVisible()
+  },
+)
+
 test('nothing of the reader is kept', async ({ page, library }) => {
   const { free } = await samples(page)
   await page.goto(library.at(`/p/${free}`))

@@ -10,6 +10,8 @@ import { listenForKeys } from './shortcuts'
 export function afterStart() {
   void keepOffline().catch(() => undefined)
   listenForKeys()
+  // A notice that the connection is down must not need it.
+  void import('@/kit/toast-host').catch(() => undefined)
   keepGuestWork()
   session.subscribe(keepGuestWork)
   const tend = (left = false) => void tendDevice(left).catch(() => undefined)

@@ -1,35 +1,41 @@
 // What is loaded when a title is kept on this device, or any is there.
-import { lazy } from 'react'
+import { lazyPart } from '@/kit/lazy-part'
 import { laterTexts } from './later-texts'
 
-export const KeepControl = lazy(async () => {
+export const KeepControl = lazyPart(async () => {
   const [part] = await Promise.all([
     import('@/features/offline/components/keep-control'),
     laterTexts('offline'),
   ])
-  return { default: part.KeepControl }
+  return part.KeepControl
 })
 
-export const KeptShelf = lazy(async () => {
+export const KeptShelf = lazyPart(async () => {
   const [part] = await Promise.all([
     import('@/features/offline/components/kept-shelf'),
     laterTexts('offline'),
   ])
-  return { default: part.KeptShelf }
+  return part.KeptShelf
 })
 
-export const NoLine = lazy(async () => {
-  const [part] = await Promise.all([
-    import('@/features/offline/components/no-line'),
-    laterTexts('offline'),
-  ])
-  return { default: part.NoLine }
-})
+export const NoLine = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import('@/features/offline/components/no-line'),
+      laterTexts('offline'),
+    ])
+    return part.NoLine
+  },
+  { instead: null },
+)
 
-export const KeptMark = lazy(async () => {
-  const [part] = await Promise.all([
-    import('@/features/offline/components/kept-mark'),
-    laterTexts('offline'),
-  ])
-  return { default: part.KeptMark }
-})
+export const KeptMark = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import('@/features/offline/components/kept-mark'),
+      laterTexts('offline'),
+    ])
+    return part.KeptMark
+  },
+  { instead: null },
+)

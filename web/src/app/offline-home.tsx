@@ -1,18 +1,30 @@
 import { Suspense } from 'react'
+import { keepsTitles } from '@/api/keeps'
 import { t } from '@/features/accounts/texts'
 import { whoWas } from '@/features/accounts/who'
 import { KeptShelf, NoLine } from './keep-parts'
 
-/** What is left of home without a line: the titles on this device, and whose they are. */
+/**
+ * Home while offline: who was signed in, and the titles kept on this device. Without any, the code
+ * that lists them may not be on the device, and is not asked for.
+ */
 export function OfflineHome() {
   const name = whoWas()
+  const who = <p className="muted">{name ? t('offline.who', { name }) : t('offline.guest')}</p>
   return (
     <div className="wrap" data-slot="offline-home">
-      <Suspense fallback={null}>
-        <NoLine />
-        <p className="muted">{name ? t('offline.who', { name }) : t('offline.guest')}</p>
-        <KeptShelf />
-      </Suspense>
+      {keepsTitles() ? (
+        <Suspense fallback={null}>
+          <NoLine />
+          {who}
+          <KeptShelf />
+        </Suspense>
+      ) : (
+        <>
+          <p role="status">{t('offline.nothing')}</p>
+          {who}
+        </>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ interface Failed {
 /** A failure in words: the server's own text, or ours when it could not be reached (SPEC §8). */
 export function errorText(error: unknown): string {
   const { code, message } = (error ?? {}) as Failed
-  if (code === 'offline') return t('error.offline')
+  if (code === 'offline' || (!code && !navigator.onLine)) return t('error.offline')
   if (code === 'timeout') return t('error.timeout')
   return code && message ? message : t('error.request')
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazy-part'
 import { useModals } from './modal'
 
-const ModalHost = lazy(async () => ({ default: (await import('./modal-host')).ModalHost }))
+const ModalHost = lazyPart(async () => (await import('./modal-host')).ModalHost, { floats: true })
 
 /** Where dialogs appear; their code comes with the first one. */
 export function ModalOutlet() {

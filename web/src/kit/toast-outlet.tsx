@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from './lazy-part'
 import { onFirstToast } from './toast'
 
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host')).ToastHost }))
+const ToastHost = lazyPart(async () => (await import('./toast-host')).ToastHost, { instead: null })
 
 /** Where toasts appear; their code comes with the first one. */
 export function ToastOutlet() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { offers, site } from '@/api/site'
 import { useMe, useSignedIn } from '@/features/accounts/api'
 import { AccountMenu } from '@/features/accounts/components/account-menu'
@@ -7,16 +7,18 @@ import { AppsMenu, CategoryMenu } from '@/features/shell/components/bar-menus'
 import { MainBar } from '@/features/shell/components/main-bar'
 import { tagline } from '@/features/shell/model'
 import { services } from '@/features/shell/services'
+import { lazyPart } from '@/kit/lazy-part'
 import { useAddress } from '../use-address'
 import { Frame } from './frame'
 
-const SearchDrawer = lazy(async () => ({
-  default: (await import('@/features/search/components/search-drawer')).SearchDrawer,
-}))
-const Menu = lazy(async () => ({ default: (await import('./menu')).Menu }))
-const Bell = lazy(async () => ({
-  default: (await import('@/features/notifications/components/bell')).Bell,
-}))
+const SearchDrawer = lazyPart(
+  async () => (await import('@/features/search/components/search-drawer')).SearchDrawer,
+  { floats: true },
+)
+const Menu = lazyPart(async () => (await import('./menu')).Menu, { floats: true })
+const Bell = lazyPart(async () => (await import('@/features/notifications/components/bell')).Bell, {
+  instead: null,
+})
 
 /** Bell and services of a signed-in reader, as far as the portal has them. */
 function ReaderMenus({ here }: { here: string }) {

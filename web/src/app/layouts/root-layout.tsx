@@ -1,19 +1,23 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { msgText } from '@/features/accounts/msg'
 import { useListening } from '@/features/player/now'
 import { RouteBar } from '@/features/shell/components/route-bar'
 import { t } from '@/features/shell/texts'
+import { lazyPart } from '@/kit/lazy-part'
 import { toast } from '@/kit/toast'
 import { useIdle } from '@/kit/when-idle'
 import { laterTexts } from '../later-texts'
 import { useAddress } from '../use-address'
 
-const Floating = lazy(async () => ({ default: (await import('./floating')).Floating }))
-const Dock = lazy(async () => {
-  const [part] = await Promise.all([import('../dock'), laterTexts('player')])
-  return { default: part.Dock }
-})
+const Floating = lazyPart(async () => (await import('./floating')).Floating, { instead: null })
+const Dock = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import('../dock'), laterTexts('player')])
+    return part.Dock
+  },
+  { instead: null },
+)
 
 /** Under every layout: the progress bar, the `msg` of the address as a notice (SPEC §8), and what floats. */
 export function RootLayout() {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Content } from '@/api/types'
 import { contentQuery } from '@/features/catalogue/api'
 import { AccessPanel } from '@/features/catalogue/components/access-panel'
@@ -20,6 +20,7 @@ import { KeepRow } from '@/features/offline/components/keep-row'
 import { LineBones } from '@/kit/bones'
 import { Cover } from '@/kit/cover'
 import { Later } from '@/kit/later'
+import { lazyPart } from '@/kit/lazy-part'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { contentParts } from '../content-parts'
 import { KeepControl } from '../keep-parts'
@@ -58,9 +59,9 @@ function Part({ content }: { content: Content }) {
   }
 }
 
-const TombstoneLeaf = lazy(async () => ({
-  default: (await import('@/features/catalogue/components/tombstone')).TombstoneLeaf,
-}))
+const TombstoneLeaf = lazyPart(
+  async () => (await import('@/features/catalogue/components/tombstone')).TombstoneLeaf,
+)
 
 /** A work, or what is left of one that was taken down. */
 export function ContentScreen() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { KeepRow } from '@/features/offline/components/keep-row'
 import { PlayerBones } from '@/features/player/components/bones'
 import { NextChoice } from '@/features/player/components/next-choice'
@@ -10,18 +10,19 @@ import type { PlayerState } from '@/features/player/state'
 import { usePlayer } from '@/features/player/use-player'
 import { askedPlace } from '@/features/reader/asked'
 import { OpenItem } from '@/features/reader/components/open-item'
+import { lazyPart } from '@/kit/lazy-part'
 import { paths } from '@/kit/paths'
 import { KeepControl } from '../keep-parts'
 import { laterTexts } from '../later-texts'
 import { playerOf, workIn } from '../recordings'
 
 /** Not needed to hear anything: it comes while the recording is opened. */
-const Bookmarks = lazy(async () => {
+const Bookmarks = lazyPart(async () => {
   const [part] = await Promise.all([
     import('@/features/notes/components/time-bookmarks'),
     laterTexts('notes'),
   ])
-  return { default: part.TimeBookmarks }
+  return part.TimeBookmarks
 })
 
 const bookmarks = (desk: BookmarkDesk) => (

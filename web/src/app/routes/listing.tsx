@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CategoryStrips, TopStrip } from '@/features/catalogue/components/category-strips'
 import { Filters } from '@/features/search/components/filters'
 import { ListingBar } from '@/features/search/components/listing-bar'
@@ -10,12 +10,11 @@ import { isNarrow, type ListingSearch, listTarget } from '@/features/search/mode
 import { isInside } from '@/features/search/passages'
 import { documentTitle, useSubject } from '@/features/search/subject'
 import { RowBones } from '@/kit/bones'
+import { lazyPart } from '@/kit/lazy-part'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
-const Inside = lazy(async () => ({
-  default: (await import('@/features/search/components/inside')).Inside,
-}))
+const Inside = lazyPart(async () => (await import('@/features/search/components/inside')).Inside)
 
 /** Search results and categories: ids in the query decide, the name in the path repeats them. */
 export function ListingScreen() {

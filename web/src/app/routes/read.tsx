@@ -1,27 +1,24 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { OpenItem } from '@/features/reader/components/open-item'
 import { Reader } from '@/features/reader/components/reader'
+import { lazyPart } from '@/kit/lazy-part'
 import { laterTexts } from '../later-texts'
 
 /** Not needed for the first page: it comes while that is being read. */
-const Annotations = lazy(async () => {
+const Annotations = lazyPart(async () => {
   const [part] = await Promise.all([
     import('@/features/notes/components/annotations'),
     laterTexts('notes'),
   ])
-  return { default: part.Annotations }
+  return part.Annotations
 })
 
-const Keep = lazy(async () => ({ default: (await import('../parts/keep')).Keep }))
+const Keep = lazyPart(async () => (await import('../parts/keep')).Keep, { instead: null })
 
-const pagesPanel = async () => ({
-  default: (await import('@/features/reader/components/pages-panel')).PagesPanel,
-})
-const pageLook = async () => ({
-  default: (await import('@/features/reader/components/page-look')).PageLook,
-})
-const pdf = { Pages: lazy(pagesPanel), Look: lazy(pageLook) }
+const pagesPanel = async () => (await import('@/features/reader/components/pages-panel')).PagesPanel
+const pageLook = async () => (await import('@/features/reader/components/page-look')).PageLook
+const pdf = { Pages: lazyPart(pagesPanel), Look: lazyPart(pageLook) }
 
 /** Brings what only PDFs have while the first page is read: the line may be down when it is wanted. */
 function PdfAhead() {

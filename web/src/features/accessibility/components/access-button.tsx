@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { Icon } from '@/kit/icon'
+import { lazyPart } from '@/kit/lazy-part'
 import { closePanel, openPanel, usePanelOpen } from '../opened'
 import { t } from '../texts'
 
-const FloatingPanel = lazy(async () => ({
-  default: (await import('./floating-panel')).FloatingPanel,
-}))
+const FloatingPanel = lazyPart(async () => (await import('./floating-panel')).FloatingPanel, {
+  floats: true,
+})
 
 /** The button at the end of the top bar, and the panel that it opens (PRODUCT, "Layout deviations"). */
 export function AccessButton() {

@@ -1,14 +1,14 @@
-import { lazy } from 'react'
 import { Dropdown } from '@/kit/dropdown'
 import { initials } from '@/kit/format/name'
 import { Icon } from '@/kit/icon'
+import { lazyPart } from '@/kit/lazy-part'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useMe, useSignedIn } from '../api'
 import { t } from '../texts'
 import { nameOf, whoWas } from '../who'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel')).AccountPanel }))
+const AccountPanel = lazyPart(async () => (await import('./account-panel')).AccountPanel)
 
 /** A guest's way in, or the reader's name with their own screens and the way out. */
 export function AccountMenu({ here }: { here: string }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '@/kit/lazy-part'
 import { useMe } from '../api'
 import { useRenewPassword } from '../people-api'
 
-const ForcedReset = lazy(async () => ({ default: (await import('./forced-reset')).ForcedReset }))
+const ForcedReset = lazyPart(async () => (await import('./forced-reset')).ForcedReset)
 
 /** Opens the forced reset for whoever owes a password, on whatever screen they are (SPEC §4). */
 export function ForcedResetHost() {

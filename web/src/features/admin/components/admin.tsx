@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import type { User } from '@/api/types'
+import { lazyPart } from '@/kit/lazy-part'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { groupAt, type Section, sectionAt, sectionsOf } from '../model'
@@ -16,20 +17,15 @@ export interface SectionProps {
   group?: string
 }
 
-const part = <N extends string>(
-  load: () => Promise<Record<N, ComponentType<SectionProps>>>,
-  name: N,
-) => lazy(async () => ({ default: (await load())[name] }))
-
 const screens: Record<Section, ComponentType<SectionProps>> = {
-  members: part(() => import('./members'), 'Members'),
-  invitations: part(() => import('./invitations'), 'Invitations'),
-  rules: part(() => import('./rules'), 'RulesPart'),
-  provider: part(() => import('./provider'), 'ProviderPart'),
-  settings: part(() => import('./settings'), 'SettingsPart'),
-  groups: part(() => import('./groups'), 'Groups'),
-  audit: part(() => import('./audit'), 'Audit'),
-  organizations: part(() => import('./organizations'), 'Organizations'),
+  members: lazyPart(async () => (await import('./members')).Members),
+  invitations: lazyPart(async () => (await import('./invitations')).Invitations),
+  rules: lazyPart(async () => (await import('./rules')).RulesPart),
+  provider: lazyPart(async () => (await import('./provider')).ProviderPart),
+  settings: lazyPart(async () => (await import('./settings')).SettingsPart),
+  groups: lazyPart(async () => (await import('./groups')).Groups),
+  audit: lazyPart(async () => (await import('./audit')).Audit),
+  organizations: lazyPart(async () => (await import('./organizations')).Organizations),
 }
 
 export interface AdminProps {

@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { session } from '@/api/session'
 import type { Content, Review } from '@/api/types'
 import { LineBones } from '@/kit/bones'
 import { Icon } from '@/kit/icon'
+import { lazyPart } from '@/kit/lazy-part'
 import { closeModal, openModal } from '@/kit/modal'
 import { paths } from '@/kit/paths'
 import { t } from '../texts'
 
-const ReportForm = lazy(async () => ({ default: (await import('./report-form')).ReportForm }))
+const ReportForm = lazyPart(async () => (await import('./report-form')).ReportForm)
 
 export interface ReportButtonProps {
   content: Content

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '@/kit/lazy-part'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
 import type { Desk } from '../desk'
@@ -31,9 +32,9 @@ import { type PanelName, TopBar } from './top-bar'
 import { ZoomTools } from './zoom-tools'
 import '../reader.css'
 
-const sidePanel = async () => ({ default: (await import('./side-panel')).SidePanel })
-const SidePanel = lazy(sidePanel)
-const Listening = lazy(async () => ({ default: (await import('./listening')).Listening }))
+const sidePanel = async () => (await import('./side-panel')).SidePanel
+const SidePanel = lazyPart(sidePanel)
+const Listening = lazyPart(async () => (await import('./listening')).Listening)
 
 export interface ReaderProps {
   opened: Opened

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '@/kit/lazy-part'
 import type { Opened } from '../api'
 import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/types'
 import { type KeptView, plainView } from '../page-views'
@@ -16,7 +17,7 @@ import { Panel } from './panel'
 import { SearchPanel } from './search-panel'
 import type { PanelName } from './top-bar'
 
-const PrintedJump = lazy(async () => ({ default: (await import('./printed-jump')).PrintedJump }))
+const PrintedJump = lazyPart(async () => (await import('./printed-jump')).PrintedJump)
 
 const titles = {
   contents: 'bar.toc',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Icon } from '@/kit/icon'
+import { lazyPart } from '@/kit/lazy-part'
 import { listingQuery } from '../api'
 import { chipsOf } from '../filters'
 import { defaultOrder, orders } from '../model'
@@ -10,7 +11,7 @@ import { ChosenChips } from './chosen-chips'
 import { Filters, type FiltersProps } from './filters'
 import { ViewSwitch } from './view-switch'
 
-const Drawer = lazy(async () => ({ default: (await import('@/kit/drawer')).Drawer }))
+const Drawer = lazyPart(async () => (await import('@/kit/drawer')).Drawer, { floats: true })
 
 /** All filters in a sheet, with the number of titles that they leave. */
 function FilterSheet({ onClose, ...filters }: FiltersProps & { onClose: () => void }) {

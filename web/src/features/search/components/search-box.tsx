@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FocusEvent, type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { site } from '@/api/site'
 import { Icon } from '@/kit/icon'
+import { lazyPart } from '@/kit/lazy-part'
 import { Link } from '@/kit/link'
 import { href, paths, type Target } from '@/kit/paths'
 import { rememberSearch } from '../history'
@@ -9,7 +10,9 @@ import { wanted } from '../model'
 import { t } from '../texts'
 import type { Offer, SuggestionKeys } from './suggestions'
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions')).Suggestions }))
+const Suggestions = lazyPart(async () => (await import('./suggestions')).Suggestions, {
+  instead: null,
+})
 
 export interface SearchBoxProps {
   search?: string

@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import { Dropdown } from '@/kit/dropdown'
 import { Icon } from '@/kit/icon'
+import { lazyPart } from '@/kit/lazy-part'
 import { t } from '../texts'
 
-const CategoryPanel = lazy(async () => ({
-  default: (await import('./category-panel')).CategoryPanel,
-}))
-const AppsPanel = lazy(async () => ({ default: (await import('./apps-panel')).AppsPanel }))
+const CategoryPanel = lazyPart(async () => (await import('./category-panel')).CategoryPanel)
+const AppsPanel = lazyPart(async () => (await import('./apps-panel')).AppsPanel)
 
 /** The way into the collection by category; for readers only (SPEC §2, §6). */
 export function CategoryMenu() {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { dateWithWeekday, dayWithWeekday } from '@/kit/format/date'
 import { inLocale, locale } from '@/kit/i18n/locale'
+import { lazyPart } from '@/kit/lazy-part'
 import { useNow } from '@/kit/use-now'
 import { useIdle } from '@/kit/when-idle'
 import { t } from '../texts'
@@ -13,13 +14,9 @@ const places = (
   </>
 )
 
-// Without their chunk the places stay empty and the page whole.
-const TopWidgets = lazy(() =>
-  import('./top-widgets').then(
-    (loaded) => ({ default: loaded.TopWidgets }),
-    () => ({ default: () => places }),
-  ),
-)
+const TopWidgets = lazyPart(async () => (await import('./top-widgets')).TopWidgets, {
+  instead: places,
+})
 
 function Widgets() {
   return useIdle() ? (

@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lazyPart } from './lazy-part'
+import { receiveToasts } from './toast'
+
+const Loaded = ({ name }: { name: string }) => <b>{name}</b>
+let online: boolean
+const load = vi.fn(async () => {
+  if (!online) throw new TypeError('Failed to fetch dynamically imported module')
+  return Loaded
+})
+
+beforeEach(() => {
+  online = false
+  load.mockClear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function draw(part: ReturnType<typeof lazyPart<{ name: string }>>) {
+  const Part = part
+  await act(async () => {
+    render(
+      <Suspense>
+        <p>the page</p>
+        <Part name="a part" />
+      </Suspense>,
+    )
+  })
+}
+
+it('fails alone when its code cannot be loaded, and loads again when the connection is back', async () => {
+  await draw(lazyPart<{ name: string }>(load))
+  expect(screen.getByText('the page')).toBeDefined()
+  expect(screen.getByRole('alert')).toBeDefined()
+  await act(async () => screen.getByRole('button').click())
+  expect(screen.getByRole('alert')).toBeDefined()
+  online = true
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(screen.getByText('a part')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+it('draws something else instead, or nothing', async () => {
+  await draw(lazyPart<{ name: string }>(load, { instead: <i>empty</i> }))
+  expect(screen.getByText('empty')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says so in a notice when it floats, and loads at the next opening', async () => {
+  const said = vi.fn()
+  receiveToasts(said)
+  const part = lazyPart<{ name: string }>(load, { floats: true })
+  await draw(part)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(said).toHaveBeenCalledOnce()
+  cleanup()
+  online = true
+  await draw(part)
+  expect(screen.getByText('a part')).toBeDefined()
+})
+
+it('passes other errors on', async () => {
+  online = true
+  const broken = lazyPart<{ name: string }>(async () => () => {
+    throw new Error('a fault of the part')
+  })
+  await expect(draw(broken)).rejects.toThrow('a fault of the part')
+})

@@ -1,0 +1,74 @@
+import { Component, type ComponentType, lazy, type ReactNode } from 'react'
+import { textsOf } from './i18n/texts'
+import type mn from './messages.mn.json'
+import { Failure } from './states'
+import { toast } from './toast'
+
+const t = textsOf<typeof mn>('kit')
+
+/** The code of a part could not be loaded: the connection is down, or a newer release is served. */
+class LoadError extends Error {
+  override readonly name = 'LoadError'
+}
+
+const reason = () => t(navigator.onLine ? 'error.request' : 'error.offline')
+
+interface State {
+  error?: unknown
+}
+
+export interface LazyPartOptions {
+  /** What is drawn while it cannot be loaded, instead of a message. */
+  instead?: ReactNode
+  /** It floats above the page: the message is a notice, not a part of the page. */
+  floats?: boolean
+}
+
+/**
+ * Returns a component whose code is loaded when it is first drawn; it suspends meanwhile, as
+ * React.lazy does. When the code cannot be loaded, only this part fails: it says so with a button,
+ * and tries again by itself when the connection is back. Other errors pass on to the page.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { instead, floats = false }: LazyPartOptions = {},
+): ComponentType<Props> {
+  const start = () =>
+    lazy(async () => {
+      try {
+        return { default: (await load()) as ComponentType<object> }
+      } catch (cause) {
+        throw new LoadError('the code of a part could not be loaded', { cause })
+      }
+    })
+  let Loaded = start()
+  return class LazyPart extends Component<Props, State> {
+    override state: State = {}
+    static getDerivedStateFromError = (error: unknown): State => ({ error })
+
+    override componentDidMount() {
+      addEventListener('online', this.retry)
+    }
+
+    override componentWillUnmount() {
+      removeEventListener('online', this.retry)
+    }
+
+    override componentDidCatch(error: unknown) {
+      if (!(error instanceof LoadError)) return
+      Loaded = start() // a lazy component keeps its failure
+      if (floats) toast({ kind: 'danger', title: t('error.part_title'), text: reason() })
+    }
+
+    readonly retry = () => this.state.error && this.setState({ error: undefined })
+
+    override render() {
+      const { error } = this.state
+      if (error && !(error instanceof LoadError)) throw error
+      if (!error) return <Loaded {...this.props} />
+      if (floats) return null
+      if (instead !== undefined) return instead
+      return <Failure message={reason()} onRetry={this.retry} />
+    }
+  }
+}
