@@ -12,7 +12,7 @@ export function OfflineHome() {
   const name = whoWas()
   const who = <p className="muted">{name ? t('offline.who', { name }) : t('offline.guest')}</p>
   return (
-    <div className="wrap" data-slot="offline-home">
+    <div className="wrap section" data-slot="offline-home">
       {keepsTitles() ? (
         <Suspense fallback={null}>
           <NoLine />
