@@ -20,11 +20,11 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/diskspace"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/scratch"
 	"sudar/internal/kit/sms"
-	"sudar/internal/kit/space"
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/organizations"
@@ -43,7 +43,7 @@ type App struct {
 	Log           *slog.Logger
 	Clock         clock.Clock
 	DB            *db.DB
-	Space         *space.Monitor // of the data folder
+	Space         *diskspace.Monitor // of the data folder
 	Blobs         blob.Store
 	Jobs          *jobs.Queue
 	Mailbox       *mail.Mailbox // nil when letters leave
@@ -79,7 +79,7 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 	if err != nil {
 		return nil, err
 	}
-	a.Space = space.New(cfg.DataDir, logger)
+	a.Space = diskspace.New(cfg.DataDir, logger)
 	if a.DB, err = db.Open(ctx, cfg.Database(), a.Clock); err != nil {
 		return nil, err
 	}

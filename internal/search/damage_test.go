@@ -19,11 +19,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/catalogue"
-	"sudar/internal/kit/aside"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/damage"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/quarantine"
 	"sudar/internal/search"
 )
 
@@ -256,7 +256,7 @@ func TestDamagedIndexWhileRunning(t *testing.T) {
 				r, _, _ = h.serve(t, folder)
 				h.answers(t, r)
 				agrees(t, r, h.all)
-				if _, err := os.Stat(folder + aside.Ending); !c.quiet && err != nil {
+				if _, err := os.Stat(folder + quarantine.Ending); !c.quiet && err != nil {
 					t.Errorf("the damaged files are not kept: %v", err)
 				}
 			})

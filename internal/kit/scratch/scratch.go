@@ -12,8 +12,8 @@ import (
 	"strings"
 	"syscall"
 
-	"sudar/internal/kit/aside"
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/quarantine"
 )
 
 // Space is a process's own part of the scratch folder. A nil Space uses the
@@ -32,7 +32,7 @@ func Open(root string) (*Space, error) {
 	if err == nil || !errors.Is(err, syscall.ENOTDIR) && !errors.Is(err, fs.ErrPermission) {
 		return s, err
 	}
-	if moved := aside.Move(root); moved != nil { // nothing in it is needed
+	if moved := quarantine.Move(root); moved != nil { // nothing in it is needed
 		return nil, errors.Join(err, moved)
 	}
 	return open(root)

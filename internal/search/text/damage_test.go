@@ -14,10 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/aside"
 	"sudar/internal/kit/damage"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/quarantine"
 	"sudar/internal/publications"
 	"sudar/internal/search/text"
 )
@@ -284,7 +284,7 @@ func TestTwoProcessesHealOneFile(t *testing.T) {
 		if still, err := os.Stat(l.path); err != nil || !os.SameFile(ours, still) {
 			t.Errorf("the new file was replaced: %v", err)
 		}
-		if _, err := os.Stat(l.path + aside.Ending); err != nil {
+		if _, err := os.Stat(l.path + quarantine.Ending); err != nil {
 			t.Errorf("the damaged file is not kept: %v", err)
 		}
 	})

@@ -1,6 +1,6 @@
-// Package judged measures the order of answers: queries over the demo library
+// Package evaluation measures the order of answers: queries over the demo library
 // whose answers were graded before the ranking was tuned.
-package judged
+package evaluation
 
 import (
 	_ "embed"
@@ -31,14 +31,14 @@ func Queries() ([]Query, error) {
 	for i, line := range lines {
 		fields := strings.Split(line, "\t")
 		if len(fields) != 3 {
-			return nil, fmt.Errorf("judged: line %d has %d fields", i+2, len(fields))
+			return nil, fmt.Errorf("evaluation: line %d has %d fields", i+2, len(fields))
 		}
 		queries[i] = Query{Kind: fields[0], Text: fields[1], Grades: map[string]int{}}
 		for _, graded := range strings.Fields(fields[2]) {
 			slug, grade, _ := strings.Cut(graded, ":")
 			n, err := strconv.Atoi(grade)
 			if err != nil || n < 1 || n > 3 {
-				return nil, fmt.Errorf("judged: line %d: grade %q", i+2, graded)
+				return nil, fmt.Errorf("evaluation: line %d: grade %q", i+2, graded)
 			}
 			queries[i].Grades[slug] = n
 		}

@@ -7,8 +7,8 @@ import (
 	"os"
 	"syscall"
 
-	"sudar/internal/kit/aside"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/quarantine"
 	"sudar/internal/search/index"
 )
 
@@ -102,7 +102,7 @@ func (r *Replica) clear(ctx context.Context, why error) error {
 		r.log.WarnContext(ctx, "the search index is damaged and is built again", "error", why)
 		r.moved = true
 	}
-	return aside.Move(r.folder)
+	return quarantine.Move(r.folder)
 }
 
 // unreadable tells an error of the file system, but not a full disk, from one of
@@ -121,7 +121,7 @@ func (r *Replica) build(ctx context.Context, progress Progress) error {
 		return err
 	}
 	r.log.WarnContext(ctx, "the folder of the search index is made again", "error", err)
-	if moved := aside.Move(r.folder); moved != nil {
+	if moved := quarantine.Move(r.folder); moved != nil {
 		return errors.Join(err, moved)
 	}
 	return r.Build(ctx, progress)

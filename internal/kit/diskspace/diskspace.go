@@ -1,7 +1,7 @@
-// Package space watches the disk of the data folder. It keeps a reserve file
+// Package diskspace watches the disk of the data folder. It keeps a reserve file
 // there and gives it up when the disk is full, so that reading, signing in and
 // signing out have room while other writes are refused.
-package space
+package diskspace
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"sudar/internal/kit/aside"
+	"sudar/internal/kit/quarantine"
 )
 
 // Sizes in bytes: of the reserve, and of the free room below which the disk
@@ -112,7 +112,7 @@ func (m *Monitor) giveUp() { _ = os.Remove(m.file()) } // it may be gone already
 func (m *Monitor) take() (err error) {
 	f, err := os.OpenFile(m.file(), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if errors.Is(err, syscall.EISDIR) { // the next look takes it
-		err = errors.Join(err, aside.Move(m.file()))
+		err = errors.Join(err, quarantine.Move(m.file()))
 	}
 	if err != nil {
 		return fmt.Errorf("space: %w", err)

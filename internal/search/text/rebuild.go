@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"sudar/internal/entitlements"
-	"sudar/internal/kit/aside"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/page"
+	"sudar/internal/kit/quarantine"
 )
 
 // restAfterMending keeps a disk that damages everything, or a damaged library
@@ -66,7 +66,7 @@ func (h *healing) mend(ctx context.Context, cause error) error {
 		return h.open(ctx)
 	}
 	h.close()
-	if err := aside.Move(h.path, h.path+"-wal", h.path+"-shm"); err != nil {
+	if err := quarantine.Move(h.path, h.path+"-wal", h.path+"-shm"); err != nil {
 		return err
 	}
 	return h.open(ctx)

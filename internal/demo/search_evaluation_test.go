@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
-	"sudar/internal/search/judged"
+	"sudar/internal/search/evaluation"
 )
 
 // What the order of answers must reach over the whole demo library.
@@ -21,7 +21,7 @@ const (
 
 func TestJudgedQueries(t *testing.T) {
 	s, answers := indexed(t, dbtest.SQLite(t, clock.System{}))
-	queries, err := judged.Queries()
+	queries, err := evaluation.Queries()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
-// Package aside moves damaged files that can be made again out of the way, so
+// Package quarantine moves damaged files that can be made again out of the way, so
 // that staff can still look at them.
-package aside
+package quarantine
 
 import (
 	"errors"

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"sudar/internal/publications"
-	"sudar/internal/publications/excerpt"
 	"sudar/internal/publications/pack"
+	"sudar/internal/publications/preview"
 )
 
 // excerptOf is what is open of a text or of a PDF to who has no right to the
@@ -98,7 +98,7 @@ func (s *Service) textSizes(ctx context.Context, p Publication) ([]textSize, err
 	defer func() { _ = stored.Close() }() // it was only read
 	var sizes []textSize
 	err = publications.ReadText(stored, func(part publications.TextPart) error {
-		sizes = append(sizes, textSize{memberOf(part.Href), excerpt.Size(part.Text)})
+		sizes = append(sizes, textSize{memberOf(part.Href), preview.Size(part.Text)})
 		return nil
 	})
 	return sizes, err
@@ -139,7 +139,7 @@ func (e *excerptOf) end(p *pack.Pack, path string, most int) error {
 	if err != nil {
 		return err
 	}
-	cut, err := excerpt.At(doc, most)
+	cut, err := preview.At(doc, most)
 	if err != nil || cut.Size == 0 {
 		return nil //nolint:nilerr // what cannot be cut stays closed
 	}
@@ -160,7 +160,7 @@ func (e *excerptOf) refer(p *pack.Pack, path string, doc []byte) error {
 		}
 		doc = whole
 	}
-	return e.show(p, excerpt.References(doc, path))
+	return e.show(p, preview.References(doc, path))
 }
 
 // show opens what is referred to: pictures, and what style sheets and drawings
@@ -180,9 +180,9 @@ func (e *excerptOf) show(p *pack.Pack, paths []string) error {
 		if err != nil {
 			return err
 		}
-		find := excerpt.StyleReferences
+		find := preview.StyleReferences
 		if drawing {
-			find = excerpt.References
+			find = preview.References
 		}
 		if err := e.show(p, find(body, path)); err != nil {
 			return err

@@ -1,11 +1,11 @@
-package aside_test
+package quarantine_test
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
-	"sudar/internal/kit/aside"
+	"sudar/internal/kit/quarantine"
 )
 
 func TestMove(t *testing.T) {
@@ -18,10 +18,10 @@ func TestMove(t *testing.T) {
 		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := aside.Move(file, filepath.Join(folder, "folder"), filepath.Join(folder, "absent")); err != nil {
+		if err := quarantine.Move(file, filepath.Join(folder, "folder"), filepath.Join(folder, "absent")); err != nil {
 			t.Fatal(err)
 		}
-		if kept, err := os.ReadFile(file + aside.Ending); err != nil || string(kept) != content {
+		if kept, err := os.ReadFile(file + quarantine.Ending); err != nil || string(kept) != content {
 			t.Errorf("%q %v", kept, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package excerpt_test
+package preview_test
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"sudar/internal/publications/excerpt"
+	"sudar/internal/publications/preview"
 	"sudar/internal/publications/sanitise"
 )
 
@@ -90,7 +90,7 @@ func TestCut(t *testing.T) {
 		"blanks do not count": {document("<p>a a\n a&#160;a</p><p>b</p>"), document("<p>a a\n a&#160;a</p>"), 4},
 	} {
 		t.Run(name, func(t *testing.T) {
-			cut, err := excerpt.At([]byte(c.doc), c.most)
+			cut, err := preview.At([]byte(c.doc), c.most)
 			if err != nil || string(cut.Bytes) != c.want {
 				t.Errorf("%v\n got %s\nwant %s", err, cut.Bytes, c.want)
 			}
@@ -99,7 +99,7 @@ func TestCut(t *testing.T) {
 }
 
 func TestCutSaysWhatIsLeft(t *testing.T) {
-	cut, err := excerpt.At([]byte(document(`<h2 id="a">aa</h2><p id="b"><i id="c">bb</i></p><p id="d">cccc</p>`)), 5)
+	cut, err := preview.At([]byte(document(`<h2 id="a">aa</h2><p id="b"><i id="c">bb</i></p><p id="d">cccc</p>`)), 5)
 	if err != nil || cut.Size != 4 || len(cut.IDs) != 3 || !cut.IDs["a"] || !cut.IDs["c"] || cut.IDs["d"] {
 		t.Errorf("%+v, %v", cut, err)
 	}
@@ -107,7 +107,7 @@ func TestCutSaysWhatIsLeft(t *testing.T) {
 
 func TestCutRefusesNonsense(t *testing.T) {
 	for _, doc := range []string{"<html><body><p>aa</div>", "<html", document("<p>aa") + "</p>", "<html><body><p>aa</p>"} {
-		if cut, err := excerpt.At([]byte(doc), 100); err == nil {
+		if cut, err := preview.At([]byte(doc), 100); err == nil {
 			t.Errorf("%s: %s", doc, cut.Bytes)
 		}
 	}
@@ -116,7 +116,7 @@ func TestCutRefusesNonsense(t *testing.T) {
 func TestReferences(t *testing.T) {
 	doc := document(`<link href="../css/a%20b.css" rel="stylesheet"/><style>@import url("c.css");</style><p style="background:url(&quot;d.png&quot;)">
 		<img src="../e.png" srcset="f.png 1x, g.png 2x"/><a href="#here">x</a><a href="http://example.mn/h.png">x</a><svg xmlns="http://www.w3.org/2000/svg"><image href="i.jpg"/></svg></p>`)
-	got := excerpt.References([]byte(doc), "text/one.xhtml")
+	got := preview.References([]byte(doc), "text/one.xhtml")
 	for _, want := range []string{"css/a b.css", "text/c.css", "text/d.png", "e.png", "text/f.png", "text/g.png", "text/i.jpg"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("%s is not among %v", want, got)
@@ -126,10 +126,10 @@ func TestReferences(t *testing.T) {
 		t.Errorf("foreign: %v", got)
 	}
 	drawing := `<?xml-stylesheet type="text/css" href="s.css"?><svg xmlns="http://www.w3.org/2000/svg"><use href="t.svg#x"/></svg>`
-	if got := excerpt.References([]byte(drawing), "a.svg"); !slices.Contains(got, "s.css") || !slices.Contains(got, "t.svg") {
+	if got := preview.References([]byte(drawing), "a.svg"); !slices.Contains(got, "s.css") || !slices.Contains(got, "t.svg") {
 		t.Errorf("%v", got)
 	}
-	if got := excerpt.StyleReferences([]byte(`p{background:url("a\26 b.png")} q{src:url(c.woff)}`), "css/x.css"); !slices.Equal(got, []string{"css/a&b.png", "css/c.woff"}) {
+	if got := preview.StyleReferences([]byte(`p{background:url("a\26 b.png")} q{src:url(c.woff)}`), "css/x.css"); !slices.Equal(got, []string{"css/a&b.png", "css/c.woff"}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -152,7 +152,7 @@ func FuzzCut(f *testing.F) {
 		if !ok {
 			t.Skip("not well-formed")
 		}
-		cut, err := excerpt.At(doc.Bytes, most)
+		cut, err := preview.At(doc.Bytes, most)
 		if err != nil {
 			t.Fatalf("%v: %s", err, doc.Bytes)
 		}
@@ -160,10 +160,10 @@ func FuzzCut(f *testing.F) {
 		if !ok || !strings.HasPrefix(whole, text) {
 			t.Errorf("not a beginning: %s", cut.Bytes)
 		}
-		if excerpt.Size(text) > max(most, 0) || excerpt.Size(text) != cut.Size {
-			t.Errorf("%d characters, %d said, %d open", excerpt.Size(text), cut.Size, most)
+		if preview.Size(text) > max(most, 0) || preview.Size(text) != cut.Size {
+			t.Errorf("%d characters, %d said, %d open", preview.Size(text), cut.Size, most)
 		}
-		if most >= excerpt.Size(whole) && !bytes.Equal(cut.Bytes, doc.Bytes) {
+		if most >= preview.Size(whole) && !bytes.Equal(cut.Bytes, doc.Bytes) {
 			t.Error("all is open and something is lost")
 		}
 	})

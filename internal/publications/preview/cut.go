@@ -1,7 +1,7 @@
-// Package excerpt cuts what may be tried of a publication out of it: the
+// Package preview cuts what may be tried of a publication out of it: the
 // beginning of a document, ended where a paragraph ends, and what that
 // beginning refers to. It reads documents that sanitise has written.
-package excerpt
+package preview
 
 import (
 	"bytes"
