@@ -1,7 +1,7 @@
-import { House } from './house'
+import { House } from './fixture'
 import { test as base, expect } from './library'
 import { staffScreens } from './screens'
-import { attach, enter, refusals, Walk } from './walk'
+import { attach, enter, refusals, Walk } from './tab-order'
 
 /** Each walk has a house of its own: whatever is pressed, the next one finds it as it was. */
 const test = base.extend({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { disorder, links, Traffic } from './controls'
 import { expect, samples, test } from './library'
 import { screens } from './screens'
-import { attach, enter, open, refusals, refused, Walk } from './walk'
+import { attach, enter, open, refusals, refused, Walk } from './tab-order'
 
 /** Somebody of her own: what she presses changes nothing for the other journeys' reader. */
 const person = 'researcher'

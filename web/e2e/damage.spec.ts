@@ -6,8 +6,8 @@ import enPlayer from '../src/features/player/later.en.json' with { type: 'json' 
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
 import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
+import { House } from './fixture'
 import { freeItem } from './free-titles'
-import { House } from './house'
 import { expect, type Library, test } from './library'
 
 let house: House

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { House } from './fixture'
 import { freeItem } from './free-titles'
-import { House } from './house'
 import { holdSession } from './instruments'
 import { expect, test } from './library'
 

@@ -3,7 +3,7 @@
 // reader, whose frame is a fourth. Beside the worker every book is kept on the device, so what the
 // frames get comes from there.
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type House, type Layers, openHouse, statusOf } from './hostile/house'
+import { type House, type Layers, openHouse, statusOf } from './hostile/fixture'
 import { expect, test } from './library'
 
 let house: House

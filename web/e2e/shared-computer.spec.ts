@@ -4,7 +4,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import enOffline from '../src/features/offline/messages.en.json' with { type: 'json' }
 import mnOffline from '../src/features/offline/messages.mn.json' with { type: 'json' }
-import { House } from './house'
+import { House } from './fixture'
 import { drawn, expect, type Library, ready, test } from './library'
 import { password, person } from './people'
 

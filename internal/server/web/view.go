@@ -217,7 +217,7 @@ var (
 )
 
 // lostWords are the words at the end of a path, the same as the app's
-// (features/search/lost.ts); "" when it ends in a number.
+// (features/search/no-results.ts); "" when it ends in a number.
 func lostWords(path string) string {
 	end := extension.ReplaceAllString(path[strings.LastIndexByte(path, '/')+1:], "")
 	words := strings.Join(strings.FieldsFunc(end, func(r rune) bool { return r == '-' || r == '_' || r == '+' || r == ' ' }), " ")

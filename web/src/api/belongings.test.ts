@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './error'
-import { clearBrowserCache, finishLeaving, leaveUnheard } from './leaving'
+import { clearBrowserCache, finishLeaving, leaveUnheard } from './logout'
 import { isRefusal, noteEnded, noteOpened } from './opened'
 import { session } from './session'
 import type { ReadingSession } from './types'

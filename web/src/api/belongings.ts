@@ -13,7 +13,7 @@ const ofTheDevice = new Set([
   'sudar.reader',
   'sudar.reader.speed',
   'sudar.listening.settings',
-  // api/leaving.ts: what is still to be told to the server
+  // api/logout.ts: what is still to be told to the server
   'sudar.leaving',
 ])
 

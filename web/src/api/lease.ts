@@ -1,6 +1,6 @@
 // What this device keeps of publications for reading without a line (ADR 19). Each title has a cache
 // of its own, which the service worker reads: the parts, the lease and the place that was kept last.
-import { keepsTitles, ownerKey } from './keeps'
+import { keepsTitles, ownerKey } from './offline-owner'
 import { session } from './session'
 import type { Lease, Place, ReadingSession } from './types'
 

@@ -1,7 +1,7 @@
 // Which items this browser has opened by a right: when one of them opens no more, or only as a preview,
 // what was cached of it has to go. The server cannot know: it keeps no list of who read what where.
 import { ApiError } from './error'
-import { clearBrowserCache } from './leaving'
+import { clearBrowserCache } from './logout'
 import type { ReadingSession } from './types'
 
 const key = 'sudar.opened'

@@ -1,9 +1,9 @@
-import { keepsTitles, ownerKey } from '@/api/keeps'
 import { forgetAllKept, leaveKept } from '@/api/lease'
-import { beforeLeaving, finishLeaving } from '@/api/leaving'
+import { beforeLeaving, finishLeaving } from '@/api/logout'
+import { keepsTitles, ownerKey } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
-import { keepOffline } from './keep-offline'
+import { keepOffline } from './service-worker'
 import { listenForKeys } from './shortcuts'
 
 /** What the first screen does not need: done when the processor rests. */
@@ -48,7 +48,7 @@ async function tendDevice(left: boolean) {
   if (!keepsTitles()) return left ? leaveKept() : forgetRest()
   const gone = !session.signedIn() && localStorage.getItem(ownerKey) !== ''
   if (gone) return leaveKept()
-  const { tendKept } = await import('./tend-kept')
+  const { tendKept } = await import('./renew-offline')
   await tendKept()
 }
 

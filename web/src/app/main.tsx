@@ -1,5 +1,5 @@
-import { breath } from './breath'
 import { watchErrors } from './window-errors'
+import { breath } from './yield'
 
 /**
  * What the app is made of is evaluated one library at a time, a task each: together they hold up a

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { keepsTitles } from '@/api/keeps'
+import { keepsTitles } from '@/api/offline-owner'
 import { t } from '@/features/accounts/texts'
 import { whoWas } from '@/features/accounts/who'
-import { KeptShelf, NoLine } from './keep-parts'
+import { KeptShelf, NoLine } from './offline-parts'
 
 /**
  * Home while offline: who was signed in, and the titles kept on this device. Without any, the code

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '@/api/session'
 import type { ContentCard, Item, ReadingSession } from '@/api/types'
-import { forgetListening, type Work } from '@/features/player/kept'
 import { joinMediaSession } from '@/features/player/media-session'
 import { type AudioLink, recordingOf } from '@/features/player/model'
 import { Player } from '@/features/player/player'
 import type { News, Source } from '@/features/player/source'
+import { forgetListening, type Work } from '@/features/player/storage'
 import { type Opened, open, sendTime, stillOpen } from '@/features/reader/api'
 import { placeThere, reachedThere } from '@/features/reader/counterpart'
-import { keeperOf } from '@/features/reader/keeper-of'
+import { keeperOf } from '@/features/reader/progress-of'
 import { tellTime } from '@/features/reader/time-queue'
 
 let player: Player | undefined

@@ -7,15 +7,15 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { keepsTitles } from '@/api/keeps'
+import { keepsTitles } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
 import { providerQuery } from '@/features/accounts/api'
 import { dictionariesQuery } from '@/features/dictionary/api'
-import { askAhead, dropAhead } from '@/features/reader/ahead'
-import { AuthorBones, DetailBones, RowBones } from '@/kit/bones'
+import { askAhead, dropAhead } from '@/features/reader/prefetch'
 import { locale } from '@/kit/i18n/locale'
 import { keptSearch, paths } from '@/kit/paths'
+import { AuthorBones, DetailBones, RowBones } from '@/kit/skeleton'
 import { laterTexts } from './later-texts'
 import { BareLayout } from './layouts/bare-layout'
 import { MainLayout } from './layouts/main-layout'

@@ -1,5 +1,5 @@
 import { t } from '@/features/shell/texts'
-import { asksForKeys, asksForSearch } from '@/kit/help-key'
+import { asksForKeys, asksForSearch } from '@/kit/help-shortcut'
 
 /** The reader and the player have keys of their own. */
 const isOwn = () => /^\/(en\/)?(read|listen)\//.test(location.pathname)
@@ -13,7 +13,7 @@ function toSearch(): HTMLElement | undefined {
 }
 
 async function list() {
-  const { showKeys } = await import('@/kit/key-list')
+  const { showKeys } = await import('@/kit/shortcut-list')
   showKeys(t('keys.title'), [
     ['/', t('keys.search')],
     ['?', t('keys.list')],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cover, type CoverImage } from './cover'
-import { shy, soft } from './format/soft'
+import { shy, soft } from './format/soft-hyphens'
 import { Link } from './link'
 import type { Target } from './paths'
 import { Stars } from './stars'

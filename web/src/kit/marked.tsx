@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { soft } from './format/soft'
+import { soft } from './format/soft-hyphens'
 
 export interface MarkedProps {
   text: string

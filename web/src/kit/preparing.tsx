@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/error'
 import { Empty } from './states'
-import { lookEvery, useAgain } from './use-again'
+import { lookEvery, useAgain } from './use-interval'
 
 export interface PreparingProps {
   error: ApiError

@@ -1,7 +1,7 @@
+import { twinOf } from './counterpart'
 import { carry, changedFields, focusLike } from './fields'
 import { watchFocus } from './focus'
 import { finishPress } from './press'
-import { twinOf } from './twin'
 
 declare global {
   interface Document {

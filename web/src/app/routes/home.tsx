@@ -5,9 +5,9 @@ import { homeStrips } from '@/features/catalogue/home'
 import { t } from '@/features/catalogue/texts'
 import { useOpenPlaces } from '@/features/reading/api'
 import { ContinueReading } from '@/features/reading/components/continue-reading'
-import { Later } from '@/kit/later'
+import { Later } from '@/kit/deferred'
 import { useDocumentTitle } from '@/kit/use-document-title'
-import { useLine } from '@/kit/use-line'
+import { useLine } from '@/kit/use-online'
 import { OfflineHome } from '../offline-home'
 
 export function HomeScreen() {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { keepsTitles } from '@/api/keeps'
+import { keepsTitles } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import type { ShelfEntry } from '@/api/types'
 import { Library } from '@/features/reading/components/library'
 import { t } from '@/features/reading/texts'
 import { useDocumentTitle } from '@/kit/use-document-title'
-import { useLine } from '@/kit/use-line'
-import { KeptMark, KeptShelf, NoLine } from '../keep-parts'
+import { useLine } from '@/kit/use-online'
+import { KeptMark, KeptShelf, NoLine } from '../offline-parts'
 import { useAddress } from '../use-address'
 
 const keptMark = ({ content_items_info: items }: ShelfEntry) =>

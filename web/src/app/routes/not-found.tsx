@@ -1,6 +1,6 @@
 import { NearestTitles } from '@/features/catalogue/components/nearest-titles'
 import { SearchBox } from '@/features/search/components/search-box'
-import { lostWords } from '@/features/search/lost'
+import { lostWords } from '@/features/search/no-results'
 import { NotFound } from '@/features/shell/components/not-found'
 import { t } from '@/features/shell/texts'
 import { useDocumentTitle } from '@/kit/use-document-title'

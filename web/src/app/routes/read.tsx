@@ -14,7 +14,7 @@ const Annotations = lazyPart(async () => {
   return part.Annotations
 })
 
-const Keep = lazyPart(async () => (await import('../parts/keep')).Keep, { instead: null })
+const Keep = lazyPart(async () => (await import('../parts/save-offline')).Keep, { instead: null })
 
 const pagesPanel = async () => (await import('@/features/reader/components/pages-panel')).PagesPanel
 const pageLook = async () => (await import('@/features/reader/components/page-look')).PageLook

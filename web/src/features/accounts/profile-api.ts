@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, sendForm } from '@/api/client'
-import { sayFarewell } from '@/api/leaving'
+import { sayFarewell } from '@/api/logout'
 import { apiQuery } from '@/api/query'
 import { meQuery, useForget } from './api'
 

@@ -2,5 +2,5 @@ import { textsOf } from '@/kit/i18n/texts'
 import type later from './later.mn.json'
 import type mn from './messages.mn.json'
 
-/** Those of later.*.json come with the parts that are loaded on first use (app/keep-parts.ts). */
+/** Those of later.*.json come with the parts that are loaded on first use (app/offline-parts.ts). */
 export const t = textsOf<typeof mn & typeof later>('offline')

@@ -1,5 +1,5 @@
 // Which key does what while the player's page is open.
-import { asksForKeys } from '@/kit/help-key'
+import { asksForKeys } from '@/kit/help-shortcut'
 
 export type Command =
   | 'toggle'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Item } from '@/api/types'
 import { FakeAudio, made } from '@/kit/testing/fake-audio'
-import type { Work } from './kept'
 import { type AudioLocator, recordingOf } from './model'
 import { Player } from './player'
 import type { News, Source } from './source'
+import type { Work } from './storage'
 
 const work = (item_id: number): Work => ({
   item_id,

@@ -1,5 +1,12 @@
 // What is listened to, above all screens: it goes on while the reader walks through the library.
-import { lookEvery } from '@/kit/use-again'
+import { lookEvery } from '@/kit/use-interval'
+import { Ledger } from './listening-log'
+import { type AudioLocator, chapterAt, chapterStart, timeOf } from './model'
+import { setListening } from './now'
+import { fade, type Sleep, type SleepChoice, sleepLeft } from './sleep'
+import { Sound, type SoundState } from './sound'
+import type { Open, Source } from './source'
+import { firstState, nothing, type PlayerState } from './state'
 import {
   loadQueue,
   type Settings,
@@ -10,14 +17,7 @@ import {
   storeSettings,
   storeSpeed,
   type Work,
-} from './kept'
-import { Ledger } from './ledger'
-import { type AudioLocator, chapterAt, chapterStart, timeOf } from './model'
-import { setListening } from './now'
-import { fade, type Sleep, type SleepChoice, sleepLeft } from './sleep'
-import { Sound, type SoundState } from './sound'
-import type { Open, Source } from './source'
-import { firstState, nothing, type PlayerState } from './state'
+} from './storage'
 
 /** Seconds of sound between two looks at the right. */
 const checkEvery = 25

@@ -1,7 +1,7 @@
 // What the player is given: the route that knows reading sessions opens it.
 import type { Access, Item } from '@/api/types'
-import type { Work } from './kept'
 import type { AudioLocator, Recording } from './model'
+import type { Work } from './storage'
 
 export interface Source {
   work: Work

@@ -1,3 +1,7 @@
+import type { AudioLocator } from './model'
+import type { Sleep } from './sleep'
+import { type SoundState, silence } from './sound'
+import type { Source } from './source'
 import {
   type Left,
   loadLeft,
@@ -6,11 +10,7 @@ import {
   type Settings,
   speedOf,
   type Work,
-} from './kept'
-import type { AudioLocator } from './model'
-import type { Sleep } from './sleep'
-import { type SoundState, silence } from './sound'
-import type { Source } from './source'
+} from './storage'
 
 /** Another place to go on from. */
 export interface Offered {

@@ -7,10 +7,10 @@ import { apiQuery } from '@/api/query'
 import type { components } from '@/api/schema.gen'
 import { session } from '@/api/session'
 import type { ReadingSession } from '@/api/types'
-import { openSession, takeSession } from './ahead'
-import { fetchAhead } from './engine/ahead'
 import type { Answer, Place } from './engine/place'
+import { fetchAhead } from './engine/prefetch'
 import type { Manifest, Positions } from './engine/types'
+import { openSession, takeSession } from './prefetch'
 import type { Tell } from './time-queue'
 
 export interface Opened {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
 import { askedPlace } from './asked'
 import { reachedThere } from './counterpart'
-import { engines } from './engine/ahead'
+import { engines } from './engine/prefetch'
 import type {
   Engine,
   EngineEvents,
@@ -16,7 +16,7 @@ import type {
   Selected,
   Stray,
 } from './engine/types'
-import { keeperOf } from './keeper-of'
+import { keeperOf } from './progress-of'
 import { tableWords } from './table-words'
 import { t } from './texts'
 import { Visit } from './visit'

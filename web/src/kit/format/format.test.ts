@@ -6,7 +6,7 @@ import { dateTime, dateWithWeekday, dayWithWeekday, longDate, shortDate } from '
 import { initials, shortName } from './name'
 import { duration, money, number, percent, rating, size } from './number'
 import { ago } from './relative'
-import { shy, soft } from './soft'
+import { shy, soft } from './soft-hyphens'
 
 const evening = '2026-11-21T20:30:00Z' // already the 22nd in Ulaanbaatar
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')

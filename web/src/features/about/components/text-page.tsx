@@ -1,5 +1,5 @@
 import type { Organization } from '@/api/types'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { Icon } from '@/kit/icon'
 import type { TextPage, TextSection } from '../model'
 

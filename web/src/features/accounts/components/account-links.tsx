@@ -4,7 +4,7 @@ import { Link } from '@/kit/link'
 import { paths, type Target } from '@/kit/paths'
 import { useMe } from '../api'
 import { t } from '../texts'
-import { useLeave } from '../use-leave'
+import { useLeave } from '../use-logout'
 
 type Own = 'profile' | 'library' | 'orders'
 

@@ -4,8 +4,8 @@ import { failureText } from '../failure'
 import { confirmCode, sendCode } from '../people-api'
 import { useAskMeAgain } from '../profile-api'
 import { t } from '../texts'
-import { AuthWrong } from './auth-wrong'
 import { CodeForm } from './code-form'
+import { AuthWrong } from './form-error'
 
 export interface ContactProofProps {
   purpose: 'email' | 'phone'

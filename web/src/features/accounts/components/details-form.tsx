@@ -6,8 +6,8 @@ import { isPhone, isUsername } from '../person'
 import { useChangeMe } from '../profile-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
-import { AuthWrong } from './auth-wrong'
 import { Field } from './field'
+import { AuthWrong } from './form-error'
 
 const useDetails = (me: User) =>
   useForm({

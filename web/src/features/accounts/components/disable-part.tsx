@@ -6,7 +6,7 @@ import { toast } from '@/kit/toast'
 import { useDisable } from '../profile-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
-import { AuthWrong } from './auth-wrong'
+import { AuthWrong } from './form-error'
 import { PasswordField } from './password-field'
 
 const id = 'disable'

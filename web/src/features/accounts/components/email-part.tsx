@@ -5,9 +5,9 @@ import { isEmail } from '../password'
 import { useChangeMe } from '../profile-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
-import { AuthWrong } from './auth-wrong'
 import { ContactProof } from './contact-proof'
 import { Field } from './field'
+import { AuthWrong } from './form-error'
 import { PasswordField } from './password-field'
 
 /** A new address: the password now, then the code of the letter that goes there. */

@@ -7,7 +7,7 @@ import { eventKind } from '../event-kind'
 import { failureText } from '../failure'
 import { eventsQuery, eventsShown } from '../profile-api'
 import { t } from '../texts'
-import { LineBones } from './line-bones'
+import { LineBones } from './form-skeleton'
 
 /** What happened to the account, newest first, a few at a time. */
 export function EventsPart() {

@@ -10,7 +10,7 @@ import { ownGroupsQuery, useJoinGroup, useLeaveGroup } from '../groups-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { Field } from './field'
-import { LineBones } from './line-bones'
+import { LineBones } from './form-skeleton'
 
 const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(error) })
 

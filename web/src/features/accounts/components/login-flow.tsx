@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SecondStep } from '../sign-in-api'
 import { LoginCard, type LoginCardProps } from './login-card'
 import { PhoneLoginCard } from './phone-login-card'
-import { SecondStepCard } from './second-step-card'
+import { SecondStepCard } from './second-factor-card'
 
 type Stage = 'password' | 'phone' | SecondStep
 

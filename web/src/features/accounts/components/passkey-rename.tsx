@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { t } from '../texts'
 import { useSend } from '../use-send'
-import { AuthWrong } from './auth-wrong'
 import { Field } from './field'
+import { AuthWrong } from './form-error'
 
 export interface PasskeyRenameProps {
   onCancel: () => void

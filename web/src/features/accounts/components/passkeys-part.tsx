@@ -8,7 +8,7 @@ import { failureText } from '../failure'
 import { canPasskey, isAddress } from '../passkey'
 import { t } from '../texts'
 import { nameOf, type Passkey, usePasskeyActs } from '../use-passkey-acts'
-import { LineBones } from './line-bones'
+import { LineBones } from './form-skeleton'
 
 interface LineProps {
   passkey: Passkey

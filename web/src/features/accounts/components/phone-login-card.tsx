@@ -5,9 +5,9 @@ import { type SecondStep, secondStepOf, sendPhoneCode, usePhoneSignIn } from '..
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
-import { AuthWrong } from './auth-wrong'
 import { CodeForm } from './code-form'
 import { Field } from './field'
+import { AuthWrong } from './form-error'
 
 export interface PhoneLoginCardProps {
   onDone: () => void

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { Proof } from '../factors-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
-import { AuthWrong } from './auth-wrong'
 import { Field } from './field'
+import { AuthWrong } from './form-error'
 import { PasswordField } from './password-field'
 
 export interface ProofFormProps {

@@ -7,10 +7,10 @@ import { paths } from '@/kit/paths'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { failureText } from '../failure'
-import { askLeaving } from '../leaving'
+import { askLeaving } from '../logout'
 import { sessionsQuery, useEndSession, useLeaveEverywhere } from '../profile-api'
 import { t } from '../texts'
-import { LineBones } from './line-bones'
+import { LineBones } from './form-skeleton'
 
 const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(error) })
 

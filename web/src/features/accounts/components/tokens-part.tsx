@@ -9,7 +9,7 @@ import { toast } from '@/kit/toast'
 import { factorQuery, type Scope, tokensQuery, useMakeToken, useRevokeToken } from '../factors-api'
 import { failureText } from '../failure'
 import { t } from '../texts'
-import { LineBones } from './line-bones'
+import { LineBones } from './form-skeleton'
 import { TokenForm } from './token-form'
 
 const id = 'token'

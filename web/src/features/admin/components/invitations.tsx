@@ -15,7 +15,7 @@ import { useAct } from '../use-act'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { ChoiceField, TextField, Wrong } from './fields'
-import { InvitationSheet } from './invitation-sheet'
+import { InvitationSheet } from './invitation-import'
 import { Answered, Nothing } from './listed'
 
 const blank = { email: '', first_name: '', role: 'reader' as Role, ends_on: '', group_id: '' }

@@ -1,6 +1,6 @@
 import type { Author } from '@/api/types'
 import { initials } from '@/kit/format/name'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { locale } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { authorities } from '../author'

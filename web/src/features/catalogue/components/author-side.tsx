@@ -1,6 +1,6 @@
 import type { Author, ContentCard } from '@/api/types'
 import { number } from '@/kit/format/number'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { t } from '../texts'

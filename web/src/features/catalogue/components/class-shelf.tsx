@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { number } from '@/kit/format/number'
-import { shy } from '@/kit/format/soft'
+import { shy } from '@/kit/format/soft-hyphens'
 import { translated } from '@/kit/i18n/translated'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'

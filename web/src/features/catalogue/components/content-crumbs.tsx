@@ -1,6 +1,6 @@
 import type { Content } from '@/api/types'
 import { Crumbs } from '@/kit/crumbs'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { translated } from '@/kit/i18n/translated'
 import { paths } from '@/kit/paths'
 import { kindsKey } from '../model'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Content } from '@/api/types'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'

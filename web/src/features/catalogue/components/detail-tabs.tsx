@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from '@/kit/link'
-import { standUnderBar } from '@/kit/under-bar'
+import { standUnderBar } from '@/kit/scroll-offset'
 import { type Tab, tabs, tabTarget } from '../model'
 import { t } from '../texts'
 

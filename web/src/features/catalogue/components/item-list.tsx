@@ -1,6 +1,6 @@
 import type { Access, Content, Item } from '@/api/types'
 import { duration, size } from '@/kit/format/number'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { canOpen, fileKey, itemIcon, itemsAtOnce, openItem, tabTarget } from '../model'

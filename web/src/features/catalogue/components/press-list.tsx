@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContentCard } from '@/api/types'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { homeQueries } from '../api'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { Content } from '@/api/types'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { translated } from '@/kit/i18n/translated'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'

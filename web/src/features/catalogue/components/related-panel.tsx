@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { StripBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
+import { StripBones } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { relatedQuery } from '../api'
 import { t } from '../texts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { StripBones } from '@/kit/bones'
 import { Section } from '@/kit/section'
+import { StripBones } from '@/kit/skeleton'
 import { relatedQuery } from '../api'
 import { tabTarget } from '../model'
 import { t } from '../texts'

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { session } from '@/api/session'
 import type { Content, Review } from '@/api/types'
-import { LineBones } from '@/kit/bones'
 import { Icon } from '@/kit/icon'
 import { lazyPart } from '@/kit/lazy-part'
 import { closeModal, openModal } from '@/kit/modal'
 import { paths } from '@/kit/paths'
+import { LineBones } from '@/kit/skeleton'
 import { t } from '../texts'
 
 const ReportForm = lazyPart(async () => (await import('./report-form')).ReportForm)

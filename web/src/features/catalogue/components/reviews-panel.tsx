@@ -1,7 +1,7 @@
 import type { Content } from '@/api/types'
-import { LineBones } from '@/kit/bones'
 import { errorText } from '@/kit/error-text'
 import { Pagination } from '@/kit/pagination'
+import { LineBones } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { reviewsAtOnce } from '../api'
 import { tabTarget } from '../model'

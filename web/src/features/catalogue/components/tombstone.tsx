@@ -1,5 +1,5 @@
 import { shortDate } from '@/kit/format/date'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'
 import { Link } from '@/kit/link'
 import { Birga } from '@/kit/mark'

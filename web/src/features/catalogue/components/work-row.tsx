@@ -1,6 +1,6 @@
 import type { ContentCard } from '@/api/types'
 import { Cover } from '@/kit/cover'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { foreign } from '@/kit/i18n/locale'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'

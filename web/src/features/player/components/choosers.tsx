@@ -1,8 +1,8 @@
 import { IconGauge, IconMoon, IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import { skips, speeds } from '../kept'
 import { clock } from '../model'
 import type { Player } from '../player'
 import { choiceOf, type SleepChoice, sleeps } from '../sleep'
+import { skips, speeds } from '../storage'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
 

@@ -9,9 +9,9 @@ import type { Player } from '../player'
 import type { PlayerState } from '../state'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
+import { seatsTaken } from './access-ways'
 import { IconButton } from './icon-button'
 import { BackButton, ForwardButton, PlayButton } from './transport'
-import { seatsTaken } from './ways'
 import '../mini.css'
 
 /** What is heard, at the foot of every other screen (design §8, audio). */

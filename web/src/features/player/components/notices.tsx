@@ -4,7 +4,7 @@ import type { Player } from '../player'
 import type { Offered } from '../state'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
-import { missingOf, seatsTaken, Ways } from './ways'
+import { missingOf, seatsTaken, Ways } from './access-ways'
 
 /** What has to be said: a broken link, a right that has ended, the place of another device. */
 export function Notices({ player }: { player: Player }) {

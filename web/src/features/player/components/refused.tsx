@@ -4,7 +4,7 @@ import { paths } from '@/kit/paths'
 import { Preparing } from '@/kit/preparing'
 import { Empty } from '@/kit/states'
 import { t } from '../texts'
-import { missingOf, Ways } from './ways'
+import { missingOf, Ways } from './access-ways'
 import '../player.css'
 
 export interface RefusedProps {

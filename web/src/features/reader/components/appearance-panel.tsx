@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { lineHeights, type Settings, sizes, themes, typefaces } from '../settings'
 import { t } from '../texts'
 import { Choice } from './choice'
-import { FineLetters } from './fine-letters'
 import { Stepper } from './stepper'
+import { FineLetters } from './text-spacing'
 
 export interface AppearancePanelProps {
   settings: Settings

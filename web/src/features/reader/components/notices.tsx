@@ -2,10 +2,10 @@ import type { Access } from '@/api/types'
 import { percent } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { lookEvery, useAgain } from '@/kit/use-again'
+import { lookEvery, useAgain } from '@/kit/use-interval'
 import type { Failure, Locator, Outline, Stray } from '../engine/types'
 import { t } from '../texts'
-import { Ways } from './ways'
+import { Ways } from './access-ways'
 
 const offers = {
   device: ['sync.offer', 'sync.go', 'button-primary'],

@@ -8,7 +8,7 @@ import { Preparing } from '@/kit/preparing'
 import { Empty } from '@/kit/states'
 import { type Opened, openQuery } from '../api'
 import { t } from '../texts'
-import { PageBones } from './page-bones'
+import { PageBones } from './page-skeleton'
 import '../reader.css'
 
 export interface OpenItemProps {

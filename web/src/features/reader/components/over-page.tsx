@@ -4,7 +4,7 @@ import { t } from '../texts'
 import { isClosed, type ReaderState } from '../use-engine'
 import { FootnoteCard } from './footnote-card'
 import { EndPage, Failed, Offer, Strayed } from './notices'
-import { PageBones } from './page-bones'
+import { PageBones } from './page-skeleton'
 
 export interface OverPageProps {
   opened: Opened

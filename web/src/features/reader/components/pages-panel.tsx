@@ -2,7 +2,7 @@ import type { Engine, Outline, Rotation } from '../engine/types'
 import { findPage } from '../page-names'
 import { t } from '../texts'
 import { PageJump } from './page-jump'
-import { Thumbs } from './thumbs'
+import { Thumbs } from './thumbnails'
 import '../pages.css'
 
 export interface PagesPanelProps {

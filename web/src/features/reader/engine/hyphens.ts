@@ -1,6 +1,6 @@
 // Soft hyphens in Mongolian text: browsers have no rules for it (design §3). A place in the text
 // is kept as if they were not there, so that it is the same on every device.
-import { breaks } from '@/kit/format/soft'
+import { breaks } from '@/kit/format/soft-hyphens'
 
 const soft = '\u00ad'
 /** Lines of one width need more breaks than titles, which break words of ten letters. */

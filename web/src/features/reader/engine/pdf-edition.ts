@@ -1,5 +1,5 @@
 // A passage in another edition of a PDF than it was taken from: it stands on another page by now.
-import { whenIdle } from '@/kit/when-idle'
+import { whenIdle } from '@/kit/idle'
 import { type Found, seek } from './edition'
 import type { PdfDocument, PdfLeaf } from './pdf-document'
 import { tightened } from './text'

@@ -9,10 +9,10 @@ import { PageLayout, type PagePoint, pageGap } from './pdf-layout'
 import { type LinkWords, PdfLinks, pointOf } from './pdf-links'
 import { PdfMarks } from './pdf-marks'
 import { labelsOf, outlineOf } from './pdf-outline'
+import { PdfSheet } from './pdf-page-image'
 import { PdfPlaces } from './pdf-places'
-import { PdfSheet } from './pdf-sheet'
 import { openPdf } from './pdf-source'
-import { PdfThumbs } from './pdf-thumbs'
+import { PdfThumbs } from './pdf-thumbnails'
 import { PictureDocument } from './pictures'
 import type {
   Engine,

@@ -2,8 +2,8 @@
 import { failureOf } from './failure'
 import { type ColumnKind, kindOf, orderBy, type SortOrder } from './table-data'
 import { TableRows } from './table-rows'
-import { TableSheet, type TableWords } from './table-sheet'
 import type { Appearance, Engine, EngineEvents, Locator, Mark, Publication, Target } from './types'
+import { TableSheet, type TableWords } from './worksheet'
 
 /** Rows on a sheet. */
 const atOnce = 100

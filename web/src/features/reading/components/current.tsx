@@ -1,7 +1,7 @@
 import type { ShelfEntry } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { ago } from '@/kit/format/relative'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { byLine, wayInto } from '../shelf'

@@ -1,4 +1,4 @@
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'

@@ -1,5 +1,5 @@
 import { offers, type Site } from '@/api/site'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'

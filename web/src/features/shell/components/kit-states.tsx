@@ -1,6 +1,6 @@
-import { LineBones, RowBones, StripBones } from '@/kit/bones'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import { LineBones, RowBones, StripBones } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { t } from '../texts'
 import { KitGroup } from './kit-controls'

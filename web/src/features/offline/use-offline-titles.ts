@@ -4,7 +4,7 @@ import { session } from '@/api/session'
 import { toast } from '@/kit/toast'
 import { askLease, roomHere } from './api'
 import { keepApp } from './app-files'
-import { type Keep, Keeper } from './keeper'
+import { type Keep, Keeper } from './offline-titles'
 import { t } from './texts'
 
 /** The one keeper of the page. */

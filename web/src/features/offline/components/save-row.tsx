@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react'
-import { keepsTitles } from '@/api/keeps'
+import { keepsTitles } from '@/api/offline-owner'
 import type { Access, Item } from '@/api/types'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'

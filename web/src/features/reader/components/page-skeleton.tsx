@@ -1,4 +1,4 @@
-import { loadingText } from '@/kit/bones'
+import { loadingText } from '@/kit/skeleton'
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

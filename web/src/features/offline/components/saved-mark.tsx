@@ -1,7 +1,7 @@
 import type { Item } from '@/api/types'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'
-import { useTitles } from '../use-keeper'
+import { useTitles } from '../use-offline-titles'
 import '../offline.css'
 
 /** Says that a work, or a part of it, is on this device. */

@@ -1,12 +1,12 @@
 import { keptAccount } from '@/api/lease'
 import { session } from '@/api/session'
-import { saving } from './keep-offline'
 import { laterTexts } from './later-texts'
+import { saving } from './service-worker'
 
 /** Throws away what is another person's, asks anew for the rest, and goes on with what was interrupted. */
 export async function tendKept(): Promise<void> {
   const [{ keeper }] = await Promise.all([
-    import('@/features/offline/use-keeper'),
+    import('@/features/offline/use-offline-titles'),
     laterTexts('offline'),
   ])
   // Without a line nothing is settled, and until then another person's titles stay closed.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReadingSession } from '@/api/types'
-import { askAhead, takeSession } from './ahead'
+import { askAhead, takeSession } from './prefetch'
 
 const asked = vi.hoisted(() => vi.fn())
 vi.mock('@/api/client', () => ({ api: { POST: asked } }))

@@ -4,7 +4,7 @@ import { laterTexts } from './later-texts'
 
 export const KeepControl = lazyPart(async () => {
   const [part] = await Promise.all([
-    import('@/features/offline/components/keep-control'),
+    import('@/features/offline/components/save-control'),
     laterTexts('offline'),
   ])
   return part.KeepControl
@@ -12,7 +12,7 @@ export const KeepControl = lazyPart(async () => {
 
 export const KeptShelf = lazyPart(async () => {
   const [part] = await Promise.all([
-    import('@/features/offline/components/kept-shelf'),
+    import('@/features/offline/components/saved-titles'),
     laterTexts('offline'),
   ])
   return part.KeptShelf
@@ -21,7 +21,7 @@ export const KeptShelf = lazyPart(async () => {
 export const NoLine = lazyPart(
   async () => {
     const [part] = await Promise.all([
-      import('@/features/offline/components/no-line'),
+      import('@/features/offline/components/offline-note'),
       laterTexts('offline'),
     ])
     return part.NoLine
@@ -32,7 +32,7 @@ export const NoLine = lazyPart(
 export const KeptMark = lazyPart(
   async () => {
     const [part] = await Promise.all([
-      import('@/features/offline/components/kept-mark'),
+      import('@/features/offline/components/saved-mark'),
       laterTexts('offline'),
     ])
     return part.KeptMark

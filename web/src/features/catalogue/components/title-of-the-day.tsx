@@ -1,6 +1,6 @@
 import type { ContentCard } from '@/api/types'
 import { Cover } from '@/kit/cover'
-import { shy, soft } from '@/kit/format/soft'
+import { shy, soft } from '@/kit/format/soft-hyphens'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { Birga } from '@/kit/mark'

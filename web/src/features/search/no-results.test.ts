@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostWords } from './lost'
+import { lostWords } from './no-results'
 
 test.each([
   ['/p/tungalag-tamir-3', 'tungalag tamir 3'],

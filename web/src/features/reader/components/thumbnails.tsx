@@ -3,7 +3,7 @@ import type { Engine, Outline, Rotation } from '../engine/types'
 import { labelOf } from '../page-names'
 import { cellAfter } from '../rows-in-view'
 import { useRowsInView } from '../use-rows-in-view'
-import { Thumb } from './thumb'
+import { Thumb } from './thumbnail'
 
 export interface ThumbsProps {
   engine: Engine

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { whenIdle } from './when-idle'
+import { whenIdle } from './idle'
 
 /** True until the first screen stands. */
 let opening = true

@@ -1,7 +1,8 @@
 // What is told of a listening while it goes on: its place, and how long it was heard.
-import { storeLeft } from './kept'
+
 import { chapterAt, locatorAt } from './model'
 import type { Source } from './source'
+import { storeLeft } from './storage'
 
 /** Seconds of sound between two words about the place, and about the time. */
 const placeEvery = 10

@@ -1,6 +1,6 @@
 import type { ReadingSession } from '@/api/types'
-import { KeepRow } from '@/features/offline/components/keep-row'
-import { KeepControl } from '../keep-parts'
+import { KeepRow } from '@/features/offline/components/save-row'
+import { KeepControl } from '../offline-parts'
 
 /** The way to keep on this device what is being read. */
 export const Keep = ({ item, keep }: ReadingSession) => (

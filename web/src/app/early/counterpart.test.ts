@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { twinOf } from './twin'
+import { twinOf } from './counterpart'
 
 const page = (html: string) => {
   const root = document.createElement('div')

@@ -10,7 +10,7 @@ import {
   storeSettings,
   storeSpeed,
   type Work,
-} from './kept'
+} from './storage'
 
 const work: Work = {
   item_id: 7,

@@ -8,8 +8,8 @@ import { Icon } from '@/kit/icon'
 import { openConfirm } from '@/kit/modal'
 import { toast } from '@/kit/toast'
 import { t } from '../texts'
-import { keeper, useKeep } from '../use-keeper'
-import { type ControlProps, SaveButton } from './keep-row'
+import { keeper, useKeep } from '../use-offline-titles'
+import { type ControlProps, SaveButton } from './save-row'
 import '../offline.css'
 
 /** One title on this device: what it takes, how far it is, until when it stays. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { keepsTitles } from '@/api/keeps'
 import { keptAccount, keptItems, keptSession, leaveKept, writeHere } from '@/api/lease'
+import { keepsTitles } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import type { Lease, LeasePart } from '@/api/types'
 import { fakeCaches } from '@/kit/testing/fake-caches'
-import { type Keep, Keeper } from './keeper'
+import { type Keep, Keeper } from './offline-titles'
 import { piece, stepsOf } from './steps'
 
 const start = Date.parse('2026-11-23T01:00:00Z')

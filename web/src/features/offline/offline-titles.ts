@@ -1,7 +1,6 @@
 // The titles on this device: asked for, brought, renewed, thrown away. One of it runs in a page and
 // goes on while the reader walks through the library.
 import { ApiError } from '@/api/error'
-import { keepsTitles } from '@/api/keeps'
 import {
   forgetAllKept,
   forgetKept,
@@ -14,6 +13,7 @@ import {
   titleCache,
   writeKept,
 } from '@/api/lease'
+import { keepsTitles } from '@/api/offline-owner'
 import { noteEnded, noteOpened } from '@/api/opened'
 import type { Lease } from '@/api/types'
 import { download, missing } from './download'

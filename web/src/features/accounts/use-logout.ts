@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { toast } from '@/kit/toast'
 import { useSignOut } from './api'
-import { askLeaving } from './leaving'
+import { askLeaving } from './logout'
 import { t } from './texts'
 
 /** Signs out, says so and leads to sign-in (SPEC §4). */

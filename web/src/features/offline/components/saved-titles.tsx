@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { size } from '@/kit/format/number'
-import { soft } from '@/kit/format/soft'
+import { soft } from '@/kit/format/soft-hyphens'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { roomHere } from '../api'
-import type { Keep } from '../keeper'
+import type { Keep } from '../offline-titles'
 import { t } from '../texts'
-import { keeper, useTitles } from '../use-keeper'
-import { Progress, RemoveButton, untilWords } from './keep-control'
+import { keeper, useTitles } from '../use-offline-titles'
+import { Progress, RemoveButton, untilWords } from './save-control'
 import '../offline.css'
 
 type Here = Extract<Keep, { lease: unknown; done: number } | { until: number }>
