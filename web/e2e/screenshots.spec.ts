@@ -115,7 +115,7 @@ for (const each of looks)
         const name = `${screen}-${named(each)}`
         await page.goto(locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
         await ready(page)
-        await page.locator('.reader-bones').waitFor({ state: 'detached' })
+        await page.locator('.reader-skeleton').waitFor({ state: 'detached' })
         await wholeInView(page, width)
         await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
         names.push(name)

@@ -15,7 +15,7 @@ import { dictionariesQuery } from '@/features/dictionary/api'
 import { askAhead, dropAhead } from '@/features/reader/prefetch'
 import { locale } from '@/kit/i18n/locale'
 import { keptSearch, paths } from '@/kit/paths'
-import { AuthorBones, DetailBones, RowBones } from '@/kit/skeleton'
+import { AuthorSkeleton, DetailSkeleton, RowSkeleton } from '@/kit/skeleton'
 import { laterTexts } from './later-texts'
 import { BareLayout } from './layouts/bare-layout'
 import { MainLayout } from './layouts/main-layout'
@@ -86,7 +86,7 @@ const content = createRoute({
   loader: ({ context, params, location }) =>
     loadContent(context.client, params.slug, location.search as RootSearch),
   component: lazyRouteComponent(() => import('./routes/content'), 'ContentScreen'),
-  pendingComponent: DetailBones,
+  pendingComponent: DetailSkeleton,
 })
 
 const author = createRoute({
@@ -95,7 +95,7 @@ const author = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => loadAuthor(context.client, params.authorId, deps),
   component: lazyRouteComponent(() => import('./routes/author'), 'AuthorScreen'),
-  pendingComponent: AuthorBones,
+  pendingComponent: AuthorSkeleton,
 })
 
 const dictionary = createRoute({
@@ -283,7 +283,7 @@ const routeTree = root.addChildren([
 function ListingPending() {
   return (
     <main id="main" className="wrap">
-      <RowBones />
+      <RowSkeleton />
     </main>
   )
 }

@@ -6,7 +6,7 @@ const t = textsOf<typeof mn>('kit')
 /** Said of what is on its way, where it is to be seen. */
 export const loadingText = () => t('state.loading')
 
-const keys = (n: number) => Array.from({ length: n }, (_, i) => `bone-${i}`)
+const keys = (n: number) => Array.from({ length: n }, (_, i) => `skeleton-${i}`)
 
 function Waiting() {
   return (
@@ -17,10 +17,10 @@ function Waiting() {
 }
 
 /** Covers that nobody has asked for yet, on their shelf line: one element, as a page has many. */
-export const StripShape = () => <div className="bone strip-shape" aria-hidden="true" />
+export const StripShape = () => <div className="skeleton strip-shape" aria-hidden="true" />
 
 /** Covers that are still on their way, on their shelf line. */
-export function StripBones() {
+export function StripSkeleton() {
   return (
     <>
       <Waiting />
@@ -30,19 +30,19 @@ export function StripBones() {
 }
 
 /** Rows of a list that are still on their way. */
-export function RowBones({ count = 6 }: { count?: number }) {
+export function RowSkeleton({ count = 6 }: { count?: number }) {
   return (
     <>
       <Waiting />
       <div aria-hidden="true">
         {keys(count).map((key) => (
           <div className="row" key={key}>
-            <span className="bone bone-cover" />
+            <span className="skeleton skeleton-cover" />
             <span>
-              <span className="bone bone-title" />
-              <span className="bone bone-line bone-short" />
-              <span className="bone bone-line" />
-              <span className="bone bone-line" />
+              <span className="skeleton skeleton-title" />
+              <span className="skeleton skeleton-line skeleton-short" />
+              <span className="skeleton skeleton-line" />
+              <span className="skeleton skeleton-line" />
             </span>
           </div>
         ))}
@@ -52,14 +52,14 @@ export function RowBones({ count = 6 }: { count?: number }) {
 }
 
 /** Lines of a short list that are still on their way. */
-export function LineBones({ count = 3 }: { count?: number }) {
+export function LineSkeleton({ count = 3 }: { count?: number }) {
   return (
     <>
       <Waiting />
       <ul aria-hidden="true">
         {keys(count).map((key) => (
           <li key={key}>
-            <span className="bone bone-line" />
+            <span className="skeleton skeleton-line" />
           </li>
         ))}
       </ul>
@@ -68,21 +68,21 @@ export function LineBones({ count = 3 }: { count?: number }) {
 }
 
 /** A page head with its cover, for a detail or an author that is still on its way. */
-export function DetailBones() {
+export function DetailSkeleton() {
   return (
     <div className="wrap">
       <Waiting />
       <div className="detail" aria-hidden="true">
         <div className="detail-cover">
-          <span className="bone bone-cover" />
+          <span className="skeleton skeleton-cover" />
         </div>
         <div className="detail-head">
-          <span className="bone bone-line bone-short" />
-          <span className="bone bone-title" />
-          <span className="bone bone-line bone-short" />
+          <span className="skeleton skeleton-line skeleton-short" />
+          <span className="skeleton skeleton-title" />
+          <span className="skeleton skeleton-line skeleton-short" />
         </div>
         <div className="access">
-          <span className="bone bone-tall" />
+          <span className="skeleton skeleton-tall" />
         </div>
       </div>
     </div>
@@ -90,18 +90,18 @@ export function DetailBones() {
 }
 
 /** An author who is still on the way: portrait, name, a shelf. */
-export function AuthorBones() {
+export function AuthorSkeleton() {
   return (
     <div className="wrap">
       <div className="author" aria-hidden="true">
         <span className="portrait" />
         <div>
-          <span className="bone bone-title" />
-          <span className="bone bone-line bone-short" />
-          <span className="bone bone-line" />
+          <span className="skeleton skeleton-title" />
+          <span className="skeleton skeleton-line skeleton-short" />
+          <span className="skeleton skeleton-line" />
         </div>
       </div>
-      <StripBones />
+      <StripSkeleton />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { meQuery } from '@/features/accounts/api'
 import { Admin } from '@/features/admin/components/admin'
 import { t } from '@/features/admin/texts'
 import { errorText } from '@/kit/error-text'
-import { RowBones } from '@/kit/skeleton'
+import { RowSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
@@ -19,7 +19,7 @@ export function AdminScreen() {
       </div>
       {data && <Admin me={data.data} pathname={pathname} search={search} />}
       {!data && error && <Failure message={errorText(error)} onRetry={refetch} />}
-      {!data && !error && <RowBones />}
+      {!data && !error && <RowSkeleton />}
     </main>
   )
 }

@@ -20,7 +20,7 @@ import { KeepRow } from '@/features/offline/components/save-row'
 import { Cover } from '@/kit/cover'
 import { Later } from '@/kit/deferred'
 import { lazyPart } from '@/kit/lazy-part'
-import { LineBones } from '@/kit/skeleton'
+import { LineSkeleton } from '@/kit/skeleton'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { contentParts } from '../content-parts'
 import { KeepControl } from '../offline-parts'
@@ -105,7 +105,7 @@ function Work() {
         </div>
         <DetailTabs slug={slug} current={tab} />
         <div id="tabpanel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-          <Suspense fallback={<LineBones count={6} />}>
+          <Suspense fallback={<LineSkeleton count={6} />}>
             <Part content={content} />
           </Suspense>
         </div>

@@ -8,7 +8,7 @@ import { Crumbs } from '@/kit/crumbs'
 import { errorText } from '@/kit/error-text'
 import { paths } from '@/kit/paths'
 import { SectionHead } from '@/kit/section'
-import { StripBones } from '@/kit/skeleton'
+import { StripSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import { useDocumentTitle } from '@/kit/use-document-title'
 
@@ -22,7 +22,7 @@ export function DictionaryScreen() {
     <main id="main" className="wrap" data-slot="main">
       <Crumbs items={[{ label: catalogue('crumb.home'), to: paths.home() }]} />
       <DictionaryFrame />
-      {isPending && <StripBones />}
+      {isPending && <StripSkeleton />}
       {error && !data && <Failure message={errorText(error)} onRetry={() => refetch()} />}
       {books.length > 0 && (
         <section className="section" data-slot="dictionaries">

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { KeepRow } from '@/features/offline/components/save-row'
 import { NextChoice } from '@/features/player/components/next-choice'
 import { type BookmarkDesk, PlayerScreen } from '@/features/player/components/player-screen'
-import { PlayerBones } from '@/features/player/components/player-skeleton'
+import { PlayerSkeleton } from '@/features/player/components/player-skeleton'
 import { Refused } from '@/features/player/components/refused'
 import type { PlayerState } from '@/features/player/state'
 import { usePlayer } from '@/features/player/use-player'
@@ -59,7 +59,7 @@ function Listen({ item }: { item: number }) {
     )
   if (asked === item && refusal)
     return <Refused error={refusal} onRetry={() => void player.open(item)} />
-  if (asked === item || !busy) return <PlayerBones />
+  if (asked === item || !busy) return <PlayerSkeleton />
   return (
     <OpenItem item={item}>
       {({ session }) => <NextChoice player={player} work={workIn(session)} at={place} />}

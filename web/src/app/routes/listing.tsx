@@ -10,7 +10,7 @@ import { isNarrow, type ListingSearch, listTarget } from '@/features/search/mode
 import { isInside } from '@/features/search/passages'
 import { documentTitle, useSubject } from '@/features/search/subject'
 import { lazyPart } from '@/kit/lazy-part'
-import { RowBones } from '@/kit/skeleton'
+import { RowSkeleton } from '@/kit/skeleton'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
 
@@ -31,7 +31,7 @@ export function ListingScreen() {
   if (isInside(search))
     return (
       <main id="main" className="wrap" data-slot="main">
-        <Suspense fallback={<RowBones />}>
+        <Suspense fallback={<RowSkeleton />}>
           <Inside {...props} here={href} />
         </Suspense>
       </main>

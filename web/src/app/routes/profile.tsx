@@ -3,7 +3,7 @@ import { meQuery } from '@/features/accounts/api'
 import { Profile, tabOf } from '@/features/accounts/components/profile'
 import { failureText } from '@/features/accounts/failure'
 import { t } from '@/features/accounts/texts'
-import { RowBones } from '@/kit/skeleton'
+import { RowSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useAddress } from '../use-address'
@@ -20,7 +20,7 @@ export function ProfileScreen() {
         </div>
         {data && <Profile me={data.data} tab={tabOf(search.tab)} />}
         {!data && error && <Failure message={failureText(error)} onRetry={refetch} />}
-        {!data && !error && <RowBones />}
+        {!data && !error && <RowSkeleton />}
       </div>
     </main>
   )

@@ -4,7 +4,7 @@ import { Report } from '@/features/reading/components/report'
 import { reportQuery } from '@/features/reading/shelf-api'
 import { t } from '@/features/reading/texts'
 import { errorText } from '@/kit/error-text'
-import { RowBones } from '@/kit/skeleton'
+import { RowSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import { useDocumentTitle } from '@/kit/use-document-title'
 
@@ -21,7 +21,7 @@ export function ReportScreen() {
       </div>
       {data && <Report report={data.data} history={history} />}
       {!data && error && <Failure message={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <RowBones />}
+      {!data && !error && <RowSkeleton />}
     </main>
   )
 }

@@ -4,13 +4,13 @@ import type kit from '@/kit/messages.mn.json'
 const t = textsOf<typeof kit>('kit')
 
 /** Lines of a list that is on its way. */
-export function LineBones() {
+export function LineSkeleton() {
   return (
-    <div className="profile-bones" role="status">
+    <div className="profile-skeleton" role="status">
       <span className="visually-hidden">{t('state.loading')}</span>
-      <span className="bone bone-line" />
-      <span className="bone bone-line" />
-      <span className="bone bone-line bone-short" />
+      <span className="skeleton skeleton-line" />
+      <span className="skeleton skeleton-line" />
+      <span className="skeleton skeleton-line skeleton-short" />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { failureText } from '../failure'
 import { askLeaving } from '../logout'
 import { sessionsQuery, useEndSession, useLeaveEverywhere } from '../profile-api'
 import { t } from '../texts'
-import { LineBones } from './form-skeleton'
+import { LineSkeleton } from './form-skeleton'
 
 const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(error) })
 
@@ -49,7 +49,7 @@ export function SessionsPart() {
     <section className="profile-part" data-slot="sessions">
       <h2>{t('sessions.title')}</h2>
       {error && <Failure message={failureText(error)} onRetry={refetch} />}
-      {!data && !error && <LineBones />}
+      {!data && !error && <LineSkeleton />}
       <ul className="profile-list">
         {devices.map(({ id, current, device, address, seen_at }) => (
           <li key={id}>

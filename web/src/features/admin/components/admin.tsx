@@ -6,7 +6,7 @@ import { paths } from '@/kit/paths'
 import { groupAt, type Section, sectionAt, sectionsOf } from '../model'
 import { t } from '../texts'
 import { Elsewhere } from './elsewhere'
-import { Bones } from './listed'
+import { Skeleton } from './listed'
 import '../admin.css'
 
 export interface SectionProps {
@@ -64,7 +64,7 @@ export function Admin({ me, pathname, search }: AdminProps) {
         ))}
       </nav>
       <section className="admin-part" aria-label={t(`section.${section}`)}>
-        <Suspense fallback={<Bones />}>
+        <Suspense fallback={<Skeleton />}>
           <Part key={section} me={me} search={search} group={groupAt(pathname)} />
         </Suspense>
       </section>

@@ -14,7 +14,7 @@ import { saveOf, useAct } from '../use-act'
 import { Wrong } from './fields'
 import { AddStrip } from './home-add'
 import { HomeRow } from './home-row'
-import { Bones, Nothing } from './listed'
+import { Nothing, Skeleton } from './listed'
 import '../portal.css'
 
 /** The page goes on to its home with what was chosen. */
@@ -143,7 +143,7 @@ export function HomeForm({ settings }: { settings: Settings }) {
       <p className="admin-lead">{t('home.lead')}</p>
       {data && <HomeList settings={settings} menu={data.data} />}
       {!data && error && <Failure message={errorText(error)} onRetry={refetch} />}
-      {!data && !error && <Bones />}
+      {!data && !error && <Skeleton />}
     </section>
   )
 }

@@ -5,12 +5,12 @@ import { type Drawing, Empty, Failure } from '@/kit/states'
 import { t } from '../texts'
 
 /** Lines of a list that is on its way. */
-export function Bones() {
+export function Skeleton() {
   return (
-    <div className="admin-bones" role="status">
+    <div className="admin-skeleton" role="status">
       <span className="visually-hidden">{t('state.loading')}</span>
       {[1, 2, 3, 4, 5].map((line) => (
-        <span key={line} className="bone bone-line" />
+        <span key={line} className="skeleton skeleton-line" />
       ))}
     </div>
   )
@@ -24,7 +24,7 @@ export interface AnsweredProps<A> {
 /** What a call answered, while it is on its way and when it failed. */
 export function Answered<A>({ query: { data, error, refetch }, children }: AnsweredProps<A>) {
   if (data) return children(data)
-  return error ? <Failure message={errorText(error)} onRetry={refetch} /> : <Bones />
+  return error ? <Failure message={errorText(error)} onRetry={refetch} /> : <Skeleton />
 }
 
 export interface NothingProps {

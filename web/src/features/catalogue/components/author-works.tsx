@@ -5,7 +5,7 @@ import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
-import { StripBones } from '@/kit/skeleton'
+import { StripSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { worksQuery } from '../api'
 import { fewWorks, narrowed, orderOf, pageOf, type WorksSearch, worksTarget } from '../author'
@@ -57,7 +57,7 @@ export function AuthorWorks({ author, search }: WorksProps) {
           {works.length > 0 && !few && <WorkOrders author={author} search={search} />}
         </div>
         {!few && <WorkChips author={author} search={search} facets={data?.meta?.facets} />}
-        {isPending && <StripBones />}
+        {isPending && <StripSkeleton />}
         {error && !data && <Failure message={errorText(error)} onRetry={() => refetch()} />}
         {data && works.length === 0 && <NoWorks author={author} />}
         {few && works.length > 0 && (

@@ -16,7 +16,7 @@ export function Desk({ places }: { places: ReactNode }) {
     <div className="wrap">
       <div className="desk">
         {today && <TodayFolio content={today} />}
-        {isPending && <div className="folio bone-tall" />}
+        {isPending && <div className="folio skeleton-tall" />}
         {places ?? (
           <section data-slot="press-today">
             <h2 className="side-title">{t('home.press_today')}</h2>

@@ -4,7 +4,7 @@ import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
 import { openConfirm } from '@/kit/modal'
 import { paths } from '@/kit/paths'
-import { LineBones } from '@/kit/skeleton'
+import { LineSkeleton } from '@/kit/skeleton'
 import { toast } from '@/kit/toast'
 import { useOwnReview, useRemoveReview, useSignedIn } from '../reviews-api'
 import { t } from '../texts'
@@ -21,7 +21,7 @@ function Own({ content }: { content: Content }) {
   const own = useOwnReview(content)
   const [editing, setEditing] = useState(false)
   const remove = useRemoveReview(content)
-  if (own === undefined) return <LineBones />
+  if (own === undefined) return <LineSkeleton />
   if (own === null) return <ReviewForm key="new" content={content} />
   if (editing)
     return <ReviewForm key={own.id} content={content} own={own} onDone={() => setEditing(false)} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '@/kit/error-text'
-import { StripBones } from '@/kit/skeleton'
+import { StripSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { relatedQuery } from '../api'
 import { t } from '../texts'
@@ -13,7 +13,7 @@ export function RelatedPanel({ slug }: { slug: string }) {
     <section className="detail-panel" data-slot="related">
       <h2 className="detail-title">{t('detail.related')}</h2>
       {error && !data && <Failure message={errorText(error)} onRetry={() => refetch()} />}
-      {!error && !data && <StripBones />}
+      {!error && !data && <StripSkeleton />}
       {data?.data.length === 0 && <Empty drawing="shelf" title={t('related.empty')} />}
       <ul className="shelf">
         {data?.data.map((content) => (

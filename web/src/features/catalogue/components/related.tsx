@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@/kit/section'
-import { StripBones } from '@/kit/skeleton'
+import { StripSkeleton } from '@/kit/skeleton'
 import { relatedQuery } from '../api'
 import { tabTarget } from '../model'
 import { t } from '../texts'
@@ -17,7 +17,7 @@ export function Related({ slug }: { slug: string }) {
       why={t('detail.related_why')}
       all={{ label: t('home.see_all'), to: tabTarget(slug, 'related') }}
     >
-      {data ? <ContentStrip contents={data.data} /> : <StripBones />}
+      {data ? <ContentStrip contents={data.data} /> : <StripSkeleton />}
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '@/kit/icon'
 import { lazyPart } from '@/kit/lazy-part'
 import { closeModal, openModal } from '@/kit/modal'
 import { paths } from '@/kit/paths'
-import { LineBones } from '@/kit/skeleton'
+import { LineSkeleton } from '@/kit/skeleton'
 import { t } from '../texts'
 
 const ReportForm = lazyPart(async () => (await import('./report-form')).ReportForm)
@@ -28,7 +28,7 @@ export function ReportButton({ content, review, here }: ReportButtonProps) {
       id,
       title: t(review ? 'report.review' : 'report.title'),
       children: (
-        <Suspense fallback={<LineBones />}>
+        <Suspense fallback={<LineSkeleton />}>
           <ReportForm content={content} review={review} onDone={() => closeModal(id)} />
         </Suspense>
       ),

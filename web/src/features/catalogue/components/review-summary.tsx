@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Content } from '@/api/types'
 import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
-import { LineBones } from '@/kit/skeleton'
+import { LineSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import { firstReviewsQuery } from '../api'
 import { tabTarget } from '../model'
@@ -19,7 +19,7 @@ export function ReviewSummary({ content }: { content: Content }) {
     <section data-slot="review-summary">
       <h2 className="detail-title">{t('detail.ratings_title')}</h2>
       {error && !data && <Failure message={errorText(error)} onRetry={() => refetch()} />}
-      {!error && !data && <LineBones />}
+      {!error && !data && <LineSkeleton />}
       {data && !ratings?.count && <p className="muted">{t('reviews.empty')}</p>}
       {ratings && ratings.count > 0 && <Ratings ratings={ratings} />}
       {data && data.data.length > 0 && (

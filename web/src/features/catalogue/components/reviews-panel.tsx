@@ -1,7 +1,7 @@
 import type { Content } from '@/api/types'
 import { errorText } from '@/kit/error-text'
 import { Pagination } from '@/kit/pagination'
-import { LineBones } from '@/kit/skeleton'
+import { LineSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { reviewsAtOnce } from '../api'
 import { tabTarget } from '../model'
@@ -33,7 +33,7 @@ export function ReviewsPanel({ content, page, here }: ReviewsPanelProps) {
       <section data-slot="reviews">
         <h2 className="detail-title">{t('reviews.title')}</h2>
         {error && !data && <Failure message={errorText(error)} onRetry={() => refetch()} />}
-        {!error && !data && <LineBones count={6} />}
+        {!error && !data && <LineSkeleton count={6} />}
         {data && others.length === 0 && (
           <Empty drawing="leaf" title={t('reviews.empty')} hint={t('reviews.empty_hint')} />
         )}

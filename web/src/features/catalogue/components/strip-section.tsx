@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '@/kit/error-text'
 import type { Target } from '@/kit/paths'
 import { Section } from '@/kit/section'
-import { StripBones } from '@/kit/skeleton'
+import { StripSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import type { homeQueries, stripQuery } from '../api'
 import { t } from '../texts'
@@ -39,7 +39,7 @@ export function StripSection({ query, why, all, ...section }: StripSectionProps)
       why={why ?? reasonText(data?.meta?.reason)}
       all={all && { label: t('home.see_all'), to: all }}
     >
-      {isPending && <StripBones />}
+      {isPending && <StripSkeleton />}
       {error && !data && <Failure message={errorText(error)} onRetry={() => refetch()} />}
       {data && <ContentStrip contents={data.data} />}
     </Section>

@@ -2,7 +2,7 @@ import { t } from '../texts'
 import '../player.css'
 
 /** A recording that is being opened, in its own shape. */
-export function PlayerBones() {
+export function PlayerSkeleton() {
   return (
     <main id="main" className="player" data-slot="main">
       <section className="player-deck" role="status">
@@ -10,8 +10,8 @@ export function PlayerBones() {
         <div className="player-cover">
           <span className="cover cover-blank" />
         </div>
-        <span className="bone bone-title" aria-hidden="true" />
-        <span className="bone bone-line" aria-hidden="true" />
+        <span className="skeleton skeleton-title" aria-hidden="true" />
+        <span className="skeleton skeleton-line" aria-hidden="true" />
       </section>
     </main>
   )

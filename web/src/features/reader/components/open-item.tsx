@@ -8,7 +8,7 @@ import { Preparing } from '@/kit/preparing'
 import { Empty } from '@/kit/states'
 import { type Opened, openQuery } from '../api'
 import { t } from '../texts'
-import { PageBones } from './page-skeleton'
+import { PageSkeleton } from './page-skeleton'
 import '../reader.css'
 
 export interface OpenItemProps {
@@ -31,7 +31,7 @@ function Opening() {
     <main id="main" className="reader" data-slot="main">
       <div className="reader-top" />
       <div className="reader-stage">
-        <PageBones />
+        <PageSkeleton />
       </div>
       <div className="reader-bottom" />
     </main>

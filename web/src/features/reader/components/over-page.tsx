@@ -4,7 +4,7 @@ import { t } from '../texts'
 import { isClosed, type ReaderState } from '../use-engine'
 import { FootnoteCard } from './footnote-card'
 import { EndPage, Failed, Offer, Strayed } from './notices'
-import { PageBones } from './page-skeleton'
+import { PageSkeleton } from './page-skeleton'
 
 export interface OverPageProps {
   opened: Opened
@@ -21,7 +21,7 @@ export function OverPage({ opened: { session }, state, change, onGo, onReopen }:
   const { title, slug } = session.content
   return (
     <>
-      {!at && !failure && <PageBones />}
+      {!at && !failure && <PageSkeleton />}
       {ended && (
         <EndPage
           title={title}

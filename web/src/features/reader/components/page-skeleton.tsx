@@ -3,13 +3,13 @@ import { loadingText } from '@/kit/skeleton'
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Where the page will be while it comes, as the server draws it (templates/document.html). */
-export function PageBones() {
+export function PageSkeleton() {
   return (
-    <div className="reader-bones" role="status">
+    <div className="reader-skeleton" role="status">
       <p>{loadingText()}</p>
-      <span className="bone bone-title" aria-hidden="true" />
+      <span className="skeleton skeleton-title" aria-hidden="true" />
       {lines.map((key) => (
-        <span key={key} className="bone bone-line" aria-hidden="true" />
+        <span key={key} className="skeleton skeleton-line" aria-hidden="true" />
       ))}
     </div>
   )

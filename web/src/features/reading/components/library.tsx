@@ -6,7 +6,7 @@ import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
-import { StripBones } from '@/kit/skeleton'
+import { StripSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { type Shown, shelfTarget, shownOf } from '../shelf'
 import { shelfQuery, shelfSize } from '../shelf-api'
@@ -79,7 +79,7 @@ export function Library({ search, mark }: LibraryProps) {
   const latest = useQuery(shelfQuery(shownOf({}))).data?.data
   const { data, error, refetch, isPlaceholderData } = useQuery(shelfQuery(shown))
   if (!data && error) return <Failure message={errorText(error)} onRetry={() => void refetch()} />
-  if (!data || !latest) return <StripBones />
+  if (!data || !latest) return <StripSkeleton />
   const current = latest.find(({ place }) => place)
   return (
     <>

@@ -4,7 +4,7 @@ import { pageSize } from '@/api/page-size'
 import { useRightsTo } from '@/api/rights'
 import { errorText } from '@/kit/error-text'
 import { Pagination } from '@/kit/pagination'
-import { RowBones } from '@/kit/skeleton'
+import { RowSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { advancedTarget, isAsked, wordsOf } from '../advanced'
@@ -67,7 +67,7 @@ export function AdvancedResults({ search }: { search: ListingSearch }) {
   const { data, error, isPending, isPlaceholderData, refetch } = query
   const right = useRightsTo(data?.data ?? [])
   if (!isAsked(search)) return null
-  if (isPending) return <RowBones />
+  if (isPending) return <RowSkeleton />
   if (!data) return <Failure message={errorText(error)} onRetry={() => refetch()} />
   const total = data.meta?.total ?? data.data.length
   return (

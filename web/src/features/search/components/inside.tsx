@@ -4,7 +4,7 @@ import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
-import { RowBones } from '@/kit/skeleton'
+import { RowSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { isNarrowed, type ListingSearch, listTarget, pageOf, wanted } from '../model'
 import { booksPerPage } from '../passages'
@@ -125,7 +125,7 @@ function Found({ pathname, search, books, total, busy }: FoundProps) {
 /** What the books themselves say: passages of those that are open to the reader, in every state. */
 function Passages({ pathname, search, here }: InsideProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = usePassages(search)
-  if (isPending) return <RowBones />
+  if (isPending) return <RowSkeleton />
   if (!data) return <Failure message={errorText(error)} onRetry={() => refetch()} />
   const { books, invitation } = data.data
   if (invitation) return <Invitation text={invitation} here={here} />

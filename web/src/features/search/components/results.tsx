@@ -9,7 +9,7 @@ import { Link } from '@/kit/link'
 import { Marked } from '@/kit/marked'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
-import { RowBones } from '@/kit/skeleton'
+import { RowSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { listingQuery } from '../api'
 import { finder } from '../matches'
@@ -125,7 +125,7 @@ function Export({ search }: { search: ListingSearch }) {
 export function Results({ pathname, search }: ResultsProps) {
   const query = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
   const { data, error, isPending, isPlaceholderData, refetch } = query
-  if (isPending) return <RowBones />
+  if (isPending) return <RowSkeleton />
   if (!data) return <Failure message={errorText(error)} onRetry={() => refetch()} />
   if (data.data.length === 0) return <NoResults pathname={pathname} search={search} />
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '@/kit/error-text'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
-import { LineBones } from '@/kit/skeleton'
+import { LineSkeleton } from '@/kit/skeleton'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { advancedTarget, isAsked } from '../advanced'
@@ -62,7 +62,7 @@ function Line({ saved, reader, here }: LineProps) {
 function List({ search, reader }: { search: ListingSearch; reader: string }) {
   const { data, error, refetch } = useQuery(savedQuery(reader))
   if (!data && error) return <Failure message={errorText(error)} onRetry={() => refetch()} />
-  if (!data) return <LineBones />
+  if (!data) return <LineSkeleton />
   const { list, left, refusal } = data
   const present = keyOf(formOf(search))
   const kept = list.find((each) => !each.removed && keyOf(each) === present)
@@ -96,7 +96,7 @@ export function SavedSearches({ search, reader }: SavedSearchesProps) {
   return (
     <aside className="saved" aria-labelledby="saved-searches">
       <h2 id="saved-searches">{t('advanced.saved')}</h2>
-      {reader ? <List search={search} reader={reader} /> : <LineBones />}
+      {reader ? <List search={search} reader={reader} /> : <LineSkeleton />}
     </aside>
   )
 }

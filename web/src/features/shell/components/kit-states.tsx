@@ -1,6 +1,6 @@
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { LineBones, RowBones, StripBones } from '@/kit/skeleton'
+import { LineSkeleton, RowSkeleton, StripSkeleton } from '@/kit/skeleton'
 import { Empty, Failure } from '@/kit/states'
 import { t } from '../texts'
 import { KitGroup } from './kit-controls'
@@ -12,9 +12,9 @@ export function KitStates() {
   return (
     <>
       <KitGroup title={t('kit.loading')}>
-        <StripBones />
-        <RowBones count={1} />
-        <LineBones />
+        <StripSkeleton />
+        <RowSkeleton count={1} />
+        <LineSkeleton />
       </KitGroup>
       <KitGroup title={t('kit.empty')}>
         {drawings.map((drawing) => (
