@@ -35,7 +35,7 @@ var fileHarms = map[string]func(path string) error{
 }
 
 // house is a library with a server of its own.
-type house struct {
+type fixture struct {
 	t     *testing.T
 	data  string
 	base  string
@@ -44,7 +44,7 @@ type house struct {
 	said  bytes.Buffer
 }
 
-func (h *house) sudar(stdin string, args ...string) {
+func (h *fixture) sudar(stdin string, args ...string) {
 	h.t.Helper()
 	c := h.command(append(args, "--data", h.data)...)
 	c.Stdin = strings.NewReader(stdin)
@@ -53,7 +53,7 @@ func (h *house) sudar(stdin string, args ...string) {
 	}
 }
 
-func (h *house) command(args ...string) *exec.Cmd {
+func (h *fixture) command(args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0])
 	c.Args = append([]string{"sudar"}, args...)
 	c.Env = append(os.Environ(), "SUDAR_AMBIENT=false")
@@ -61,7 +61,7 @@ func (h *house) command(args ...string) *exec.Cmd {
 }
 
 // start starts the server and signs a reader in.
-func (h *house) start() {
+func (h *fixture) start() {
 	h.t.Helper()
 	h.run = h.command("serve", "--data", h.data, "--listen", "127.0.0.1:0")
 	h.run.Stderr = &h.said
@@ -92,7 +92,7 @@ func (h *house) start() {
 	h.token = answer.Data.Token
 }
 
-func (h *house) kill() {
+func (h *fixture) kill() {
 	_ = h.run.Process.Kill()
 	_ = h.run.Wait()
 }
@@ -103,7 +103,7 @@ type reply struct {
 	body   []byte
 }
 
-func (h *house) call(method, path, body, cookie string) reply {
+func (h *fixture) call(method, path, body, cookie string) reply {
 	request, err := http.NewRequestWithContext(h.t.Context(), method, h.base+path, strings.NewReader(body))
 	if err != nil {
 		h.t.Fatal(err)
@@ -133,7 +133,7 @@ func (h *house) call(method, path, body, cookie string) reply {
 // look asks for everything that derived files are for and sums the answers up.
 // refused counts those that were told to come again; anything else but 200 is
 // an error.
-func (h *house) look(items []int64) (seen map[string]string, refused int) {
+func (h *fixture) look(items []int64) (seen map[string]string, refused int) {
 	h.t.Helper()
 	seen = map[string]string{}
 	see := func(name string, got reply) reply {
@@ -219,7 +219,7 @@ func partsOf(manifest []byte) (hrefs []string) {
 }
 
 // harm damages every derived file there is.
-func (h *house) harm(how func(path string) error) {
+func (h *fixture) harm(how func(path string) error) {
 	h.t.Helper()
 	for _, pattern := range derived {
 		found, err := filepath.Glob(filepath.Join(h.data, filepath.FromSlash(pattern)))
@@ -235,7 +235,7 @@ func (h *house) harm(how func(path string) error) {
 }
 
 // settle looks until everything is as it was.
-func (h *house) settle(when string, items []int64, want map[string]string) {
+func (h *fixture) settle(when string, items []int64, want map[string]string) {
 	h.t.Helper()
 	var differs []string
 	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(200 * time.Millisecond) {
@@ -272,7 +272,7 @@ func TestDerivedFilesComeBack(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := &house{t: t, data: t.TempDir()}
+	h := &fixture{t: t, data: t.TempDir()}
 	h.sudar("", "organization", "add", "--slug", "hub", "--name", "Сан", "--hub")
 	h.sudar("Nomtoi-temee1\n", "user", "add", "--username", "bold", "--email", "bold@example.mn")
 	h.sudar("", "import", "folder", books, "--organization", "hub", "--free")
@@ -294,7 +294,7 @@ func TestDerivedFilesComeBack(t *testing.T) {
 
 // whole waits until a new library has all its derived files, and returns its
 // items and what they look like.
-func (h *house) whole() (items []int64, want map[string]string) {
+func (h *fixture) whole() (items []int64, want map[string]string) {
 	h.t.Helper()
 	var listed struct {
 		Data []struct {
@@ -333,7 +333,7 @@ func (h *house) whole() (items []int64, want map[string]string) {
 }
 
 // saved waits until the index has written its snapshot, as a stop makes it do.
-func (h *house) saved() {
+func (h *fixture) saved() {
 	h.t.Helper()
 	_ = h.run.Process.Signal(os.Interrupt)
 	_ = h.run.Wait()

@@ -39,7 +39,7 @@ type proving struct {
 
 const day = 24 * time.Hour
 
-// Wrong passwords, and wrong codes of the second step. With three codes of a
+// Wrong passwords, and wrong codes of the second factor. With three codes of a
 // million good at a time, a year of guessing from everywhere by who knows the
 // password finds one code in eleven.
 var (

@@ -11,7 +11,7 @@ import (
 // Common passwords are refused beside their field wherever one is chosen; the
 // demo library's people alone have one that everybody knows.
 func TestCommonPasswordsAreRefused(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		const common = "Чингис1206"
 		bold := newPerson(t, h.Service, "bold")
 		said := signUpOf("bayar")
@@ -40,7 +40,7 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 }
 
 // owing makes a person who owes a new password.
-func owing(t *testing.T, h *house, name string) accounts.Account {
+func owing(t *testing.T, h *fixture, name string) accounts.Account {
 	t.Helper()
 	newPerson(t, h.Service, name)
 	if _, err := db.Exec(ctx, h.db, "UPDATE accounts SET password_verified = FALSE WHERE username = $1", name); err != nil {

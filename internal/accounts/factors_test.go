@@ -16,7 +16,7 @@ import (
 
 // app is what a person's authenticator app knows.
 type app struct {
-	h      *house
+	h      *fixture
 	secret string
 }
 
@@ -34,7 +34,7 @@ func (a app) code() string {
 
 // factored makes a person who signs in by two steps: the app, the recovery
 // codes and the session that was given.
-func (h *house) factored(name string) (accounts.Account, app, []string, accounts.Session) {
+func (h *fixture) factored(name string) (accounts.Account, app, []string, accounts.Session) {
 	h.t.Helper()
 	account := newPerson(h.t, h.Service, name)
 	made, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
@@ -51,18 +51,18 @@ func (h *house) factored(name string) (accounts.Account, app, []string, accounts
 }
 
 // firstStep signs in by password and answers what the page holds then.
-func (h *house) firstStep(name, word string) accounts.SecondStep {
+func (h *fixture) firstStep(name, word string) accounts.SecondFactor {
 	h.t.Helper()
 	_, session, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, h.from("192.0.2.1"))
 	var refused *apperr.Error
 	if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired || session.Token != "" {
 		h.t.Fatalf("the password alone answers %+v, %v", session, err)
 	}
-	return refused.Data.(accounts.SecondStep)
+	return refused.Data.(accounts.SecondFactor)
 }
 
 func TestTwoStepsOfSignIn(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		old := func() accounts.Session { newPerson(t, h.Service, "bayar"); return signIn(t, h.Service, "bayar") }()
 		account, phone, codes, session := h.factored("bold")
 		if !runs(h.Service, session) || !runs(h.Service, old) || len(codes) != accounts.RecoveryCodes {
@@ -109,7 +109,7 @@ func TestTwoStepsOfSignIn(t *testing.T) {
 // A ticket takes five tries; a network ten at an account in a quarter of an hour
 // however many tickets there are, and right codes do not count.
 func TestCodesAreNotGuessed(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		_, phone, codes, _ := h.factored("bold")
 		for range 12 {
 			if _, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.1")); err != nil {
@@ -140,7 +140,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 // A secret counts once a code of it was given, it takes the password to get
 // one, and it lies in the database sealed.
 func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account := newPerson(t, h.Service, "bold")
 		session := signIn(t, h.Service, "bold")
 		if _, err := h.BeginTOTP(ctx, account, "Wrong-word1", h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
@@ -183,7 +183,7 @@ func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
 }
 
 // firstFactor switches codes on for an account.
-func (h *house) firstFactor(account accounts.Account) {
+func (h *fixture) firstFactor(account accounts.Account) {
 	h.t.Helper()
 	made, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
 	if err == nil {
@@ -196,7 +196,7 @@ func (h *house) firstFactor(account accounts.Account) {
 
 // Codes are switched off by the password or a code, and by nothing less.
 func TestCodesAreSwitchedOff(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account, phone, codes, session := h.factored("bold")
 		for _, by := range []accounts.Confirmation{{}, {Password: "Wrong-word1"}, {Code: "123456"}, {Code: "22222-33333"}} {
 			if _, err := h.StopTOTP(ctx, account, session, by, h.from("192.0.2.1")); err == nil {
@@ -226,7 +226,7 @@ func TestCodesAreSwitchedOff(t *testing.T) {
 // A new password does not switch codes off, and ends the sign-ins under way;
 // staff can take them away.
 func TestCodesOutliveAPassword(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account, phone, _, _ := h.factored("bold")
 		underWay := h.firstStep("bold", password).Ticket
 		if err := h.Forgot(ctx, "bold@example.mn", h.from("192.0.2.1")); err != nil {
@@ -254,7 +254,7 @@ func TestCodesOutliveAPassword(t *testing.T) {
 
 // An account with codes is not joined to another by a letter alone.
 func TestAnAccountWithCodesIsNotJoined(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.factored("bold")
 		other := newPerson(t, h.Service, "bayar")
 		if err := h.SendSyncCode(ctx, other, "bold@example.mn", h.from("192.0.2.1")); err != nil {
@@ -268,7 +268,7 @@ func TestAnAccountWithCodesIsNotJoined(t *testing.T) {
 
 // A wrong password costs the same whether or not the account asks for codes.
 func TestNobodyLearnsWhoHasCodes(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.factored("bold")
 		newPerson(t, h.Service, "bayar")
 		for _, name := range []string{"bold", "bayar", "nobody"} {

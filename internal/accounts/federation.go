@@ -157,7 +157,7 @@ func personName(texts ...string) string {
 }
 
 // EnterByProvider answers a new session of whom the organisation's provider
-// signed in; second_factor_required, with a SecondStep, when the account asks for
+// signed in; second_factor_required, with a SecondFactor, when the account asks for
 // one: a provider shows the first factor only. Somebody who was never here gets an
 // account, and an account its identity, when their verified address is the
 // provider's to give out; everybody else is told identity_unlinked, alike whether

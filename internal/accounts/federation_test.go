@@ -23,15 +23,15 @@ import (
 // university is alpha with a provider of its own, which vouches for the
 // addresses of example.mn.
 type university struct {
-	*house
+	*fixture
 	*oidctest.Provider
 	kept accounts.Provider
 }
 
 func universities(t *testing.T, fn func(t *testing.T, u *university)) {
 	t.Helper()
-	houses(t, func(t *testing.T, h *house) {
-		u := &university{house: h, Provider: oidctest.New(t, h.clock)}
+	fixtures(t, func(t *testing.T, h *fixture) {
+		u := &university{fixture: h, Provider: oidctest.New(t, h.clock)}
 		u.kept = accounts.Provider{
 			OrganizationID: h.alpha.ID, Issuer: u.URL, ClientID: oidctest.ClientID, Secret: oidctest.ClientSecret, Label: "Альфа их сургууль", LabelEN: "Alpha University",
 			Domains: []string{"Example.mn "}, RoleClaim: "groups", Roles: map[string]viewer.Role{"library": viewer.Librarian, "press": viewer.Publisher},
@@ -267,7 +267,7 @@ func TestAProviderIsNoSecondFactor(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired || session.Token != "" {
 			t.Fatalf("the provider alone answers %+v, %v", session, err)
 		}
-		account, session, err := u.FinishSignIn(ctx, refused.Data.(accounts.SecondStep).Ticket, app.code(), u.from("192.0.2.1"))
+		account, session, err := u.FinishSignIn(ctx, refused.Data.(accounts.SecondFactor).Ticket, app.code(), u.from("192.0.2.1"))
 		if err != nil || account.ID != bold.ID || !session.Remember {
 			t.Errorf("with the code: %+v, %v", session, err)
 		}

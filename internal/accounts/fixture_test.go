@@ -18,7 +18,7 @@ import (
 )
 
 // house is the service with what takes its letters.
-type house struct {
+type fixture struct {
 	*accounts.Service
 	t       *testing.T
 	db      *db.DB
@@ -31,7 +31,7 @@ type house struct {
 }
 
 // houses runs a test in a fresh house on each database there is.
-func houses(t *testing.T, fn func(t *testing.T, h *house)) {
+func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		blobs, err := blob.Open(ctx, t.TempDir())
@@ -39,7 +39,7 @@ func houses(t *testing.T, fn func(t *testing.T, h *house)) {
 			t.Fatal(err)
 		}
 		owners := organizations.New(d, clk, "hub", "sudar.example")
-		h := &house{
+		h := &fixture{
 			Service: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret"), Blobs: blobs, PrivateProviders: true}), t: t, db: d, clock: clk,
 			post: mail.NewMailbox("no-reply@sudar.example", clk), phone: sms.NewOutbox(clk), blobs: blobs,
 		}
@@ -52,13 +52,13 @@ func houses(t *testing.T, fn func(t *testing.T, h *house)) {
 }
 
 // from is where a call comes from, for alpha's portal.
-func (h *house) from(address string) accounts.Origin {
+func (h *fixture) from(address string) accounts.Origin {
 	return accounts.Origin{Address: address, UserAgent: firefox, OrganizationID: h.alpha.ID}
 }
 
 // deliver does what a worker would with the letters that wait, and answers
 // those that went out, oldest first.
-func (h *house) deliver() []mail.Letter {
+func (h *fixture) deliver() []mail.Letter {
 	h.t.Helper()
 	before := len(h.post.List())
 	for _, w := range waiting[accounts.Wanted](h, accounts.WantedEvent) {
@@ -75,7 +75,7 @@ func (h *house) deliver() []mail.Letter {
 }
 
 // waiting takes the payloads of an event's jobs out of the queue.
-func waiting[T any](h *house, event string) []T {
+func waiting[T any](h *fixture, event string) []T {
 	h.t.Helper()
 	rows, err := db.All[string](ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+event)
 	if err != nil {
@@ -99,7 +99,7 @@ var (
 )
 
 // codeIn answers the code of the one letter that waits.
-func (h *house) codeIn() string {
+func (h *fixture) codeIn() string {
 	h.t.Helper()
 	letters := h.deliver()
 	if len(letters) != 1 {
@@ -120,7 +120,7 @@ func other(code string) string {
 	return string(code[0]+1) + code[1:]
 }
 
-func (h *house) account(name string) accounts.Account {
+func (h *fixture) account(name string) accounts.Account {
 	h.t.Helper()
 	a, err := h.ByUsername(ctx, name)
 	if err != nil {
@@ -137,7 +137,7 @@ func signUpOf(name string) accounts.SignUp {
 }
 
 // passes signs in and tells whether that went.
-func (h *house) passes(name, word string) bool {
+func (h *fixture) passes(name, word string) bool {
 	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, accounts.Origin{Address: "198.51.100.9"})
 	return err == nil
 }

@@ -18,14 +18,14 @@ const (
 )
 
 // known is a call from a browser that has signed in to an account before.
-func (h *house) known(name, address string) accounts.Origin {
+func (h *fixture) known(name, address string) accounts.Origin {
 	h.t.Helper()
 	origin := h.from(address)
 	origin.Device, _ = h.RememberDevice("", h.account(name).ID)
 	return origin
 }
 
-func (h *house) guess(name, word string, origin accounts.Origin) error {
+func (h *fixture) guess(name, word string, origin accounts.Origin) error {
 	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, origin)
 	return err
 }
@@ -40,7 +40,7 @@ func want(t *testing.T, what string, err error, code apperr.Code) {
 // Whoever guesses at a name locks out the own network alone, however long: the
 // owner gets in from another network, and on a known device even from the same.
 func TestOneNetworkLocksNobodyOut(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		for n := range 150 {
 			address := fmt.Sprintf("2001:db8::%x", n) // one customer's network
@@ -64,7 +64,7 @@ func ptr(text string) *string { return &text }
 // The limit of a network comes before that of a name: who is refused for the
 // first uses up nothing of the second.
 func TestTheNetworkIsCountedFirst(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		for n := range 100 {
 			want(t, "a guess", h.guess(fmt.Sprint("name", n), "Wrong-word1", h.from(attacker)), apperr.CredentialsWrong)
 		}
@@ -78,7 +78,7 @@ func TestTheNetworkIsCountedFirst(t *testing.T) {
 	})
 }
 
-func (h *house) counted() int {
+func (h *fixture) counted() int {
 	h.t.Helper()
 	n, err := db.Get[int](ctx, h.db, "SELECT COUNT(*) FROM attempt_counters")
 	if err != nil {
@@ -89,7 +89,7 @@ func (h *house) counted() int {
 
 // Guesses from everywhere at one name slow strangers down and nobody else.
 func TestManyNetworksSlowStrangersDown(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		for n := range 205 {
 			want(t, "a guess", h.guess("bold", "Wrong-word1", h.from(fmt.Sprintf("203.0.%d.1", n))), apperr.CredentialsWrong)
@@ -107,7 +107,7 @@ func TestManyNetworksSlowStrangersDown(t *testing.T) {
 // A device is known to the accounts that signed in on it, for a year, and by
 // nobody's invention.
 func TestKnownDevices(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		bold, bayar := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
 		held, life := h.RememberDevice("", bold.ID)
 		first, _ := h.RememberDevice(held, bold.ID)
@@ -147,7 +147,7 @@ var bucketed = regexp.MustCompile(`^[a-z-]+(-\d)?:[0-9a-f]{4}$|-from:`)
 // Names that nobody has leave no rows of their own behind: counters are of a
 // fixed number, failures of a fixed number of places.
 func TestInventedNamesLeaveNoRows(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		for n := range 200 {
 			name := fmt.Sprint("invented", n)
@@ -174,10 +174,10 @@ func TestInventedNamesLeaveNoRows(t *testing.T) {
 	})
 }
 
-// Who knows a password and guesses at the second step does not keep the owner
+// Who knows a password and guesses at the second factor does not keep the owner
 // from it.
-func TestTheSecondStepIsNotLockedByStrangers(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+func TestTheSecondFactorIsNotLockedByStrangers(t *testing.T) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		_, phone, _, _ := h.factored("bold")
 		finish := func(code string, origin accounts.Origin) error {
 			_, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, code, origin)
@@ -199,7 +199,7 @@ func TestTheSecondStepIsNotLockedByStrangers(t *testing.T) {
 // Nobody's guessing makes useless the code that a person was sent, and nobody's
 // asking replaces it.
 func TestCodesAreNotBurntByStrangers(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		if err := h.Forgot(ctx, "bold@example.mn", h.from(owner)); err != nil {
 			t.Fatal(err)
@@ -229,7 +229,7 @@ func TestCodesAreNotBurntByStrangers(t *testing.T) {
 // A code takes twenty guesses however many networks guess, and the link of the
 // same letter serves even then.
 func TestLinksServeWhenCodesAreGuessed(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		if err := h.Forgot(ctx, "bold@example.mn", h.from(owner)); err != nil {
 			t.Fatal(err)
@@ -254,7 +254,7 @@ func TestLinksServeWhenCodesAreGuessed(t *testing.T) {
 // Whoever asks for letters to an address that is another's does not keep that
 // person from getting one, however the address is written.
 func TestLettersAreNotUsedUpByStrangers(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		for range 5 {
 			want(t, "asking", h.Forgot(ctx, "bold@example.mn", h.from(attacker)), "")
@@ -298,7 +298,7 @@ func TestMailboxes(t *testing.T) {
 			t.Errorf("%q: %q, want %q", address, got, want)
 		}
 	}
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		for _, name := range []string{"bold", "bold.two"} {
 			said := signUpOf(name)
 			said.Email = name + "+" + name + "@example.mn"
@@ -313,7 +313,7 @@ func TestMailboxes(t *testing.T) {
 
 // Learning which usernames are taken is limited, by sign-up and by profile.
 func TestTakenUsernamesAreLimited(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		bayar := newPerson(t, h.Service, "bayar")
 		for range 200 {

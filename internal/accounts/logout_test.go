@@ -70,8 +70,8 @@ func TestSessionsKnowTheirProvider(t *testing.T) {
 	})
 }
 
-// A session whose second step was asked for knows what the first one was.
-func TestSecondStepKnowsTheProvider(t *testing.T) {
+// A session whose second factor was asked for knows what the first one was.
+func TestSecondFactorKnowsTheProvider(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		u.signsOut(true)
 		account, phone, _, _ := u.factored("bold")
@@ -84,7 +84,7 @@ func TestSecondStepKnowsTheProvider(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired {
 			t.Fatal(err)
 		}
-		step := refused.Data.(accounts.SecondStep)
+		step := refused.Data.(accounts.SecondFactor)
 		_, session, err := u.FinishSignIn(ctx, step.Ticket, phone.code(), u.from("192.0.2.1"))
 		if err != nil || !u.leadsOn(session) {
 			t.Errorf("%+v, %v", session, err)

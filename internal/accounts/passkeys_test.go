@@ -15,7 +15,7 @@ import (
 var alphaParty = passkey.Party{Domain: "sudar.example", Name: "Судар", Origin: "https://alpha.sudar.example"}
 
 // device gives an account a passkey.
-func (h *house) device(account accounts.Account) (*passkeytest.Authenticator, accounts.Passkey) {
+func (h *fixture) device(account accounts.Account) (*passkeytest.Authenticator, accounts.Passkey) {
 	h.t.Helper()
 	device := passkeytest.New(h.t, alphaParty.Origin)
 	device.Counter = 1
@@ -30,7 +30,7 @@ func (h *house) device(account accounts.Account) (*passkeytest.Authenticator, ac
 	return device, made
 }
 
-func (h *house) ask() json.RawMessage {
+func (h *fixture) ask() json.RawMessage {
 	h.t.Helper()
 	options, err := h.AskPasskey(ctx, alphaParty, h.from("192.0.2.1"))
 	if err != nil {
@@ -40,7 +40,7 @@ func (h *house) ask() json.RawMessage {
 }
 
 func TestPasskeysSignIn(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account, _, _, _ := h.factored("bold") // a passkey is both steps
 		device, made := h.device(account)
 		if made.Name != "Firefox, Linux" {
@@ -86,7 +86,7 @@ func TestPasskeysSignIn(t *testing.T) {
 
 // A challenge serves once, for what it was made for, for five minutes.
 func TestChallengesServeOnce(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account, other := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
 		device, _ := h.device(account)
 		refused := func(why string, answer []byte) {
@@ -128,7 +128,7 @@ func TestChallengesServeOnce(t *testing.T) {
 // A second copy of a passkey does not sign in; the first one does, and its
 // owner is told. Neither does one of a closed account.
 func TestClonedPasskeysAreRefused(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account := newPerson(t, h.Service, "bold")
 		device, _ := h.device(account)
 		h.deliver()

@@ -15,7 +15,7 @@ const fresh = "Shine-nuuts2"
 // A forgotten password is reset once, by code or by link, and every session
 // ends; an unknown address is answered alike and costs the same.
 func TestReset(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		session := signIn(t, h.Service, "bold")
 		for _, email := range []string{" Bold@Example.mn ", "nobody@example.mn"} {
@@ -57,7 +57,7 @@ func TestReset(t *testing.T) {
 // Links lead to the portal of the organisation as it is configured, whatever
 // host a request named, and serve once.
 func TestResetByLink(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		origin := h.from("192.0.2.1")
 		origin.Locale = english
@@ -95,7 +95,7 @@ func TestResetByLink(t *testing.T) {
 }
 
 func TestLinksRunOut(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		if err := h.Forgot(ctx, "bold@example.mn", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
@@ -109,7 +109,7 @@ func TestLinksRunOut(t *testing.T) {
 }
 
 func TestChangePassword(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		account, asking, other := h.account("bold"), signIn(t, h.Service, "bold"), signIn(t, h.Service, "bold")
 		change := func(old, chosen string) (accounts.Session, error) {
@@ -142,7 +142,7 @@ func TestChangePassword(t *testing.T) {
 }
 
 func TestForcedPassword(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		session := signIn(t, h.Service, "bold")
 		forced := func(email, chosen string) (accounts.Session, error) {

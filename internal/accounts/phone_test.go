@@ -11,7 +11,7 @@ import (
 )
 
 // phoned makes a person with a number, confirmed by the code it got.
-func (h *house) phoned(name, number string) accounts.Account {
+func (h *fixture) phoned(name, number string) accounts.Account {
 	h.t.Helper()
 	account := newPerson(h.t, h.Service, name)
 	account, err := h.Update(ctx, account, accounts.Profile{Phone: &number}, h.from("192.0.2.1"))
@@ -29,7 +29,7 @@ func (h *house) phoned(name, number string) accounts.Account {
 }
 
 // messageCode delivers what waits and answers the code of the newest message.
-func (h *house) messageCode() string {
+func (h *fixture) messageCode() string {
 	h.t.Helper()
 	h.deliver()
 	sent := h.phone.List()
@@ -40,7 +40,7 @@ func (h *house) messageCode() string {
 }
 
 func TestPhoneSignsIn(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account := h.phoned("bold", "99112233")
 		refused := func(why, phone, code string) {
 			t.Helper()
@@ -72,7 +72,7 @@ func TestPhoneSignsIn(t *testing.T) {
 // A number that nobody has confirmed is answered alike, costs the same, and
 // gets no message; five messages an hour are all that one gets.
 func TestPhoneSignInTellsNothing(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.phoned("bold", "99112233")
 		unconfirmed := "88112233"
 		if _, err := h.Update(ctx, newPerson(t, h.Service, "bayar"), accounts.Profile{Phone: &unconfirmed}, h.from("192.0.2.1")); err != nil {
@@ -103,7 +103,7 @@ func TestPhoneSignInTellsNothing(t *testing.T) {
 
 // Whoever showed last that a number is theirs has it; the one before is told.
 func TestANumberSignsOnePersonIn(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.phoned("bold", "99112233")
 		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
@@ -125,7 +125,7 @@ func TestANumberSignsOnePersonIn(t *testing.T) {
 // Codes from an app are asked for after a telephone's too, and a closed account
 // gets no message.
 func TestPhoneIsOneStep(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account := h.phoned("bold", "99112233")
 		h.firstFactor(account)
 		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
@@ -149,7 +149,7 @@ func TestPhoneIsOneStep(t *testing.T) {
 
 // However long a library's name is, its message fits and keeps its code.
 func TestMessagesFit(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.phoned("bold", "99112233")
 		long := "Монгол Улсын Их Сургуулийн Эрдмийн Өргөөний Номын Сангийн Цахим Уншлагын Танхим, Сүхбаатар дүүрэг"
 		if _, err := db.Exec(ctx, h.db, "UPDATE organizations SET name = $1", long); err != nil {

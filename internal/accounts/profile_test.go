@@ -10,7 +10,7 @@ import (
 )
 
 func TestProfile(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		newPerson(t, h.Service, "bayar")
 		text := func(s string) *string { return &s }
@@ -39,7 +39,7 @@ func TestProfile(t *testing.T) {
 // An e-mail address changes once its owner has answered: one of another
 // account never, and the old address is told.
 func TestEmailChange(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		newPerson(t, h.Service, "bayar")
 		ask := func(email string) {
@@ -75,7 +75,7 @@ func TestEmailChange(t *testing.T) {
 }
 
 func TestCodesToOwnAddresses(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		if err := h.SendEmailCode(ctx, h.account("bold"), h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 // An account has a hundred sessions; the one used longest ago ends for the next
 // one, and what has ended is not kept for ever.
 func TestSessionsHaveAQuota(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		bold := newPerson(t, h.Service, "bold")
 		first := signIn(t, h.Service, "bold")
 		h.clock.Advance(time.Second)
@@ -39,7 +39,7 @@ func TestSessionsHaveAQuota(t *testing.T) {
 // However many are made at once, there are never more tokens than there may be,
 // and the refusal says which list is full.
 func TestTokensHaveAQuota(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		bold := newPerson(t, h.Service, "bold")
 		var made, full atomic.Int64
 		var group sync.WaitGroup

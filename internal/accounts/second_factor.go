@@ -10,19 +10,19 @@ import (
 )
 
 const (
-	secondStepLife  = 5 * time.Minute
-	secondStepTries = 5
+	secondFactorLife  = 5 * time.Minute
+	secondFactorTries = 5
 )
 
-// SecondStep is what a page holds whose sign-in waits for a code. It comes as
+// SecondFactor is what a page holds whose sign-in waits for a code. It comes as
 // the data of second_factor_required.
-type SecondStep struct {
+type SecondFactor struct {
 	Ticket    string    `json:"ticket"`
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
 // admit opens a session, as it is wished, for whoever has shown the first
-// factor: second_factor_required, with a SecondStep, when the account has another.
+// factor: second_factor_required, with a SecondFactor, when the account has another.
 func (s *Service) admit(ctx context.Context, account Account, wished Session, origin Origin) (Session, error) {
 	if !account.DisabledAt.IsZero() {
 		return Session{}, apperr.New(apperr.AccountDisabled)
@@ -35,7 +35,7 @@ func (s *Service) admit(ctx context.Context, account Account, wished Session, or
 		return Session{}, err
 	}
 	now := s.clock.Now()
-	step := SecondStep{Ticket: ident.Secret(), ExpiresAt: now.Add(secondStepLife)}
+	step := SecondFactor{Ticket: ident.Secret(), ExpiresAt: now.Add(secondFactorLife)}
 	_, err = db.Exec(ctx, s.db, "INSERT INTO sign_in_tickets (ticket, account_id, remember, identity, tries, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, $5, $6)",
 		digest(step.Ticket), account.ID, wished.Remember, wished.Identity, db.At(now), db.At(step.ExpiresAt))
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 		Identity  string `db:"identity"`
 	}
 	row, err := db.Get[waiting](ctx, s.db, `UPDATE sign_in_tickets SET tries = tries + 1
-		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, digest(ticket), s.db.Now(), secondStepTries)
+		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, digest(ticket), s.db.Now(), secondFactorTries)
 	if apperr.Is(err, apperr.NotFound) {
 		return Account{}, Session{}, apperr.New(apperr.SignInOver)
 	}

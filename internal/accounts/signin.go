@@ -12,7 +12,7 @@ import (
 
 // SignIn answers a new session for the right name and password:
 // credentials_wrong otherwise, account_disabled for a closed account,
-// second_factor_required with a SecondStep for one that asks for a code,
+// second_factor_required with a SecondFactor for one that asks for a code,
 // too_many_requests after too many failures, unavailable while too many others
 // sign in. A name that nobody has takes the same work as a wrong password.
 func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Account, Session, error) {

@@ -12,7 +12,7 @@ import (
 )
 
 func TestSignUp(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		origin := h.from("192.0.2.1")
 		ticket, err := h.SignUp(ctx, signUpOf(" Bold.01 "), origin)
 		if err != nil || ticket.Secret == "" {
@@ -47,7 +47,7 @@ func TestSignUp(t *testing.T) {
 // A known address is answered like a new one, at the same cost, and its owner
 // is told; a username that is taken is told to whoever asks.
 func TestSignUpTellsNothingOfAddresses(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		cost := func(said accounts.SignUp) (accounts.Ticket, int64) {
 			t.Helper()
@@ -81,7 +81,7 @@ func TestSignUpTellsNothingOfAddresses(t *testing.T) {
 // Whoever signs up with somebody else's address cannot open the account with a
 // code that the owner asked for, nor the owner with theirs.
 func TestACodeOpensOnlyTheSignUpOfItsTicket(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		victim, thief := signUpOf("victim"), signUpOf("thief")
 		thief.Email, thief.Password = victim.Email, "Thief-word1"
 		first, err := h.SignUp(ctx, victim, h.from("192.0.2.1"))
@@ -112,7 +112,7 @@ func TestACodeOpensOnlyTheSignUpOfItsTicket(t *testing.T) {
 }
 
 func TestSignUpRefuses(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		for name, c := range map[string]struct {
 			change func(*accounts.SignUp)
 			field  string
@@ -158,7 +158,7 @@ func TestSignUpRefuses(t *testing.T) {
 
 // Guessing a code in parallel gains nothing: five tries and no more.
 func TestCodesAreGuessedFiveTimes(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
@@ -192,7 +192,7 @@ func TestCodesAreGuessedFiveTimes(t *testing.T) {
 
 // Of many who hold the right code at once, one gets in.
 func TestACodeServesOnce(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
@@ -215,7 +215,7 @@ func TestACodeServesOnce(t *testing.T) {
 }
 
 func TestCodesRunOutAndLettersAreLimited(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 )
 
 // token makes a token of an account for a month.
-func (h *house) token(account accounts.Account, scope accounts.Scope) accounts.Token {
+func (h *fixture) token(account accounts.Account, scope accounts.Scope) accounts.Token {
 	h.t.Helper()
 	made, err := h.MakeToken(ctx, account, accounts.Confirmation{Password: password}, " Миний програм ", scope, 30, h.from("192.0.2.1"))
 	if err != nil {
@@ -21,13 +21,13 @@ func (h *house) token(account accounts.Account, scope accounts.Scope) accounts.T
 	return made
 }
 
-func (h *house) answers(token string) bool {
+func (h *fixture) answers(token string) bool {
 	_, err := h.Bearer(ctx, token, "")
 	return err == nil
 }
 
 func TestTokens(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account, other := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
 		made := h.token(account, accounts.WriteScope)
 		if !regexp.MustCompile(`^sudar_pat_[\w-]{43}[0-9a-f]{8}$`).MatchString(made.Secret) || !strings.HasSuffix(made.Secret, made.Ending) || made.Name != "Миний програм" {
@@ -77,7 +77,7 @@ func other2(token string) string {
 
 // A token ends with its time, with the password and with the account.
 func TestTokensEnd(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account := newPerson(t, h.Service, "bold")
 		made := h.token(account, accounts.ReadScope)
 		h.clock.Advance(30*24*time.Hour - time.Second)
@@ -112,7 +112,7 @@ func TestTokensEnd(t *testing.T) {
 }
 
 func TestTokensAreRefused(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		account := newPerson(t, h.Service, "bold")
 		right := accounts.Confirmation{Password: password}
 		for why, err := range map[string]error{

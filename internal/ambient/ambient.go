@@ -1,5 +1,5 @@
 // Package ambient is what stands around the library: the weather of the
-// country's towns and the central bank's rates (SPEC §2). A job asks outside
+// country's cities and the central bank's rates (SPEC §2). A job asks outside
 // once for everybody; requests read the last good answer, which outlives
 // restarts and tells its age.
 package ambient

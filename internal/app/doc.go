@@ -4,6 +4,6 @@
 // node. Nothing imports it but the commands.
 //
 // Its tests hold the rules that concern the whole house: imports_test.go, the
-// list of packages from the ground floor up, of which each may import only
+// list of packages from the ground layer up, of which each may import only
 // those above it in the list.
 package app

@@ -15,10 +15,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// floors lists the house from the ground floor up. A package, with the folders
+// layers lists the house from the ground layer up. A package, with the folders
 // inside it, imports only packages listed before it; facts travel the other
 // way as events. docs/adr/0001 says why.
-var floors = []string{
+var layers = []string{
 	"internal/kit/clock",
 	"internal/kit/ident",
 	"internal/kit/locale",
@@ -108,7 +108,7 @@ type source struct {
 	imports []string
 }
 
-func TestFloors(t *testing.T) {
+func TestImportOrder(t *testing.T) {
 	for _, fault := range faults(readSources(t, "../..")) {
 		t.Error(fault)
 	}
@@ -118,7 +118,7 @@ func TestFloors(t *testing.T) {
 func faults(sources []source) []string {
 	var found []string
 	for _, s := range sources {
-		if floor(s.dir) < 0 && strings.HasPrefix(s.dir, "internal/") {
+		if layer(s.dir) < 0 && strings.HasPrefix(s.dir, "internal/") {
 			found = append(found, s.dir+" has no place in the list of floors")
 			continue
 		}
@@ -134,7 +134,7 @@ func faults(sources []source) []string {
 
 // refused says why the file must not import the package, "" if it may.
 func refused(s source, imported string) string {
-	from, to := floor(s.dir), floor(imported)
+	from, to := layer(s.dir), layer(imported)
 	switch {
 	case !s.test && keptFrom(s.dir, imported):
 		return "this package is kept to other folders"
@@ -169,8 +169,8 @@ func keptFrom(dir, imported string) bool {
 // forTests reports whether a folder such as db/dbtest serves the tests of others.
 func forTests(dir string) bool { return path.Base(dir) == path.Base(path.Dir(dir))+"test" }
 
-func floor(dir string) int {
-	return slices.IndexFunc(floors, func(f string) bool { return within(dir, f) })
+func layer(dir string) int {
+	return slices.IndexFunc(layers, func(f string) bool { return within(dir, f) })
 }
 
 func wire(dir string) int {
@@ -224,7 +224,7 @@ func readSource(root, name string) (source, error) {
 	return s, err
 }
 
-func TestFloorsCatchPlantedFaults(t *testing.T) {
+func TestImportOrderCatchesPlantedFaults(t *testing.T) {
 	planted := []source{
 		{dir: "internal/kit/db", imports: []string{"internal/kit/apperr", "database/sql", "modernc.org/sqlite"}},
 		{dir: "internal/kit/apperr", imports: []string{"internal/kit/db"}},
@@ -264,9 +264,9 @@ func TestFloorsCatchPlantedFaults(t *testing.T) {
 	}
 }
 
-func TestFloorsAreListedOnce(t *testing.T) {
+func TestLayersAreListedOnce(t *testing.T) {
 	seen := map[string]bool{}
-	for _, f := range floors {
+	for _, f := range layers {
 		if seen[f] {
 			t.Errorf("%s is listed twice", f)
 		}

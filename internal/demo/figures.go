@@ -12,25 +12,25 @@ import (
 	"sudar/internal/entitlements"
 )
 
-// town is one of the 22 places: the capital and the centres of the aimags.
-type town struct {
+// city is one of the 22 places: the capital and the centres of the aimags.
+type city struct {
 	aimag, name         string
 	latitude, longitude float64
 }
 
-func towns() ([]town, error) {
+func cities() ([]city, error) {
 	rows, err := tableRows("records/towns.tsv", 6)
 	if err != nil {
 		return nil, err
 	}
-	found := make([]town, 0, len(rows))
+	found := make([]city, 0, len(rows))
 	for _, row := range rows {
 		latitude, errA := strconv.ParseFloat(row[4], 64)
 		longitude, errB := strconv.ParseFloat(row[5], 64)
 		if errA != nil || errB != nil {
 			return nil, fmt.Errorf("demo: towns.tsv: %s has no place", row[2])
 		}
-		found = append(found, town{strings.Trim(row[0], "()"), row[2], latitude, longitude})
+		found = append(found, city{strings.Trim(row[0], "()"), row[2], latitude, longitude})
 	}
 	return found, nil
 }
@@ -38,7 +38,7 @@ func towns() ([]town, error) {
 // tables answers the statistics that can be computed: nothing in them is
 // counted or invented.
 func tables() []entry {
-	table := func(slug, title, summary string, ddc string, tags []string, write func([]town) [][]string) entry {
+	table := func(slug, title, summary string, ddc string, tags []string, write func([]city) [][]string) entry {
 		return entry{
 			Content: catalogue.Content{
 				Slug: slug, Kind: catalogue.Statistics, Title: title, Summary: summary, Description: summary, Publisher: "Судар", Place: "Улаанбаатар",
@@ -47,7 +47,7 @@ func tables() []entry {
 			},
 			owner: Hub, categories: []string{"Статистик"}, tags: tags, popularity: 2, note: "2026",
 			write: func([]byte) ([]byte, error) {
-				places, err := towns()
+				places, err := cities()
 				if err != nil {
 					return nil, err
 				}
@@ -77,7 +77,7 @@ func asCSV(rows [][]string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func coordinates(places []town) [][]string {
+func coordinates(places []city) [][]string {
 	rows := [][]string{{"Аймаг", "Төв", "Өргөрөг, °", "Уртраг, °", "Улаанбаатараас, км"}}
 	for _, p := range places {
 		rows = append(rows, []string{
@@ -87,7 +87,7 @@ func coordinates(places []town) [][]string {
 	return rows
 }
 
-func distances(places []town) [][]string {
+func distances(places []city) [][]string {
 	head := []string{"Төв"}
 	for _, p := range places {
 		head = append(head, p.name)
@@ -106,13 +106,13 @@ func distances(places []town) [][]string {
 const earthRadius = 6371.0 // km, mean
 
 // kilometres answers the great-circle distance in whole kilometres (haversine).
-func kilometres(a, b town) string {
+func kilometres(a, b city) string {
 	half := func(degrees float64) float64 { return math.Pow(math.Sin(degrees*math.Pi/360), 2) }
 	h := half(b.latitude-a.latitude) + math.Cos(a.latitude*math.Pi/180)*math.Cos(b.latitude*math.Pi/180)*half(b.longitude-a.longitude)
 	return strconv.Itoa(int(2*earthRadius*math.Asin(math.Sqrt(h)) + 0.5))
 }
 
-func dayLengths(places []town) [][]string {
+func dayLengths(places []city) [][]string {
 	head := []string{"Төв"}
 	for month := 1; month <= 12; month++ {
 		head = append(head, strconv.Itoa(month)+"-р сар")

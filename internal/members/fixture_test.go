@@ -23,7 +23,7 @@ import (
 )
 
 // house is the service with an organisation of every kind and people in it.
-type house struct {
+type fixture struct {
 	*members.Service
 	t       *testing.T
 	db      *db.DB
@@ -44,20 +44,20 @@ const (
 
 // houses runs a test in a fresh house on each database there is: alpha with an
 // admin, a librarian and two readers, the hub with its administrator, beta.
-func houses(t *testing.T, fn func(t *testing.T, h *house)) {
+func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
 	start := time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)
 	for name, open := range map[string]func(testing.TB, clock.Clock) *db.DB{"sqlite": dbtest.SQLite, "postgres": dbtest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			clk := clock.At(start)
-			fn(t, newHouse(t, open(t, clk), clk))
+			fn(t, newFixture(t, open(t, clk), clk))
 		})
 	}
 }
 
-func newHouse(t *testing.T, d *db.DB, clk *clock.Fixed) *house {
+func newFixture(t *testing.T, d *db.DB, clk *clock.Fixed) *fixture {
 	owners := organizations.New(d, clk, "hub", "sudar.example")
-	h := &house{
+	h := &fixture{
 		t: t, db: d, clock: clk, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret")}), owners: owners, audit: audit.New(d, clk),
 		post: mail.NewMailbox("no-reply@sudar.example", clk), orgs: map[string]organizations.Organization{}, ids: map[string]string{},
 	}
@@ -84,7 +84,7 @@ func newHouse(t *testing.T, d *db.DB, clk *clock.Fixed) *house {
 }
 
 // person stores an account without the work of a password.
-func (h *house) person(name, first, slug string, role viewer.Role) string {
+func (h *fixture) person(name, first, slug string, role viewer.Role) string {
 	h.t.Helper()
 	ctx := db.AllTenants(h.t.Context(), "test")
 	id := "id-" + name
@@ -103,7 +103,7 @@ func (h *house) person(name, first, slug string, role viewer.Role) string {
 }
 
 // as answers a context in which somebody acts on a portal.
-func (h *house) as(name, slug string) context.Context {
+func (h *fixture) as(name, slug string) context.Context {
 	h.t.Helper()
 	o := h.orgs[slug]
 	role, err := h.people.Role(h.t.Context(), h.ids[name], o.ID)
@@ -114,7 +114,7 @@ func (h *house) as(name, slug string) context.Context {
 }
 
 // session opens one of an account and answers its id.
-func (h *house) session(name string) string {
+func (h *fixture) session(name string) string {
 	h.t.Helper()
 	id := "session-" + name + h.clock.Now().Format(time.RFC3339Nano)
 	_, err := db.Exec(h.t.Context(), h.db, `INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at)
@@ -125,7 +125,7 @@ func (h *house) session(name string) string {
 	return id
 }
 
-func (h *house) runs(session string) bool {
+func (h *fixture) runs(session string) bool {
 	h.t.Helper()
 	runs, err := h.people.SessionRuns(h.t.Context(), session)
 	if err != nil {
@@ -134,7 +134,7 @@ func (h *house) runs(session string) bool {
 	return runs
 }
 
-func (h *house) role(name, slug string) viewer.Role {
+func (h *fixture) role(name, slug string) viewer.Role {
 	h.t.Helper()
 	role, err := h.people.RoleIn(h.t.Context(), h.ids[name], h.orgs[slug].ID)
 	if err != nil {
@@ -147,7 +147,7 @@ var linkIn = regexp.MustCompile(`https?://\S+`)
 
 // deliver writes the letters that wait and answers their links' secrets by
 // address.
-func (h *house) deliver() map[string]string {
+func (h *fixture) deliver() map[string]string {
 	h.t.Helper()
 	ctx := h.t.Context()
 	rows, err := db.All[string](ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+members.LetterEvent)
@@ -179,7 +179,7 @@ func (h *house) deliver() map[string]string {
 }
 
 // acts answers the newest acts of an organisation.
-func (h *house) acts(slug string) []audit.Act {
+func (h *fixture) acts(slug string) []audit.Act {
 	h.t.Helper()
 	list, err := h.audit.List(h.as("hubadmin", slug), "", page.Of(1, 100))
 	if err != nil {
@@ -200,7 +200,7 @@ func wants(t *testing.T, what string, err error, code apperr.Code) {
 }
 
 // work does what a worker would with the ends of memberships that are due.
-func (h *house) work() {
+func (h *fixture) work() {
 	h.t.Helper()
 	type due struct {
 		ID      string `db:"id"`

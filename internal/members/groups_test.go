@@ -11,7 +11,7 @@ import (
 )
 
 func TestGroups(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("librarian", "alpha")
 		group, err := h.CreateGroup(ctx, "  10А   анги ")
 		if err != nil || group.Name != "10А анги" || group.JoinCode != "" {
@@ -56,7 +56,7 @@ func TestGroups(t *testing.T) {
 }
 
 func TestGroupsAreJoinedByCode(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx, yes, no := h.as("librarian", "alpha"), true, false
 		group, err := h.CreateGroup(ctx, "Судлаачид")
 		if err != nil {
@@ -91,7 +91,7 @@ func TestGroupsAreJoinedByCode(t *testing.T) {
 }
 
 func TestGroupSheets(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("librarian", "alpha")
 		group, err := h.CreateGroup(ctx, "Анги")
 		if err != nil {
@@ -112,7 +112,7 @@ func TestGroupSheets(t *testing.T) {
 
 // A provider puts people into groups and takes out only whom it put there.
 func TestGroupsFollowAProvider(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		admin := h.as("admin", "alpha")
 		ids := map[string]string{}
 		for _, name := range []string{"10А", "10Б", "Багш"} {

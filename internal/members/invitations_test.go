@@ -18,7 +18,7 @@ import (
 
 const from = "198.51.100.7"
 
-func (h *house) invited(email string, role viewer.Role) members.Invitation {
+func (h *fixture) invited(email string, role viewer.Role) members.Invitation {
 	h.t.Helper()
 	made, err := h.Invite(h.as("admin", "alpha"), members.Invitee{Email: email, Role: role})
 	if err != nil {
@@ -27,12 +27,12 @@ func (h *house) invited(email string, role viewer.Role) members.Invitation {
 	return made
 }
 
-func (h *house) accept(name, link string) (viewer.Role, error) {
+func (h *fixture) accept(name, link string) (viewer.Role, error) {
 	return h.Accept(h.as(name, "alpha"), h.ids[name], link, from)
 }
 
 func TestInvitationsServeOnce(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		made := h.invited(" New@Example.mn ", viewer.Librarian)
 		if made.Email != "new@example.mn" || made.State(h.clock.Now()) != members.Waiting || made.InvitedBy != "admin" {
 			t.Fatalf("%+v", made)
@@ -69,7 +69,7 @@ func TestInvitationsServeOnce(t *testing.T) {
 }
 
 func TestInvitationsEnd(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("admin", "alpha")
 		made := h.invited("a@example.mn", viewer.Reader)
 		first := h.deliver()["a@example.mn"]
@@ -107,7 +107,7 @@ func TestInvitationsEnd(t *testing.T) {
 }
 
 func TestInvitationsGiveNoMoreThanTheirGiver(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.person("second", "Сэр", "alpha", viewer.Admin)
 		for _, c := range []struct {
 			actor, portal, email string
@@ -154,7 +154,7 @@ const sheet = "\uFEFFEmail;first_name;role;expires;group\r\n" +
 	"five@example.mn;;;2020-01-01;\r\n"
 
 func TestSheets(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("admin", "alpha")
 		if _, err := h.CreateGroup(ctx, "10А анги"); err != nil {
 			t.Fatal(err)
@@ -208,7 +208,7 @@ func TestSheets(t *testing.T) {
 // An address of a listed domain makes a reader, once, of who has shown that it
 // is theirs; an invitation to the address does at sign-in.
 func TestWelcome(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		if _, err := h.owners.SetRules(h.as("admin", "alpha"), organizations.Rules{Domains: []string{"@Example.mn"}}); err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,7 @@ func TestWelcome(t *testing.T) {
 }
 
 func TestLettersSpeakTheLanguageOfWhoAsked(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.invited("a@example.mn", viewer.Reader)
 		h.deliver()
 		letter := h.post.List()[0]

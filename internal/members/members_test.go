@@ -26,7 +26,7 @@ func names(found page.List[members.Member]) string {
 }
 
 func TestList(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.clock.Advance(time.Hour)
 		h.person("uran", "Уран", "alpha", viewer.Reader)
 		for _, c := range []struct {
@@ -73,7 +73,7 @@ func TestList(t *testing.T) {
 // Nobody rises above their own rank, acts on whoever stands above, or reaches
 // into another organisation.
 func TestRanks(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		h.person("second", "Сэр", "alpha", viewer.Admin)
 		h.person("hubstaff", "Сүх", "hub", viewer.Admin)
 		role := func(r viewer.Role) members.Change { return members.Change{Role: &r} }
@@ -103,7 +103,7 @@ func TestRanks(t *testing.T) {
 }
 
 func TestTheLastAdminStays(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx, last := h.as("hubadmin", "alpha"), h.ids["admin"]
 		reader, yes, soon := viewer.Reader, true, h.clock.Now().Add(time.Hour)
 		for what, change := range map[string]members.Change{"lowered": {Role: &reader}, "suspended": {Suspended: &yes}, "ended": {EndsAt: &soon}} {
@@ -135,7 +135,7 @@ func TestTheLastAdminStays(t *testing.T) {
 
 // What changes a member's role, or ends it, ends the member's sessions.
 func TestChangesEndSessions(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("admin", "alpha")
 		librarian, yes, no, past := viewer.Librarian, true, false, h.clock.Now().Add(-time.Hour)
 		soon := h.clock.Now().Add(time.Hour)
@@ -175,7 +175,7 @@ func TestChangesEndSessions(t *testing.T) {
 // When the time of a member is over, the sessions end by themselves; one who
 // was prolonged keeps them.
 func TestSessionsEndWithTheMembership(t *testing.T) {
-	houses(t, func(t *testing.T, h *house) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("admin", "alpha")
 		soon, later := h.clock.Now().Add(time.Hour), h.clock.Now().Add(2*time.Hour)
 		for _, end := range []time.Time{soon, later} {

@@ -6,13 +6,13 @@ import (
 )
 
 const (
-	oneEditFrom  = 4 // letters of a fold from which one slip is forgiven: shorter words one letter apart are different words
+	oneEditFrom  = 4 // letters of a fold from which one typo is forgiven: shorter words one letter apart are different words
 	twoEditsFrom = 9
 	sameEndUpTo  = 4 // letters of a fold up to which none is taken for another at the end: stems differ there
 	editLetters  = 64
 )
 
-// MaxEdits answers how many slips a folded word of this length may hold: none
+// MaxEdits answers how many typos a folded word of this length may hold: none
 // below four letters, one up to eight, two from nine. The mark of a verb is no
 // letter.
 func MaxEdits(folded string) int {
@@ -25,7 +25,7 @@ func MaxEdits(folded string) int {
 	return 2
 }
 
-// WithinEdits reports that b is reached from a by at most limit slips: a letter
+// WithinEdits reports that b is reached from a by at most limit typos: a letter
 // added, left out, replaced, or two neighbours swapped (optimal string
 // alignment). The first letter must be the same, and in words of four
 // letters the last one; words over 64 letters never match unless equal.

@@ -44,7 +44,7 @@ func computeHash() string {
 			}
 		}
 	}
-	for _, set := range []map[string]bool{keep, ownN, twins, stopWords, hyphenEndings} {
+	for _, set := range []map[string]bool{keep, ownN, variants, stopWords, hyphenEndings} {
 		fmt.Fprintln(h, slices.Sorted(maps.Keys(set)))
 	}
 	fmt.Fprintln(h, irregular) // fmt prints maps in the order of their keys

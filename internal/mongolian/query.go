@@ -20,7 +20,7 @@ const (
 type QueryTerm struct {
 	Term
 	Latin  []Term   // Cyrillic words a Latin spelling may stand for
-	Folds  []string // folds of its stems, of the whole word and of its readings' stems; empty for a word that has a twin (сум beside сүм) and for a held key (ааааа)
+	Folds  []string // folds of its stems, of the whole word and of its readings' stems; empty for a word that has a variant (сум beside сүм) and for a held key (ааааа)
 	Stop   bool     // may be left out; false for all when the query has nothing else
 	Prefix string   // the last word as far as it is typed; empty for the others and after a space
 }
@@ -71,7 +71,7 @@ func queryTerm(token Token) QueryTerm {
 		reading.Start, reading.End = token.Start, token.End
 		q.Latin = append(q.Latin, reading)
 	}
-	if twins[q.Exact] || crumbles(q.Exact) {
+	if variants[q.Exact] || crumbles(q.Exact) {
 		return q
 	}
 	q.addFolds(q.Term)

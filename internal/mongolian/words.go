@@ -40,11 +40,11 @@ var irregular = wordMap(`
 хэний хэн  хэнийг хэн  хэнд хэн  хэнээс хэн  юуны юу  юунд юу  юунаас юу
 `)
 
-// twins are common words whose fold is that of another common word: with о or у
+// variants are common words whose fold is that of another common word: with о or у
 // beside ө or ү (ус, үс; уул, үүл), or with a vowel of another length (цас,
-// цаас). A query for one of them is not a slip; what else it may have been
+// цаас). A query for one of them is not a typo; what else it may have been
 // meant to be is offered (Fronted).
-var twins = wordSet(`
+var variants = wordSet(`
 ор од он ов ос хол хот тор тод мод хор хов хорс ус ул ур уг уул уур ууд ууц уйл зун зуун зуу зур сум сур суу сул хун
 хур хус хув хурд хуу дуу дун дур тул тур туух буд буур бух бус бул нур нуур гун гур шур луу туул хог хоног хоо тоо
 торох торх зорох хуй дурс дом дор туг буу гуу гуур нуух нух шуух цол цом цох овог овор олон орох одох ороо оргох оноо

@@ -184,11 +184,11 @@ func TestTheSameDraftIsOneEntry(t *testing.T) {
 		if check(t, err); kept.Entry.ID != first.ID || kept.Entry.Body != draft.Body || kept.Offered != nil || kept.Entry.Version != 2 {
 			t.Errorf("%+v", kept)
 		}
-		twin := h.highlight(0.1, "зэрэг")
+		second := h.highlight(0.1, "зэрэг")
 		var all sync.WaitGroup
 		for range 4 {
 			all.Go(func() {
-				if _, err := h.Create(h.one, twin); err != nil {
+				if _, err := h.Create(h.one, second); err != nil {
 					t.Error(err)
 				}
 			})

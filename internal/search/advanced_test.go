@@ -14,15 +14,15 @@ import (
 	"sudar/internal/search"
 )
 
-func sqliteHall(t testing.TB) *hall {
+func sqliteFixture(t testing.TB) *fixture {
 	t.Helper()
 	clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
-	return newHall(t, dbtest.SQLite(t, clk), clk)
+	return newFixture(t, dbtest.SQLite(t, clk), clk)
 }
 
 func validText(text string) bool { return utf8.ValidString(text) }
 
-func (h *hall) advanced(t *testing.T, e search.Expression) []string {
+func (h *fixture) advanced(t *testing.T, e search.Expression) []string {
 	t.Helper()
 	found, err := h.Advanced(h.guest, e, search.Query{Sort: []search.Sort{search.TitleAsc}, Page: page.Of(1, 100)})
 	check(t, err)
@@ -30,7 +30,7 @@ func (h *hall) advanced(t *testing.T, e search.Expression) []string {
 }
 
 func TestAdvancedFields(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		tree, err := h.records.Categories(h.all, catalogue.DDC)
 		check(t, err)
 		var eight, eightNine catalogue.Category
@@ -80,7 +80,7 @@ func TestAdvancedFields(t *testing.T) {
 }
 
 func TestFacetsCountAsIfTheirOwnFilterWereNotSet(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		byPerson := []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}
 		h.add(t, catalogue.Content{Title: "Ном нэг", Year: 1962, Kind: catalogue.Book, Audience: "adult", Contributions: byPerson,
 			Items: []catalogue.Item{{Year: 1962, FileType: catalogue.EPUB, Free: true}, {Year: 1965, FileType: catalogue.EPUB, Price: 100}}})
@@ -114,7 +114,7 @@ func TestFacetsCountAsIfTheirOwnFilterWereNotSet(t *testing.T) {
 }
 
 func TestRecordsHoldWhatABibliographyNeeds(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир", Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Year: 1962,
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 			Identifiers:   []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}})

@@ -13,7 +13,7 @@ import (
 // Advanced search brings the best match first, whatever was added last and
 // whether or not an engine can be asked.
 func TestAdvancedBringsTheBestMatchFirst(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Тамир", Summary: "Нэг"})
 		h.add(t, catalogue.Content{Title: "Тамирын голд", Summary: "Хоёр"})
 		h.add(t, catalogue.Content{Title: "Голын тухай", Summary: "Тамир голын усан сан", TagIDs: []int64{h.tag.ID}})

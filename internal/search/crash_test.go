@@ -55,7 +55,7 @@ func TestWriteUntilKilled(t *testing.T) {
 }
 
 // A process that is killed at any moment leaves a snapshot from which the
-// index agrees with the database again, and so does one whose file was torn.
+// index agrees with the database again, and so does one whose file was corrupt.
 func TestKilledReplica(t *testing.T) {
 	folder := t.TempDir()
 	fresh := dbtest.SQLite(t, clock.System{})

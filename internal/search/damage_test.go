@@ -28,11 +28,11 @@ import (
 )
 
 // eachDatabase runs fn with nothing but SQL to begin with.
-func eachDatabase(t *testing.T, fn func(t *testing.T, h *hall)) {
+func eachDatabase(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
 	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.SQLite(t, clk), clk)) })
-	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.Postgres(t, clk), clk)) })
+	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newFixture(t, dbtest.SQLite(t, clk), clk)) })
+	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newFixture(t, dbtest.Postgres(t, clk), clk)) })
 }
 
 // segments are the files of an index.
@@ -130,7 +130,7 @@ func (l *lines) count(what string) int {
 }
 
 // serve runs a replica over a folder until the test, or stop, ends it.
-func (h *hall) serve(t *testing.T, folder string) (r *search.Replica, said *lines, stop func()) {
+func (h *fixture) serve(t *testing.T, folder string) (r *search.Replica, said *lines, stop func()) {
 	t.Helper()
 	said = &lines{}
 	r = search.NewReplica(h.Service, folder, slog.New(slog.NewTextHandler(said, nil)))
@@ -147,7 +147,7 @@ func (h *hall) serve(t *testing.T, folder string) (r *search.Replica, said *line
 }
 
 // answers waits until the replica's index answers.
-func (h *hall) answers(t *testing.T, r *search.Replica) {
+func (h *fixture) answers(t *testing.T, r *search.Replica) {
 	t.Helper()
 	for range 2000 {
 		if f, err := r.Figures(h.all); err == nil && f.Answers && !f.Building && f.Documents > 0 {
@@ -159,7 +159,7 @@ func (h *hall) answers(t *testing.T, r *search.Replica) {
 }
 
 // everything asks in every way and returns what was found, in words.
-func (h *hall) everything(t *testing.T, ctx context.Context) []string {
+func (h *fixture) everything(t *testing.T, ctx context.Context) []string {
 	t.Helper()
 	var said []string
 	for _, text := range []string{"", "ном", "нм", "номын сан", "байхгүй үг"} {
@@ -177,7 +177,7 @@ func (h *hall) everything(t *testing.T, ctx context.Context) []string {
 	return append(said, fmt.Sprintf("newest: %d", newest.Total))
 }
 
-func (h *hall) damagedShelf(t *testing.T) (folder string, want []string) {
+func (h *fixture) damagedShelf(t *testing.T) (folder string, want []string) {
 	t.Helper()
 	for i := range 60 {
 		h.add(t, catalogue.Content{Title: fmt.Sprintf("Ном %02d нэг сан", i), Items: []catalogue.Item{{Year: 1990 + i, Revision: 1}}})
@@ -198,7 +198,7 @@ func (h *hall) damagedShelf(t *testing.T) (folder string, want []string) {
 func TestDamagedIndexAtStart(t *testing.T) {
 	for name, c := range indexHarms {
 		t.Run(name, func(t *testing.T) {
-			eachDatabase(t, func(t *testing.T, h *hall) {
+			eachDatabase(t, func(t *testing.T, h *fixture) {
 				folder, want := h.damagedShelf(t)
 				check(t, c.harm(folder))
 				r, said, stop := h.serve(t, folder)
@@ -231,7 +231,7 @@ func TestDamagedIndexAtStart(t *testing.T) {
 func TestDamagedIndexWhileRunning(t *testing.T) {
 	for name, c := range indexHarms {
 		t.Run(name, func(t *testing.T) {
-			eachDatabase(t, func(t *testing.T, h *hall) {
+			eachDatabase(t, func(t *testing.T, h *fixture) {
 				folder, want := h.damagedShelf(t)
 				r, said, stop := h.serve(t, folder) // from its files
 				h.answers(t, r)
@@ -266,7 +266,7 @@ func TestDamagedIndexWhileRunning(t *testing.T) {
 
 // A hundred readers at once, while every file is cut under them.
 func TestIndexIsCutUnderReaders(t *testing.T) {
-	eachDatabase(t, func(t *testing.T, h *hall) {
+	eachDatabase(t, func(t *testing.T, h *fixture) {
 		folder, want := h.damagedShelf(t)
 		for round := range 3 {
 			r, _, stop := h.serve(t, folder)

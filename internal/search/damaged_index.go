@@ -36,7 +36,7 @@ func (a answering) Related(q index.RelatedQuery) (found []index.Hit, err error) 
 
 func (a answering) guarded(fn func() error) error {
 	err := a.x.Guard(fn)
-	if errors.Is(err, index.ErrTorn) && a.x == a.replica.held.Load() {
+	if errors.Is(err, index.ErrCorrupt) && a.x == a.replica.held.Load() {
 		a.replica.service.Use(nil)
 		a.replica.tell(err)
 	}
@@ -51,13 +51,13 @@ func byEngine[T any](s *Service, ask func(Engine) (T, error)) (found T, done boo
 		return found, false, nil
 	}
 	found, err = ask(engine)
-	return found, !errors.Is(err, index.ErrTorn), err
+	return found, !errors.Is(err, index.ErrCorrupt), err
 }
 
 // tell has a running replica begin anew; of several errors the first is kept.
 func (r *Replica) tell(err error) {
 	select {
-	case r.torn <- err:
+	case r.corrupt <- err:
 	default:
 	}
 }
@@ -65,15 +65,15 @@ func (r *Replica) tell(err error) {
 // calm forgets what was told of an index before this one.
 func (r *Replica) calm() {
 	select {
-	case <-r.torn: //nolint:errcheck // it is about an index that is gone
+	case <-r.corrupt: //nolint:errcheck // it is about an index that is gone
 	default:
 	}
 }
 
-// untilTorn waits for an error of a call.
-func (r *Replica) untilTorn(ctx context.Context) error {
+// untilCorrupt waits for an error of a call.
+func (r *Replica) untilCorrupt(ctx context.Context) error {
 	select {
-	case err := <-r.torn:
+	case err := <-r.corrupt:
 		return err
 	case <-ctx.Done():
 		return ctx.Err()

@@ -37,7 +37,7 @@ func (s *Service) didYouMean(ctx context.Context, engine Engine, q index.Query, 
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, nil
 	}
-	texts, err := s.twins(engine, q, found)
+	texts, err := s.variants(engine, q, found)
 	if err != nil || len(texts) > 0 {
 		return texts, err
 	}
@@ -119,8 +119,8 @@ func (s *Service) corrected(ctx context.Context, engine Engine, q index.Query, f
 	}
 	terms, best, least := contentWords(text), "", 0
 	for _, words := range records {
-		if spelt, slips, ok := spell(text, terms, words); ok && (best == "" || slips < least) {
-			best, least = spelt, slips
+		if spelt, typos, ok := spell(text, terms, words); ok && (best == "" || typos < least) {
+			best, least = spelt, typos
 		}
 	}
 	if best == "" {

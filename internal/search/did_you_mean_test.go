@@ -16,7 +16,7 @@ import (
 // What a reader may mean finds something for him; only engines say it, and
 // never by words of records that he does not see.
 func TestDidYouMean(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		alias, err := h.records.CreateContributor(h.all, catalogue.Contributor{Given: "Ринчен", Patronymic: "Бямбын", DisplayEN: "Rinchen Byambyn", Aliases: []string{"Очирбат"}})
 		check(t, err)
 		tree, err := h.records.Categories(h.all, catalogue.General)
@@ -46,9 +46,9 @@ func TestDidYouMean(t *testing.T) {
 			"mixed-up vowels":           {h.guest, search.Query{Text: "хуухдийн ном"}, nil},
 			"no words":                  {h.guest, search.Query{}, nil},
 			"signs":                     {h.guest, search.Query{Text: "?!"}, nil},
-			"a word with a twin":        {h.guest, search.Query{Text: "уул"}, []string{"үүл"}},
-			"a twin in a category":      {h.guest, search.Query{Text: "уул", CategoryID: here}, []string{"үүл"}},
-			"a twin elsewhere":          {h.guest, search.Query{Text: "уул", CategoryID: elsewhere}, nil},
+			"a word with a variant":     {h.guest, search.Query{Text: "уул"}, []string{"үүл"}},
+			"a variant in a category":   {h.guest, search.Query{Text: "уул", CategoryID: here}, []string{"үүл"}},
+			"a variant elsewhere":       {h.guest, search.Query{Text: "уул", CategoryID: elsewhere}, nil},
 			"a slip":                    {h.guest, search.Query{Text: "тунгллаг"}, []string{"тунгалаг"}},
 			"a slip among words":        {h.guest, search.Query{Text: "«Тунгллаг»  тамир"}, []string{"«тунгалаг»  тамир"}},
 			"a slip in a stem":          {h.guest, search.Query{Text: "сахнүү"}, []string{"санхүүгийн"}},

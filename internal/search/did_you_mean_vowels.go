@@ -8,20 +8,20 @@ import (
 )
 
 const (
-	// fewFound is up to how many records a word that has a twin is taken to
+	// fewFound is up to how many records a word that has a variant is taken to
 	// find little: there is room for an offer.
 	fewFound = 5
-	// muchMore is how many times as many records a twin must find to be offered
+	// muchMore is how many times as many records a variant must find to be offered
 	// beside a word that finds more than a few.
 	muchMore = 2
 )
 
-// twins returns the texts of q with ө, ү in a word for о, у that find something,
+// variants returns the texts of q with ө, ү in a word for о, у that find something,
 // each word alone: ус typed for үс is a word too and finds its own records, so
 // that the other is only offered. Words that were found in no other way than by
 // look-alike letters have found what was meant, and so have several words that
 // find more than a few records.
-func (s *Service) twins(engine Engine, q index.Query, found index.Result) ([]string, error) {
+func (s *Service) variants(engine Engine, q index.Query, found index.Result) ([]string, error) {
 	if q.Offset > 0 || found.Respelled || found.Reading != "" || len(found.Guesses) > 0 {
 		return nil, nil
 	}

@@ -50,18 +50,18 @@ func asked(t *testing.T, x *index.Index, q index.Query) (titles, meant []string)
 
 // A word with о or у that is a word too finds its own records only; the one
 // with ө or ү is offered, whether the typed one finds something or nothing.
-func TestTwinsAreOfferedNotFound(t *testing.T) {
-	table, err := os.ReadFile("../mongolian/testdata/twins.tsv")
+func TestVariantsAreOfferedNotFound(t *testing.T) {
+	table, err := os.ReadFile("../mongolian/testdata/variants.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for pair := range strings.Lines(string(table)) {
-		typed, twin, _ := strings.Cut(strings.TrimSpace(pair), "\t")
+		typed, variant, _ := strings.Cut(strings.TrimSpace(pair), "\t")
 		for _, c := range []struct {
 			titles, found, meant []string
 		}{
-			{[]string{typed + " ба талх", twin + " ба талх"}, []string{typed + " ба талх"}, []string{twin}},
-			{[]string{twin + " ба талх"}, nil, []string{twin}},
+			{[]string{typed + " ба талх", variant + " ба талх"}, []string{typed + " ба талх"}, []string{variant}},
+			{[]string{variant + " ба талх"}, nil, []string{variant}},
 			{[]string{typed + " ба талх"}, []string{typed + " ба талх"}, nil},
 		} {
 			found, meant := asked(t, shelf(t, c.titles...), index.Query{Text: typed})
@@ -72,10 +72,10 @@ func TestTwinsAreOfferedNotFound(t *testing.T) {
 	}
 }
 
-// Where the typed word finds more than a few, its twin must find much more. A
-// word with other vowels of the back is no twin, nor is one that was found by
+// Where the typed word finds more than a few, its variant must find much more. A
+// word with other vowels of the back is no variant, nor is one that was found by
 // its look-alike letters.
-func TestWhenTwinsAreOffered(t *testing.T) {
+func TestWhenVariantsAreOffered(t *testing.T) {
 	many := func(word string, n int) (titles []string) {
 		for range n {
 			titles = append(titles, word+" ба талх")

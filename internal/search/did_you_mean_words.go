@@ -53,7 +53,7 @@ type recordWord struct {
 }
 
 // wordsOf answers the words that each hit may have been found by for a text:
-// slips and endings leave the first letter of a word as it is.
+// typos and endings leave the first letter of a word as it is.
 func (s *Service) wordsOf(ctx context.Context, hits []index.Hit, text string) ([][]recordWord, error) {
 	if len(hits) == 0 {
 		return nil, nil
@@ -83,8 +83,8 @@ func appendWords(words []recordWord, text, firsts string) []recordWord {
 }
 
 // spell writes every word of a text as one of words that means it or is near,
-// and counts the slips that this sets right; ok is false when a word is neither.
-func spell(text string, terms []mongolian.QueryTerm, words []recordWord) (spelt string, slips int, ok bool) {
+// and counts the typos that this sets right; ok is false when a word is neither.
+func spell(text string, terms []mongolian.QueryTerm, words []recordWord) (spelt string, typos int, ok bool) {
 	end := 0
 	for _, term := range terms {
 		word, n, ok := nearest(term, text[term.Start:term.End], words)
@@ -92,14 +92,14 @@ func spell(text string, terms []mongolian.QueryTerm, words []recordWord) (spelt 
 			return "", 0, false
 		}
 		spelt += text[end:term.Start] + word
-		slips, end = slips+n, term.End
+		typos, end = typos+n, term.End
 	}
-	return spelt + text[end:], slips, true
+	return spelt + text[end:], typos, true
 }
 
 // nearest answers a typed word when one of words has a form of it, else the
 // nearest of them: by itself rather than by its stem alone.
-func nearest(term mongolian.QueryTerm, typed string, words []recordWord) (word string, slips int, ok bool) {
+func nearest(term mongolian.QueryTerm, typed string, words []recordWord) (word string, typos int, ok bool) {
 	known := forms(term)
 	folds := append(slices.Clone(term.Folds), mongolian.Fold(term.Exact))
 	for _, w := range words {
@@ -107,11 +107,11 @@ func nearest(term mongolian.QueryTerm, typed string, words []recordWord) (word s
 			return typed, 0, true
 		}
 		for far, form := range []string{w.Exact, w.Stem} {
-			n := index.Slips(folds, mongolian.Fold(form))
-			if n > 0 && (!ok || n+far < slips) {
-				word, slips, ok = w.written, n+far, true
+			n := index.Typos(folds, mongolian.Fold(form))
+			if n > 0 && (!ok || n+far < typos) {
+				word, typos, ok = w.written, n+far, true
 			}
 		}
 	}
-	return word, slips, ok
+	return word, typos, ok
 }

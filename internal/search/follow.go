@@ -34,7 +34,7 @@ func (r *Replica) runEpoch(ctx context.Context) {
 	r.Answer()
 	r.log.InfoContext(ctx, "the search index answers", "documents", r.held.Load().Docs())
 	group, inner := errgroup.WithContext(ctx)
-	group.Go(func() error { return r.untilTorn(inner) })
+	group.Go(func() error { return r.untilCorrupt(inner) })
 	group.Go(func() error { return r.follow(inner) })
 	group.Go(func() error { return r.every(inner, time.Second, r.guarded(r.merge)) })
 	group.Go(func() error { return r.every(inner, recountEvery, r.guarded(r.recount)) })
@@ -45,7 +45,7 @@ func (r *Replica) runEpoch(ctx context.Context) {
 	case errors.Is(err, errOtherEpoch):
 		r.log.WarnContext(ctx, "the search index is built again", "error", err)
 		return
-	case errors.Is(err, index.ErrTorn):
+	case errors.Is(err, index.ErrCorrupt):
 		if err := r.clear(ctx, err); err != nil {
 			r.log.ErrorContext(ctx, "the damaged search index could not be moved aside", "error", err)
 		}
@@ -70,7 +70,7 @@ func (r *Replica) follow(ctx context.Context) error {
 			r.Answer()
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case errors.Is(err, errOtherEpoch), errors.Is(err, index.ErrTorn):
+		case errors.Is(err, errOtherEpoch), errors.Is(err, index.ErrCorrupt):
 			return err
 		case now.Sub(good) > maxLag:
 			r.service.Use(nil)
@@ -102,7 +102,7 @@ func (s *Service) nextMark(ctx context.Context) bool {
 func (r *Replica) every(ctx context.Context, pause time.Duration, do func(context.Context) error) error {
 	for rest(ctx, pause) {
 		err := do(ctx)
-		if errors.Is(err, index.ErrTorn) {
+		if errors.Is(err, index.ErrCorrupt) {
 			return err
 		}
 		if err != nil && !errors.Is(err, context.Canceled) {

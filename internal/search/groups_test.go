@@ -17,7 +17,7 @@ import (
 // it no more: no feed is read between, and what an engine remembers of a scope
 // is remembered of the rights, not of the viewer.
 func TestGroupsChangeWhatIsSeenAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Нууц ном", OwnerID: h.other.ID, Visibility: entitlements.OrganizationOnly})
 		account := "0194f0c0-0000-7000-8000-000000000001"
 		exec := func(query string, args ...any) {

@@ -16,7 +16,7 @@ import (
 // TestLanguagesOfTitles: words of every language find a record, lists and
 // suggestions show and sort the titles of the reader's.
 func TestLanguagesOfTitles(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Алтай", Translations: map[string]catalogue.RecordTexts{"en": {Title: "Zoo road", Summary: "About wolves."}}})
 		h.add(t, catalogue.Content{Title: "Зам", Translations: map[string]catalogue.RecordTexts{"en": {Title: "A road"}}})
 		h.add(t, catalogue.Content{Title: "Melon road", Language: "en"})

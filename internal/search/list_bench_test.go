@@ -15,7 +15,7 @@ import (
 // What SQLite answers while no index does.
 func BenchmarkBySQL(b *testing.B) {
 	clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
-	h := newHall(b, dbtest.SQLite(b, clk), clk)
+	h := newFixture(b, dbtest.SQLite(b, clk), clk)
 	for i := range 500 {
 		_, err := h.records.Create(h.all, catalogue.Content{
 			OwnerID: h.owner.ID, Title: fmt.Sprintf("Ном %d", i), TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.ID},

@@ -12,7 +12,7 @@ import (
 // Remembered names are those of the language asked in, and those of today once
 // a change has been told.
 func TestFacetsNameValuesAsTheyAreNow(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Тамир", Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}})
 		names := func(l locale.Locale) [2]string {
 			t.Helper()

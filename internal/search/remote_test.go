@@ -20,22 +20,22 @@ import (
 )
 
 // onServers answers an index on servers, made from the hall's records.
-func (h *hall) onServers(t *testing.T, url string) *search.Remote {
+func (h *fixture) onServers(t *testing.T, url string) *search.Remote {
 	t.Helper()
 	engine, err := opensearch.New(opensearch.Options{URL: url, Timeout: time.Second})
 	check(t, err)
 	return search.NewRemote(h.Service, engine, slog.New(slog.DiscardHandler))
 }
 
-func newRemoteHall(t *testing.T, url string) (*hall, *search.Remote) {
+func newRemoteFixture(t *testing.T, url string) (*fixture, *search.Remote) {
 	t.Helper()
 	clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
-	h := newHall(t, dbtest.SQLite(t, clk), clk)
+	h := newFixture(t, dbtest.SQLite(t, clk), clk)
 	h.add(t, catalogue.Content{Title: "Тунгалаг тамир"})
 	return h, h.onServers(t, url)
 }
 
-func (h *hall) totalOf(t *testing.T, text string) int {
+func (h *fixture) totalOf(t *testing.T, text string) int {
 	t.Helper()
 	found, err := h.List(h.guest, search.Query{Text: text, Page: page.Of(1, 10)})
 	check(t, err)
@@ -46,7 +46,7 @@ func (h *hall) totalOf(t *testing.T, text string) int {
 // writers do not disturb each other.
 func TestRemoteFollowsTheFeed(t *testing.T) {
 	server := opensearchtest.New(t)
-	h, r := newRemoteHall(t, server.URL)
+	h, r := newRemoteFixture(t, server.URL)
 	other := h.onServers(t, server.URL)
 	check(t, r.Tend(h.all))
 	r.Answer()
@@ -78,7 +78,7 @@ func TestRemoteFallsBackToSQL(t *testing.T) {
 		stand.ServeHTTP(w, r)
 	}))
 	defer front.Close()
-	h, r := newRemoteHall(t, front.URL)
+	h, r := newRemoteFixture(t, front.URL)
 	check(t, r.Tend(h.all))
 	r.Answer()
 	ill.Store(true)
@@ -108,7 +108,7 @@ func TestRemoteFallsBackToSQL(t *testing.T) {
 // afterwards SQL answers.
 func TestRemoteRuns(t *testing.T) {
 	server := opensearchtest.New(t)
-	h, r := newRemoteHall(t, server.URL)
+	h, r := newRemoteFixture(t, server.URL)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() {

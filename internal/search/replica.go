@@ -35,7 +35,7 @@ type Replica struct {
 	log      *slog.Logger
 	held     atomic.Pointer[index.Index] // nil before it is opened
 	building atomic.Bool
-	torn     chan error // from a call that met damage
+	corrupt  chan error // from a call that met damage
 	epoch    string     // of the database when it was opened
 	saved    int64      // position of the last snapshot
 	moved    bool       // damaged files were moved aside, and it was said
@@ -43,7 +43,7 @@ type Replica struct {
 
 // NewReplica answers a replica that keeps its files in a folder.
 func NewReplica(s *Service, folder string, log *slog.Logger) *Replica {
-	return &Replica{service: s, folder: folder, log: log, torn: make(chan error, 1)}
+	return &Replica{service: s, folder: folder, log: log, corrupt: make(chan error, 1)}
 }
 
 // Progress hears how many of how many documents are in.

@@ -22,7 +22,7 @@ import (
 
 // indexed lets a fresh replica answer, as if each question were asked after
 // the feed was read.
-func (h *hall) indexed(t *testing.T) *search.Replica {
+func (h *fixture) indexed(t *testing.T) *search.Replica {
 	t.Helper()
 	r := search.NewReplica(h.Service, t.TempDir(), slog.New(slog.DiscardHandler))
 	check(t, r.Open(h.all, func(int, int) {}))
@@ -42,7 +42,7 @@ func agrees(t *testing.T, r *search.Replica, ctx context.Context) {
 
 // shelf fills a hall with records of every visibility and rights of every
 // kind, some to begin and some to end.
-func (h *hall) shelf(t *testing.T, random *rand.Rand) []context.Context {
+func (h *fixture) shelf(t *testing.T, random *rand.Rand) []context.Context {
 	t.Helper()
 	visibilities := []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft, entitlements.Archived}
 	now, account := h.clock.Now(), "0194f0c0-0000-7000-8000-000000000001"
@@ -105,7 +105,7 @@ func TestIndexSeesWhatSQLSees(t *testing.T) {
 	if raced {
 		t.Skip("one thing after another: made without the race detector")
 	}
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		random := rand.New(rand.NewPCG(11, 7))
 		viewers := h.shelf(t, random)
 		r := h.indexed(t)
@@ -155,7 +155,7 @@ func texts(cards []search.Card) []string {
 // What is written is found, what is hidden is not, and the index agrees with
 // the database in everything, also after it was closed and opened.
 func TestReplicaFollows(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		by := []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}
 		h.add(t, catalogue.Content{Title: "Номын өргөө", Contributions: by, TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.ID}, Publisher: "Соёмбо",
 			Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}, Items: []catalogue.Item{{Year: 2001, FileType: catalogue.EPUB, Free: true}}})
@@ -190,7 +190,7 @@ func TestReplicaFollows(t *testing.T) {
 
 // restoreTo does to the database what restoring an older copy does: what was
 // written after a position of the feed is gone, and its numbers come again.
-func (h *hall) restoreTo(t *testing.T, position, lastContent int64) {
+func (h *fixture) restoreTo(t *testing.T, position, lastContent int64) {
 	t.Helper()
 	statements := []string{fmt.Sprintf("DELETE FROM feed WHERE seq > %d", position)}
 	for _, table := range []string{"content_terms", "content_languages", "items"} {
@@ -213,7 +213,7 @@ func (h *hall) restoreTo(t *testing.T, position, lastContent int64) {
 // A restored older database beside a newer index searches rightly, also when
 // its feed has got as far again as the index had.
 func TestRestoredDatabaseIsNotSearchedByTheOldIndex(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.replica = nil // it would be of the old epoch
 		h.add(t, catalogue.Content{Title: "Номын өргөө"})
 		position, err := h.db.FeedPosition(h.all)
@@ -246,7 +246,7 @@ func TestRestoredDatabaseIsNotSearchedByTheOldIndex(t *testing.T) {
 
 // A running replica is built anew when the database is restored under it.
 func TestReplicaFollowsIntoAnotherEpoch(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.replica = nil // it would be of the old epoch
 		h.add(t, catalogue.Content{Title: "Номын өргөө"})
 		position, err := h.db.FeedPosition(h.all)
@@ -276,7 +276,7 @@ func TestReplicaFollowsIntoAnotherEpoch(t *testing.T) {
 
 // A running replica shows a write of its own node and ends with its context.
 func TestReplicaRuns(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		r := search.NewReplica(h.Service, t.TempDir(), slog.New(slog.DiscardHandler))
 		ctx, stop := context.WithCancel(context.Background())
 		ended := make(chan struct{})

@@ -22,11 +22,11 @@ import (
 
 // eachDesk runs fn on both databases with two readers, whatever engine answers
 // lists.
-func eachDesk(t *testing.T, fn func(t *testing.T, h *hall, one, two context.Context)) {
+func eachDesk(t *testing.T, fn func(t *testing.T, h *fixture, one, two context.Context)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
-		h := newHall(t, d, clk)
+		h := newFixture(t, d, clk)
 		readers := [2]context.Context{}
 		for i := range readers {
 			id := ident.New()
@@ -40,7 +40,7 @@ func eachDesk(t *testing.T, fn func(t *testing.T, h *hall, one, two context.Cont
 }
 
 // names are what a reader keeps, newest first.
-func (h *hall) names(t *testing.T, reader context.Context, request page.Request) (names []string, total int) {
+func (h *fixture) names(t *testing.T, reader context.Context, request page.Request) (names []string, total int) {
 	t.Helper()
 	found, err := h.SavedSearches(reader, request)
 	check(t, err)
@@ -51,7 +51,7 @@ func (h *hall) names(t *testing.T, reader context.Context, request page.Request)
 }
 
 func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *hall, one, two context.Context) {
+	eachDesk(t, func(t *testing.T, h *fixture, one, two context.Context) {
 		form := search.Form{
 			Text: "тамир", Rows: []search.Row{{Operator: search.Not, Field: search.TitleField, Text: `"гол" <|>`}},
 			Languages: []string{"en", "mn"}, Organization: "alpha", YearFrom: 1960, YearTo: 1999, Sort: search.TitleAsc,
@@ -89,7 +89,7 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 
 // The same search is kept once, however its form was filled in.
 func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *hall, one, two context.Context) {
+	eachDesk(t, func(t *testing.T, h *fixture, one, two context.Context) {
 		first, err := h.SaveSearch(one, "нэг", search.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}})
 		check(t, err)
 		for name, same := range map[string]search.Form{
@@ -124,7 +124,7 @@ func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 }
 
 func TestOneMoreThanMayBeKeptIsRefused(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *hall, one, two context.Context) {
+	eachDesk(t, func(t *testing.T, h *fixture, one, two context.Context) {
 		for i := range search.MostSaved {
 			_, err := h.SaveSearch(one, fmt.Sprint(i), search.Form{YearFrom: 1000 + i})
 			check(t, err)
@@ -148,7 +148,7 @@ func TestOneMoreThanMayBeKeptIsRefused(t *testing.T) {
 }
 
 func TestSavedSearchRefusals(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *hall, one, _ context.Context) {
+	eachDesk(t, func(t *testing.T, h *fixture, one, _ context.Context) {
 		for name, c := range map[string]struct {
 			ctx   context.Context
 			name  string
@@ -177,7 +177,7 @@ func TestSavedSearchRefusals(t *testing.T) {
 
 // What is kept comes back as it is kept, and is the same search again.
 func TestAKeptFormIsNormal(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *hall, one, _ context.Context) {
+	eachDesk(t, func(t *testing.T, h *fixture, one, _ context.Context) {
 		word := rapid.StringOfN(rapid.SampledFrom([]rune(`ном%" «»<&\'\x`)), 0, 6, -1)
 		row := rapid.Custom(func(t *rapid.T) search.Row {
 			return search.Row{

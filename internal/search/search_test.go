@@ -24,7 +24,7 @@ import (
 )
 
 // hall is a search over a few records of two organisations.
-type hall struct {
+type fixture struct {
 	*search.Service
 	db         *db.DB
 	clock      *clock.Fixed
@@ -40,20 +40,20 @@ type hall struct {
 	remote     *search.Remote     // the same
 }
 
-func each(t *testing.T, fn func(t *testing.T, h *hall)) {
+func each(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
 	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.SQLite(t, clk), clk)) })
-	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.Postgres(t, clk), clk)) })
+	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newFixture(t, dbtest.SQLite(t, clk), clk)) })
+	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newFixture(t, dbtest.Postgres(t, clk), clk)) })
 	t.Run("index", func(t *testing.T) {
 		clk := clock.At(start)
-		h := newHall(t, dbtest.SQLite(t, clk), clk)
+		h := newFixture(t, dbtest.SQLite(t, clk), clk)
 		h.replica = h.indexed(t)
 		fn(t, h)
 	})
 	t.Run("opensearch stand-in", func(t *testing.T) {
 		clk := clock.At(start)
-		h := newHall(t, dbtest.SQLite(t, clk), clk)
+		h := newFixture(t, dbtest.SQLite(t, clk), clk)
 		h.remote = h.onServers(t, opensearchtest.New(t).URL)
 		fn(t, h)
 	})
@@ -66,11 +66,11 @@ func check(t testing.TB, err error) {
 	}
 }
 
-func newHall(t testing.TB, d *db.DB, clk *clock.Fixed) *hall {
+func newFixture(t testing.TB, d *db.DB, clk *clock.Fixed) *fixture {
 	t.Helper()
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
-	h := &hall{Service: search.New(d, clk, rights, records), db: d, clock: clk, records: records, all: db.AllTenants(context.Background(), "test"), ids: map[string]int64{}}
+	h := &fixture{Service: search.New(d, clk, rights, records), db: d, clock: clk, records: records, all: db.AllTenants(context.Background(), "test"), ids: map[string]int64{}}
 	var err error
 	h.owner, err = owners.Create(h.all, organizations.Organization{Slug: "alpha", Name: "Номын сан", NameEN: "Library"})
 	check(t, err)
@@ -88,7 +88,7 @@ func newHall(t testing.TB, d *db.DB, clk *clock.Fixed) *hall {
 	return h
 }
 
-func (h *hall) add(t *testing.T, c catalogue.Content) {
+func (h *fixture) add(t *testing.T, c catalogue.Content) {
 	t.Helper()
 	if c.OwnerID == "" {
 		c.OwnerID = h.owner.ID
@@ -111,7 +111,7 @@ func titles(t *testing.T, cards []search.Card) []string {
 	return found
 }
 
-func (h *hall) list(t *testing.T, q search.Query) []string {
+func (h *fixture) list(t *testing.T, q search.Query) []string {
 	t.Helper()
 	if q.Page.Size == 0 {
 		q.Page = page.Of(1, 100)
@@ -128,7 +128,7 @@ func (h *hall) list(t *testing.T, q search.Query) []string {
 
 // settle lets the replica read what was written, also what tests wrote past
 // the catalogue.
-func (h *hall) settle(t *testing.T) {
+func (h *fixture) settle(t *testing.T) {
 	t.Helper()
 	if h.remote != nil {
 		check(t, h.remote.Build(h.all, func(int, int) {}))
@@ -143,7 +143,7 @@ func (h *hall) settle(t *testing.T) {
 }
 
 func TestFilters(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Алс зам", Kind: catalogue.Book, Audience: "adult", Languages: []string{"mn", "en"}, TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.Children[0].ID},
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 			Items:         []catalogue.Item{{Year: 1990, FileType: catalogue.EPUB, Price: 5000}, {Year: 2010, FileType: catalogue.PDF, Price: 20000}}})
@@ -197,7 +197,7 @@ func TestFilters(t *testing.T) {
 }
 
 func TestWords(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Номын өргөө", Publisher: "Соёмбо", Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}})
 		h.add(t, catalogue.Content{Title: "Түүхэн хүүхэд", Description: "Хөх толботой ном."})
 		h.add(t, catalogue.Content{Title: "Морь", Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}, TagIDs: []int64{h.tag.ID}})
@@ -219,7 +219,7 @@ func TestWords(t *testing.T) {
 }
 
 func TestSortsAndPages(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		for i, title := range []string{"Өглөө", "Оройн цай", "Апрель", "Ялалт", "Үүр"} {
 			h.add(t, catalogue.Content{Title: title, Year: 2000 + i*7%5})
 			_, err := db.Exec(h.all, h.db, "UPDATE contents SET views = $2, score = $3, rating_average = $4 WHERE id = $1", h.ids[title], i*3%5, i*4%5, i*2%5)
@@ -256,7 +256,7 @@ func TestSortsAndPages(t *testing.T) {
 }
 
 func TestTotalsFollowWrites(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		expect := func(n int) {
 			t.Helper()
 			h.settle(t)
@@ -279,7 +279,7 @@ func TestTotalsFollowWrites(t *testing.T) {
 }
 
 func TestStripsSayWhy(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		strip := func(fetch func(context.Context, page.Request) (page.List[search.Card], search.Reason, error), reason search.Reason, want ...string) {
 			t.Helper()
 			h.settle(t)
@@ -312,7 +312,7 @@ func TestStripsSayWhy(t *testing.T) {
 }
 
 func TestRelated(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		by := []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}
 		h.add(t, catalogue.Content{Title: "Эх", Contributions: by, TagIDs: []int64{h.tag.ID}, CategoryIDs: []int64{h.category.ID}})
 		h.add(t, catalogue.Content{Title: "Ангилал", CategoryIDs: []int64{h.category.ID}})
@@ -329,7 +329,7 @@ func TestRelated(t *testing.T) {
 }
 
 func TestCardsFollowTheLanguage(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Ном"})
 		h.settle(t)
 		for l, want := range map[locale.Locale]string{locale.Mongolian: "Номын сан", locale.English: "Library"} {

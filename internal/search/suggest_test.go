@@ -12,7 +12,7 @@ import (
 	"sudar/internal/search"
 )
 
-func (h *hall) suggest(t *testing.T, text string) []string {
+func (h *fixture) suggest(t *testing.T, text string) []string {
 	t.Helper()
 	found, err := h.Suggest(h.guest, text, search.MaxSuggestions)
 	check(t, err)
@@ -26,7 +26,7 @@ func (h *hall) suggest(t *testing.T, text string) []string {
 }
 
 func TestSuggestionsFillUpByTiers(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		byPerson := []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}
 		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир", Contributions: byPerson})
 		h.add(t, catalogue.Content{Title: "Тамирын хөндий"})
@@ -55,7 +55,7 @@ func TestSuggestionsFillUpByTiers(t *testing.T) {
 }
 
 func TestSuggestionsAreAtMostTen(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		for _, letter := range strings.Split("абвгдежзиклм", "") {
 			h.add(t, catalogue.Content{Title: "Ном " + letter})
 		}
@@ -66,7 +66,7 @@ func TestSuggestionsAreAtMostTen(t *testing.T) {
 }
 
 func TestSuggestionsMarkWhatMatched(t *testing.T) {
-	each(t, func(t *testing.T, h *hall) {
+	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "🌊 Тамирын хөндий, тамир"})
 		for text, want := range map[string][]search.Mark{
 			"тами":   {{3, 7}, {19, 23}}, // the drawing is two units
@@ -89,7 +89,7 @@ func FuzzSuggest(f *testing.F) {
 	for _, seed := range []string{"", "ном", "%", "\"«", strings.Repeat("ү ", 400), "a\x00", "\xff", "AND OR NOT", "🙂"} {
 		f.Add(seed)
 	}
-	h := sqliteHall(f)
+	h := sqliteFixture(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsRune(text, 0) || !validText(text) {
 			t.Skip() // refused at the edge

@@ -143,9 +143,9 @@ func escape(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
 func isTest(proof string) bool { return !strings.HasPrefix(proof, "PRODUCT: ") }
 
 func TestCheckCatchesPlantedFaults(t *testing.T) {
-	house := t.TempDir()
-	write(t, house, "internal/x/x_test.go", "package x\nfunc TestThere(t *testing.T) {}\n")
-	write(t, house, "test/e2e/home.spec.ts", "test('opens a book', async () => {})\n")
+	fixture := t.TempDir()
+	write(t, fixture, "internal/x/x_test.go", "package x\nfunc TestThere(t *testing.T) {}\n")
+	write(t, fixture, "test/e2e/home.spec.ts", "test('opens a book', async () => {})\n")
 	text := "id\tsentence\tcapability\tfinished\treachable\tproof\n" +
 		"1.1\ta\thouse\tyes\t/\tGo:sudar/internal/x.TestThere/with_a_case; e2e:home.spec.ts > opens a book\n" +
 		"1.2\tb\thouse\tyes\t/\tGo:sudar/internal/x.TestGone\n" +
@@ -160,10 +160,10 @@ func TestCheckCatchesPlantedFaults(t *testing.T) {
 		"3.3\tk\tshell\tyes\tstate\tPRODUCT: decided\n" +
 		"3.4\tl\tshell\tyes\tPOST /edu/x\tPRODUCT: decided\n" +
 		"3.5\tm\tshell\tyes\tGET /edu/x\tPRODUCT: decided\n"
-	write(t, house, "openapi.yaml", "paths:\n  /edu/x:\n    get:\n      summary: x\n  /edu/y:\n    post:\n")
+	write(t, fixture, "openapi.yaml", "paths:\n  /edu/x:\n    get:\n      summary: x\n  /edu/y:\n    post:\n")
 	known, faults := parseReach("what\tguest\treader\n/\ten mn\ten mn\n/order\t\tmn\nx\n")
 	rows, got := parse(text)
-	got = append(append(faults, got...), check(rows, known, os.DirFS(house))...)
+	got = append(append(faults, got...), check(rows, known, os.DirFS(fixture))...)
 	want := []string{
 		"reachable.tsv: line 4 has 1 columns",
 		"line 9 does not have six filled columns (the last may be empty)",

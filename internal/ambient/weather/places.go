@@ -1,6 +1,6 @@
 package weather
 
-// Place is a town whose weather is shown.
+// Place is a city whose weather is shown.
 type Place struct {
 	Name       string  `json:"name"`
 	NameEN     string  `json:"name_en"`

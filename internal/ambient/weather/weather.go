@@ -1,5 +1,5 @@
 // Package weather asks outside services for the present weather of the
-// country's towns: OpenWeatherMap when there is a key, else Open-Meteo, which
+// country's cities: OpenWeatherMap when there is a key, else Open-Meteo, which
 // also stands in when the first one fails.
 package weather
 

@@ -116,11 +116,11 @@ func TestReportShape(t *testing.T) {
 }
 
 // testdata/apart.tsv holds short words beside titles whose words begin with them
-// or with their stem and are none of their forms; testdata/twins.tsv common
+// or with their stem and are none of their forms; testdata/variants.tsv common
 // words with о or у beside common words with ө or ү. None finds the other,
-// however far the search goes: slips, too, are looked for when nothing is found.
+// however far the search goes: typos, too, are looked for when nothing is found.
 func TestUnrelatedWordsStayApart(t *testing.T) {
-	for _, name := range []string{"apart.tsv", "twins.tsv"} {
+	for _, name := range []string{"apart.tsv", "variants.tsv"} {
 		table, err := os.ReadFile("../testdata/" + name)
 		if err != nil {
 			t.Fatal(err)
@@ -137,8 +137,8 @@ func TestUnrelatedWordsStayApart(t *testing.T) {
 	}
 }
 
-// A letter doubled or dropped in a case form is a slip.
-func TestSlipsInCaseForms(t *testing.T) {
+// A letter doubled or dropped in a case form is a typo.
+func TestTyposInCaseForms(t *testing.T) {
 	titles := []string{
 		"Номын өргөө", "Сургуулийн дүрэм", "Хүүхдийн театр", "Багшийн гарын авлага", "Хуулийн тайлбар", "Гэрийн даалгавар", "Малчдын амьдрал",
 		"Уулын баян", "Нутгийн үг", "Монголын түүх", "Боловсролын бодлого", "Эмнэлгийн тусламж", "Далайн эрэг",
@@ -148,8 +148,8 @@ func TestSlipsInCaseForms(t *testing.T) {
 		"малчидын малчддын", "уулынн", "нутгиин нуттгийн нутагийн", "монголлын монголынн", "боловсролынн боловсрлын", "эмнэлгиийн эмнэлэгийн эмнлгийн", "далайнн далаийн",
 	}
 	index := NewIndex(titles)
-	for i, slips := range queries {
-		for _, query := range strings.Fields(slips) {
+	for i, typos := range queries {
+		for _, query := range strings.Fields(typos) {
 			if got := index.Search(query, 10); !slices.Contains(got, titles[i]) {
 				t.Errorf("Search(%q) = %q, want %q", query, got, titles[i])
 			}
@@ -157,7 +157,7 @@ func TestSlipsInCaseForms(t *testing.T) {
 	}
 }
 
-// The tiers keep their order: exact, stem, fold, slip.
+// The tiers keep their order: exact, stem, fold, typo.
 func TestSearchOrder(t *testing.T) {
 	index := NewIndex([]string{"Номын сан", "Ном", "Ус", "Санхүү"})
 	tests := map[string][]string{

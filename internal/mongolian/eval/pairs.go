@@ -77,12 +77,12 @@ type level int
 const (
 	words   level = iota // exact, stem, alternate
 	folds                // and other spellings: folded, Latin
-	guesses              // and slips
+	guesses              // and typos
 )
 
 // Search returns the first limit titles that hold every word of the query, the
 // best tier first. Spellings, and then the other keyboard layout, are tried only
-// when nothing nearer was found, slips in either only after them.
+// when nothing nearer was found, typos in either only after them.
 func (x *Index) Search(query string, limit int) []string {
 	meanings := [][]mongolian.QueryTerm{mongolian.AnalyzeQuery(query)}
 	for _, text := range mongolian.RepairLayout(query) {

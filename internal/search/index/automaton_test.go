@@ -10,15 +10,15 @@ import (
 	"sudar/internal/mongolian"
 )
 
-// No word within the slips is missed, however long and in whatever letters it
+// No word within the typos is missed, however long and in whatever letters it
 // is.
 func TestAutomataMissNothing(t *testing.T) {
 	letter := rapid.SampledFrom([]rune("абвгдеөүabcde0ᠮ"))
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.SliceOfN(letter, 4, 40).Draw(t, "word")
-		slips := rapid.IntRange(1, 2).Draw(t, "slips")
+		typos := rapid.IntRange(1, 2).Draw(t, "slips")
 		other := append([]rune{}, word...)
-		for range slips {
+		for range typos {
 			at := rapid.IntRange(1, len(other)-2).Draw(t, "at")
 			switch rapid.IntRange(0, 3).Draw(t, "slip") {
 			case 0:
@@ -31,10 +31,10 @@ func TestAutomataMissNothing(t *testing.T) {
 				other = append(other[:at:at], append([]rune{letter.Draw(t, "more")}, other[at:]...)...)
 			}
 		}
-		if !mongolian.WithinEdits(string(word), string(other), slips) {
-			return // two slips on one place
+		if !mongolian.WithinEdits(string(word), string(other), typos) {
+			return // two typos on one place
 		}
-		near := automaton(string(word), slips)
+		near := automaton(string(word), typos)
 		defer near.giveBack()
 		if !vellum.AutomatonContains(near, []byte(string(other))) {
 			t.Fatalf("%q does not accept %q", string(word), string(other))
@@ -62,19 +62,19 @@ func TestAutomataRefuse(t *testing.T) {
 	}
 }
 
-// An automaton accepts exactly what mongolian calls within the slips, but for
+// An automaton accepts exactly what mongolian calls within the typos, but for
 // its rules on ends of words.
 func TestAutomataAgree(t *testing.T) {
 	letter := rapid.SampledFrom([]rune("абв"))
 	rapid.Check(t, func(t *rapid.T) {
 		word := append([]rune("аб"), rapid.SliceOfN(letter, 3, 8).Draw(t, "word")...)
 		other := append([]rune("аб"), rapid.SliceOfN(letter, 3, 8).Draw(t, "other")...)
-		for slips := 1; slips <= 2; slips++ {
-			near := automaton(string(word), slips)
-			got, want := vellum.AutomatonContains(near, []byte(string(other))), mongolian.WithinEdits(string(word), string(other), slips)
+		for typos := 1; typos <= 2; typos++ {
+			near := automaton(string(word), typos)
+			got, want := vellum.AutomatonContains(near, []byte(string(other))), mongolian.WithinEdits(string(word), string(other), typos)
 			near.giveBack()
-			if got != want && (want || slips == 1) {
-				t.Fatalf("%q and %q within %d slips: %v, want %v", string(word), string(other), slips, got, want)
+			if got != want && (want || typos == 1) {
+				t.Fatalf("%q and %q within %d slips: %v, want %v", string(word), string(other), typos, got, want)
 			}
 		}
 	})

@@ -42,7 +42,7 @@ type WordForm struct {
 
 // Word is a word of a query, of which every one must match.
 type Word struct {
-	mongolian.QueryTerm          // whose Folds slips are compared with
+	mongolian.QueryTerm          // whose Folds typos are compared with
 	Spellings           []string // folds it is looked for by: its own, and those of the whole word and its readings
 	Fields              []Field  // where it is looked for
 }
@@ -86,7 +86,7 @@ func Readings(text string) []string {
 	return append([]string{text}, mongolian.RepairLayout(firstBytes(text))...)
 }
 
-// MayGuess reports whether slips are looked for in a reading of a text. What
+// MayGuess reports whether typos are looked for in a reading of a text. What
 // Cyrillic keys would have written in Latin is not guessed further: with its
 // Mongolian readings any row of keys would come near some word.
 func MayGuess(typed, reading string) bool {

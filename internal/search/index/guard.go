@@ -42,7 +42,7 @@ func (x *Index) Changed() bool {
 	return false
 }
 
-// Guard runs fn, which reads or writes the index. ErrTorn: a file of it was cut
+// Guard runs fn, which reads or writes the index. ErrCorrupt: a file of it was cut
 // or changed meanwhile, so that nothing fn has found may be believed. A mapped
 // file that is cut would otherwise end the process with SIGBUS.
 func (x *Index) Guard(fn func() error) (err error) {
@@ -55,10 +55,10 @@ func (x *Index) Guard(fn func() error) (err error) {
 		if _, fault := cause.(interface{ Addr() uintptr }); !fault && !x.Changed() {
 			panic(cause) // a mistake of ours
 		}
-		err = fmt.Errorf("%w: %v", ErrTorn, cause)
+		err = fmt.Errorf("%w: %v", ErrCorrupt, cause)
 	}()
 	if err = fn(); x.Changed() {
-		err = errors.Join(ErrTorn, err)
+		err = errors.Join(ErrCorrupt, err)
 	}
 	return err
 }

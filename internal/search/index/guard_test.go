@@ -37,7 +37,7 @@ func TestGuard(t *testing.T) {
 	if err := os.Truncate(files[0], 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := x.Guard(everything); !errors.Is(err, ErrTorn) || !x.Changed() {
+	if err := x.Guard(everything); !errors.Is(err, ErrCorrupt) || !x.Changed() {
 		t.Errorf("%v", err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 const maxAutomata = 64
 
 // guess fills every term's guesses: folds that some segment holds, within the
-// slips that mongolian allows, the nearest and then the commonest first.
+// typos that mongolian allows, the nearest and then the commonest first.
 func (s *state) guess(m *meaning) {
 	left := maxAutomata
 	for i := range m.terms {

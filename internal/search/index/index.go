@@ -140,5 +140,5 @@ type Item struct {
 	Price    int64 // whole ₮
 }
 
-// ErrTorn is wrapped by errors about files that are not whole.
-var ErrTorn = errors.New("index: torn file")
+// ErrCorrupt is wrapped by errors about files that are not whole.
+var ErrCorrupt = errors.New("index: torn file")

@@ -284,8 +284,8 @@ func TestIdentifiers(t *testing.T) {
 	}
 }
 
-// A torn file is refused, whichever it is and wherever it is torn.
-func TestTornFilesAreRefused(t *testing.T) {
+// A corrupt file is refused, whichever it is and wherever it is corrupt.
+func TestCorruptFilesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	x := must(New(folder, "epoch"))(t)
 	check(t, x.Apply([]Document{titled(1, "Ном"), titled(2, "Морь")}, nil, 7))
@@ -301,14 +301,14 @@ func TestTornFilesAreRefused(t *testing.T) {
 		check(t, err)
 		for _, size := range []int{0, 1, len(whole) / 2, len(whole) - 1} {
 			check(t, os.WriteFile(path, whole[:size], 0o600))
-			if _, err := Load(folder, "epoch"); !errors.Is(err, ErrTorn) {
+			if _, err := Load(folder, "epoch"); !errors.Is(err, ErrCorrupt) {
 				t.Errorf("%s of %d bytes: %v, want ErrTorn", entry.Name(), size, err)
 			}
 		}
 		turned := slices.Clone(whole)
 		turned[len(turned)/2] ^= 1
 		check(t, os.WriteFile(path, turned, 0o600))
-		if _, err := Load(folder, "epoch"); !errors.Is(err, ErrTorn) {
+		if _, err := Load(folder, "epoch"); !errors.Is(err, ErrCorrupt) {
 			t.Errorf("%s with a turned bit: %v, want ErrTorn", entry.Name(), err)
 		}
 		check(t, os.WriteFile(path, whole, 0o600))

@@ -168,12 +168,12 @@ func (x *Index) create(fill func(io.Writer) (name string, err error)) (string, e
 func sumOf(path string) (sum string, size int64, err error) {
 	file, err := os.Open(path) //nolint:gosec // a file of the index's own folder
 	if err != nil {
-		return "", 0, fmt.Errorf("%w: %w", ErrTorn, err)
+		return "", 0, fmt.Errorf("%w: %w", ErrCorrupt, err)
 	}
 	defer func() { _ = file.Close() }()
 	h := sha256.New()
 	if size, err = io.CopyBuffer(struct{ io.Writer }{h}, struct{ io.Reader }{file}, make([]byte, 1<<20)); err != nil {
-		return "", 0, fmt.Errorf("%w: %w", ErrTorn, err)
+		return "", 0, fmt.Errorf("%w: %w", ErrCorrupt, err)
 	}
 	return hex.EncodeToString(h.Sum(nil)), size, nil
 }

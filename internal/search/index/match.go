@@ -17,7 +17,7 @@ type reach uint8
 const (
 	words   reach = iota // exact, stem, alternate; those of Latin readings
 	spelled              // and folds
-	guessed              // and slips
+	guessed              // and typos
 	reaches
 )
 
@@ -42,7 +42,7 @@ type term struct {
 	mongolian.QueryTerm
 	fields  Fields
 	folds   []string // QueryTerm.Folds, and those of the whole word and its readings
-	guesses []string // folds within the allowed slips
+	guesses []string // folds within the allowed typos
 }
 
 // part is documents that match a word at one cost.
@@ -87,7 +87,7 @@ func readAs(typed, text string, fields Fields) (m meaning, ok bool) {
 }
 
 // foldsOf answers the folds of a word, and of what it may stand for: documents
-// keep the fold of a whole word beside that of its stem. A word with a twin
+// keep the fold of a whole word beside that of its stem. A word with a variant
 // has none.
 func foldsOf(q mongolian.QueryTerm) []string {
 	folds := slices.Clone(q.Folds)

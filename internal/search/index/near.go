@@ -14,18 +14,18 @@ const MaxGuesses = 32
 type Nearby map[string]nearness
 
 // nearness says how near a word is and how much is written in it.
-type nearness struct{ slips, size int }
+type nearness struct{ typos, size int }
 
 // Add takes a known fold in that holds size documents or bytes, unless it is
 // further from the typed one than mongolian allows.
 func (n Nearby) Add(typed, known string, size int) {
-	slips := Slips([]string{typed}, known)
-	if slips == 0 {
+	typos := Typos([]string{typed}, known)
+	if typos == 0 {
 		return
 	}
 	near := n[known]
-	if near.slips == 0 || slips < near.slips {
-		near.slips = slips
+	if near.typos == 0 || typos < near.typos {
+		near.typos = typos
 	}
 	near.size += size
 	n[known] = near
@@ -38,14 +38,14 @@ func (n Nearby) Nearest() []string {
 		folds = append(folds, fold)
 	}
 	slices.SortFunc(folds, func(a, b string) int {
-		return cmp.Or(n[a].slips-n[b].slips, n[b].size-n[a].size, cmp.Compare(a, b))
+		return cmp.Or(n[a].typos-n[b].typos, n[b].size-n[a].size, cmp.Compare(a, b))
 	})
 	return folds[:min(len(folds), MaxGuesses)]
 }
 
-// Slips answers how many slips, 1 or 2, lie between a word with some folds and
+// Typos answers how many typos, 1 or 2, lie between a word with some folds and
 // a known one, and 1 between like ones; 0 when mongolian does not allow as many.
-func Slips(folds []string, known string) int {
+func Typos(folds []string, known string) int {
 	least := 0
 	for _, fold := range folds {
 		for n := 1; n <= mongolian.MaxEdits(fold) && (least == 0 || n < least); n++ {

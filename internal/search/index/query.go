@@ -20,7 +20,7 @@ type Query struct {
 	Facets  []Facet
 	English bool // cards for English readers
 	IDsOnly bool // hits without cards
-	AsTyped bool // words count as they are written: no other spelling, layout or slip
+	AsTyped bool // words count as they are written: no other spelling, layout or typo
 }
 
 // besides are the texts of q but Text, each with the field that must hold it.
@@ -154,7 +154,7 @@ type Result struct {
 	Reading string
 	// Respelled tells that the words were found by look-alike letters alone.
 	Respelled bool
-	// Guesses are folds of words close to the typed ones, when only slips
+	// Guesses are folds of words close to the typed ones, when only typos
 	// were found: material for "did you mean".
 	Guesses []string
 }

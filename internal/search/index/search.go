@@ -88,7 +88,7 @@ func (s *search) find() bool {
 }
 
 // understand takes the text as it was typed, then as if typed on the other
-// keyboard layout, each as far as spellings; slips are guessed in both only
+// keyboard layout, each as far as spellings; typos are guessed in both only
 // when neither finds anything.
 func (s *search) understand(within []*roaring.Bitmap) bool {
 	texts := s.query.readings()

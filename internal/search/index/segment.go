@@ -100,7 +100,7 @@ func openSegment(data []byte, cards io.ReaderAt) (*segment, error) {
 			return nil, err
 		}
 		if len(*part.to) != f.Docs*part.each {
-			return nil, fmt.Errorf("%w: section %q has %d bytes", ErrTorn, name, len(*part.to))
+			return nil, fmt.Errorf("%w: section %q has %d bytes", ErrCorrupt, name, len(*part.to))
 		}
 	}
 	return s, s.openForms(f)
@@ -113,7 +113,7 @@ func (s *segment) openForms(f footer) error {
 			return err
 		}
 		if s.forms[t], err = vellum.Load(text); err != nil {
-			return fmt.Errorf("%w: forms %d: %w", ErrTorn, t, err)
+			return fmt.Errorf("%w: forms %d: %w", ErrCorrupt, t, err)
 		}
 	}
 	s.facets, s.forward = map[Facet][]value{}, map[Facet]forward{}
@@ -141,7 +141,7 @@ func mapSegment(path string) (*segment, error) {
 	}
 	data, err := mmap.Map(file, mmap.RDONLY, 0)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%w: %w", ErrTorn, err), file.Close())
+		return nil, errors.Join(fmt.Errorf("%w: %w", ErrCorrupt, err), file.Close())
 	}
 	stamp, err := stampOf(file)
 	if err != nil {

@@ -101,15 +101,15 @@ func (s *sink) close() (sum string, err error) {
 func readFooter(data []byte) (footer, error) {
 	var f footer
 	if len(data) < tailSize || string(data[len(data)-len(segmentMark):]) != segmentMark {
-		return f, fmt.Errorf("%w: no end mark", ErrTorn)
+		return f, fmt.Errorf("%w: no end mark", ErrCorrupt)
 	}
 	size := int(binary.LittleEndian.Uint32(data[len(data)-tailSize:]))
 	if size > len(data)-tailSize {
-		return f, fmt.Errorf("%w: footer of %d bytes", ErrTorn, size)
+		return f, fmt.Errorf("%w: footer of %d bytes", ErrCorrupt, size)
 	}
 	text := data[len(data)-tailSize-size : len(data)-tailSize]
 	if err := json.Unmarshal(text, &f); err != nil {
-		return f, fmt.Errorf("%w: %w", ErrTorn, err)
+		return f, fmt.Errorf("%w: %w", ErrCorrupt, err)
 	}
 	return f, nil
 }
@@ -118,7 +118,7 @@ func readFooter(data []byte) (footer, error) {
 func (f footer) cut(data []byte, name string) ([]byte, error) {
 	at, ok := f.Sections[name]
 	if !ok || at[0] < 0 || at[1] < 0 || at[0] > int64(len(data)) || at[1] > int64(len(data))-at[0] {
-		return nil, fmt.Errorf("%w: section %q", ErrTorn, name)
+		return nil, fmt.Errorf("%w: section %q", ErrCorrupt, name)
 	}
 	return data[at[0] : at[0]+at[1]], nil
 }

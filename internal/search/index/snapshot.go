@@ -123,7 +123,7 @@ func (x *Index) tidy(m manifest) error {
 }
 
 // Load answers the index of a folder's snapshot: ErrNoSnapshot when there is
-// none for this program and the database's epoch, ErrTorn when a file of it is
+// none for this program and the database's epoch, ErrCorrupt when a file of it is
 // not what was written.
 func Load(folder, epoch string) (*Index, error) {
 	m, err := readManifest(folder)
@@ -154,10 +154,10 @@ func readManifest(folder string) (manifest, error) {
 	}
 	sum, text, _ := bytes.Cut(data, []byte("\n"))
 	if actual := sha256.Sum256(text); string(sum) != hex.EncodeToString(actual[:]) {
-		return m, fmt.Errorf("%w: manifest", ErrTorn)
+		return m, fmt.Errorf("%w: manifest", ErrCorrupt)
 	}
 	if err := json.Unmarshal(text, &m); err != nil {
-		return m, fmt.Errorf("%w: manifest: %w", ErrTorn, err)
+		return m, fmt.Errorf("%w: manifest: %w", ErrCorrupt, err)
 	}
 	if m.Format != Format || m.Analyser != mongolian.Hash() {
 		return m, fmt.Errorf("%w: format %d, analyser %s", ErrNoSnapshot, m.Format, m.Analyser)
@@ -167,7 +167,7 @@ func readManifest(folder string) (manifest, error) {
 
 func (s manifestSegment) open(folder string) (leaf, error) {
 	if len(s.SHA256) != 2*sha256.Size {
-		return leaf{}, fmt.Errorf("%w: manifest", ErrTorn)
+		return leaf{}, fmt.Errorf("%w: manifest", ErrCorrupt)
 	}
 	path := filepath.Join(folder, fileName(s.SHA256))
 	sum, size, err := sumOf(path)
@@ -175,11 +175,11 @@ func (s manifestSegment) open(folder string) (leaf, error) {
 		return leaf{}, err
 	}
 	if sum != s.SHA256 || size != s.Bytes {
-		return leaf{}, fmt.Errorf("%w: %s", ErrTorn, filepath.Base(path))
+		return leaf{}, fmt.Errorf("%w: %s", ErrCorrupt, filepath.Base(path))
 	}
 	live := roaring.New()
 	if err := live.UnmarshalBinary(s.Live); err != nil {
-		return leaf{}, fmt.Errorf("%w: living documents: %w", ErrTorn, err)
+		return leaf{}, fmt.Errorf("%w: living documents: %w", ErrCorrupt, err)
 	}
 	segment, err := mapSegment(path)
 	if err != nil {

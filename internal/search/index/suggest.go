@@ -15,7 +15,7 @@ const DefaultSuggestions = 10
 // Suggest answers what a half-typed text may become, by tiers: titles that
 // begin with it, words that begin with its last one, stems, folds and Latin
 // readings, and only when there is nothing, the other keyboard layout and then
-// slips. A lower tier only fills up; inside one titles stand in order.
+// typos. A lower tier only fills up; inside one titles stand in order.
 func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
@@ -57,7 +57,7 @@ type pick struct {
 }
 
 // suggest picks for the text as it was typed, then for the other keyboard
-// layout; slips are guessed in both only when neither gives anything.
+// layout; typos are guessed in both only when neither gives anything.
 func (s *suggesting) suggest(typed string) {
 	texts := Readings(typed)
 	meanings := make([]*meaning, len(texts))

@@ -102,7 +102,7 @@ func (m *marker) mayHold(text string) bool {
 }
 
 // ascii tells a text without a letter of another script: only beside one may a
-// Latin letter stand for its Cyrillic twin.
+// Latin letter stand for its Cyrillic variant.
 func ascii(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }

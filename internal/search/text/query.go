@@ -185,7 +185,7 @@ func (q *Query) addPhrase(terms []mongolian.QueryTerm) {
 }
 
 // spellings answers a phrase in folds: every combination of the folds of its
-// words while there are few. A word with a twin has none, so neither has its
+// words while there are few. A word with a variant has none, so neither has its
 // phrase.
 func spellings(terms []mongolian.QueryTerm) Clause {
 	all := Clause{{}}

@@ -37,7 +37,7 @@ func golden(t *testing.T, path, text string) {
 // Who may call what changes only together with this list.
 func TestAccessGolden(t *testing.T) {
 	var lines strings.Builder
-	for _, route := range sqliteTown(t).Routes() {
+	for _, route := range sqliteFixture(t).Routes() {
 		_, _ = fmt.Fprintf(&lines, "%-7s %-60s %s\n", route.Method, route.Path, route.Access)
 	}
 	golden(t, "testdata/access.golden", lines.String())
@@ -71,7 +71,7 @@ func TestEveryRouteKeepsToItsPortal(t *testing.T) {
 		t.Skip("run without the race detector")
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		for _, route := range h.Routes() {
 			if strings.HasSuffix(route.Path, "/auth/logout") {
 				continue // would end the session of the walk
@@ -90,7 +90,7 @@ func TestEveryRouteKeepsToItsPortal(t *testing.T) {
 }
 
 // addresses fills a route's placeholders from every record.
-func (h *town) addresses(route string) []string {
+func (h *fixture) addresses(route string) []string {
 	if !strings.Contains(route, "{") {
 		if strings.HasSuffix(route, "/p/api/v1/contents") {
 			return []string{route + "?page_size=100", route + "?search=тэмдэгbetaorganization", route + "?search=тэмдэгalphadraft", route + "?organization=beta"}
@@ -119,7 +119,7 @@ func (h *town) addresses(route string) []string {
 	return paths
 }
 
-func (h *town) walk(t *testing.T, method, access, persona, portal, path string) {
+func (h *fixture) walk(t *testing.T, method, access, persona, portal, path string) {
 	t.Helper()
 	var body []byte
 	if method != http.MethodGet {
@@ -165,7 +165,7 @@ func hidden(persona, portal string) []string {
 
 // What a portal must show is there: a walk that saw nothing would prove nothing.
 func TestPortalsShowTheirOwn(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, want := range []struct {
 		persona, portal, record string
 		status                  int

@@ -30,7 +30,7 @@ type body struct {
 }
 
 // staffCall calls and answers the status with the envelope; what is sent is JSON.
-func (h *town) staffCall(t *testing.T, persona, portal, method, path string, sent any) (int, body) {
+func (h *fixture) staffCall(t *testing.T, persona, portal, method, path string, sent any) (int, body) {
 	t.Helper()
 	var raw []byte
 	if sent != nil {
@@ -45,7 +45,7 @@ func (h *town) staffCall(t *testing.T, persona, portal, method, path string, sen
 }
 
 // must is staffCall for what has to go well.
-func (h *town) must(t *testing.T, persona, portal, method, path string, sent any) body {
+func (h *fixture) must(t *testing.T, persona, portal, method, path string, sent any) body {
 	t.Helper()
 	status, answer := h.staffCall(t, persona, portal, method, path, sent)
 	if status != http.StatusOK {
@@ -65,7 +65,7 @@ type fields map[string]any
 
 const staffPath = "/edu/admin/api/v1"
 
-func (h *town) idOf(t *testing.T, persona string) string {
+func (h *fixture) idOf(t *testing.T, persona string) string {
 	t.Helper()
 	account, err := h.people.ByUsername(h.ctx, strings.ReplaceAll(persona, " ", "."))
 	if err != nil {
@@ -74,23 +74,23 @@ func (h *town) idOf(t *testing.T, persona string) string {
 	return account.ID
 }
 
-func towns(t *testing.T, fn func(t *testing.T, h *town)) {
+func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
-	t.Run("sqlite", func(t *testing.T) { fn(t, sqliteTown(t)) })
+	t.Run("sqlite", func(t *testing.T) { fn(t, sqliteFixture(t)) })
 	t.Run("postgres", func(t *testing.T) {
 		if raced {
 			t.Skip("run without the race detector")
 		}
 		dbtest.Each(t, func(t *testing.T, d *db.DB) {
 			if d.Dialect() == db.Postgres {
-				fn(t, newTown(t, d))
+				fn(t, newFixture(t, d))
 			}
 		})
 	})
 }
 
 func TestMemberCalls(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		reader := h.idOf(t, "reader of alpha")
 		list := h.must(t, "admin of alpha", "alpha", http.MethodGet, staffPath+"/members?search=reader&role=reader", nil)
 		if list.Meta.Total != 1 || !strings.Contains(string(list.Data), reader) {
@@ -143,7 +143,7 @@ func TestMemberCalls(t *testing.T) {
 }
 
 func TestMembersAreExportedInert(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	name := "=HYPERLINK(\"https://evil.example\")"
 	account, err := h.people.ByUsername(h.ctx, "reader.of.alpha")
 	if err != nil {
@@ -161,7 +161,7 @@ func TestMembersAreExportedInert(t *testing.T) {
 var tokenIn = regexp.MustCompile(`token=([\w-]+)`)
 
 // linkTo writes the letters that wait and answers the link's secret of one.
-func (h *town) linkTo(t *testing.T, email string) string {
+func (h *fixture) linkTo(t *testing.T, email string) string {
 	t.Helper()
 	letters := members.NewLetters(h.members, accounts.NewLetters(h.people, h.owners, h.mailbox, nil, "http://localhost"))
 	rows, err := db.All[string](h.ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+members.LetterEvent)
@@ -187,7 +187,7 @@ func (h *town) linkTo(t *testing.T, email string) string {
 }
 
 func TestInvitationCalls(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		status, answer := h.staffCall(t, "admin of alpha", "alpha", http.MethodPost, staffPath+"/invitations", fields{"email": "x", "role": "reader"})
 		if status != 422 || answer.Errors[0].Field != "email" {
 			t.Errorf("%d %+v", status, answer)
@@ -223,7 +223,7 @@ func TestInvitationCalls(t *testing.T) {
 }
 
 func TestRuleCalls(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		for _, c := range []struct {
 			sent   fields
 			status int
@@ -260,7 +260,7 @@ func TestRuleCalls(t *testing.T) {
 // Guests inside an address range are walk-in viewers: the address is the one
 // that a trusted proxy saw, and nobody else's word for it.
 func TestWalkInsComeFromTheirAddress(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}
 	h.must(t, "admin of alpha", "alpha", http.MethodPut, staffPath+"/rules", fields{"closed": false, "domains": []string{}, "ranges": []string{"10.20.0.0/16", "2001:db8::/32"}})
 	for _, c := range []struct {
@@ -298,7 +298,7 @@ func TestWalkInsComeFromTheirAddress(t *testing.T) {
 }
 
 func TestSettingsCalls(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		site := func(change fields) fields {
 			sent := fields{
 				"name": "Шинэ нэр", "name_en": "New name", "using_accessibility": true,
@@ -343,7 +343,7 @@ func TestThemeAndHomeCalls(t *testing.T) {
 	theme := func(brand string) fields { return fields{"brand": brand, "brand_dark": "#f2a7ad", "panel": "#4a1018"} }
 	home := func(strips ...fields) fields { return fields{"home": append([]fields{}, strips...)} }
 	newest := fields{"strip": "newest", "titles": 8}
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		for _, c := range []struct {
 			persona, portal, method, path string
 			sent                          any
@@ -428,7 +428,7 @@ func form(t *testing.T, file []byte) (sent []byte, contentType string) {
 }
 
 func TestSiteImages(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	picture := image.NewNRGBA(image.Rect(0, 0, 1000, 100))
 	picture.Set(1, 1, color.NRGBA{R: 255, A: 128})
 	var file bytes.Buffer
@@ -481,7 +481,7 @@ func TestSiteImages(t *testing.T) {
 }
 
 func TestHubCalls(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		for _, persona := range []string{"admin of alpha", "librarian of alpha", "reader of alpha"} {
 			if status, _ := h.staffCall(t, persona, "alpha", http.MethodGet, staffPath+"/organizations", nil); status != 403 {
 				t.Errorf("%s lists organisations: %d", persona, status)
@@ -542,7 +542,7 @@ func TestHubCalls(t *testing.T) {
 }
 
 func TestAssignments(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		var group struct{ ID string }
 		h.must(t, "librarian of alpha", "alpha", http.MethodPost, staffPath+"/groups", fields{"name": "Анги"}).read(t, &group)
 		path := staffPath + "/groups/" + group.ID

@@ -17,7 +17,7 @@ const (
 	currencyPath = "/edu/p/api/v1/ambient/currency"
 )
 
-func ambientData(t *testing.T, h *town, path string, data any) http.Header {
+func ambientData(t *testing.T, h *fixture, path string, data any) http.Header {
 	t.Helper()
 	w := get(h, "guest", "hub", path)
 	if w.Code != http.StatusOK {
@@ -31,7 +31,7 @@ func ambientData(t *testing.T, h *town, path string, data any) http.Header {
 
 // The keys of SPEC §3 letter by letter.
 func TestAmbientGolden(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	service := ambient.New(h.db, clock.At(time.Date(2026, 11, 21, 4, 0, 0, 0, time.UTC)), jobs.New(h.db), ambient.Sources{})
 	if err := service.PutSample(t.Context()); err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestAmbientGolden(t *testing.T) {
 
 // Before anything is known the answers are whole and empty.
 func TestAmbientKnowsNothingYet(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for path, want := range map[string]string{
 		weatherPath:  `{"status":"success","data":[]}`,
 		currencyPath: `{"status":"success","data":{"date":"","codes":[],"rates":{},"langData":{"currencyNames":{}}}}`,

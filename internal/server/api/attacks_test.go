@@ -17,7 +17,7 @@ import (
 )
 
 // aimed is a call with an address exactly as it is written.
-func (h *town) aimed(method, host, target, token string) *httptest.ResponseRecorder {
+func (h *fixture) aimed(method, host, target, token string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "http://"+host+"/", nil)
 	path, query, _ := strings.Cut(target, "?")
 	decoded, err := url.PathUnescape(path)
@@ -38,7 +38,7 @@ func (h *town) aimed(method, host, target, token string) *httptest.ResponseRecor
 // (audiobookshelf's GHSA-pg8v-5jcv-wrvw). Nobody gets past a guard by how an
 // address is written.
 func TestPathTricks(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	private := marker("alpha", entitlements.Draft)
 	for _, target := range []string{
 		"/edu/api/v1/auth/me?r=/edu/p/api/v1/contents", "/edu/admin/api/v1/reports?/p/", "/edu/admin/api/v1/reports;/p/api/v1", "/edu/admin/api/v1/reports#/p/",
@@ -73,7 +73,7 @@ func TestPathTricks(t *testing.T) {
 
 // Attack: another library's data by a forged host, header or parameter.
 func TestForgedOrganisation(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	path := fmt.Sprintf("/edu/p/api/v1/contents/%d", h.contents["beta/organization"].ID)
 	for what, forge := range map[string]func(r *http.Request){
 		"X-Forwarded-Host":     func(r *http.Request) { r.Header.Set("X-Forwarded-Host", "beta.localhost") },
@@ -101,7 +101,7 @@ func TestForgedOrganisation(t *testing.T) {
 // Attack: another site's script that reads answers with the visitor's cookie.
 // No call ever shares its answer with another origin.
 func TestNoOtherSiteReadsAnswers(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, origin := range []string{"https://evil.example", "null", "http://alpha.localhost.evil.example", "http://beta.localhost"} {
 		for _, method := range []string{http.MethodGet, http.MethodOptions, http.MethodPost} {
 			r := httptest.NewRequest(method, "http://alpha.localhost"+auth+"/me", nil)
@@ -122,7 +122,7 @@ func TestNoOtherSiteReadsAnswers(t *testing.T) {
 // Attack: passwords that cost more than others. Beyond 1,024 bytes they are
 // refused by their field, wherever one is taken, before anything is hashed.
 func TestLongPasswords(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	long := strings.Repeat("Aa1", 342)
 	for path, body := range map[string]string{
@@ -143,7 +143,7 @@ func TestLongPasswords(t *testing.T) {
 
 // Attack: all guesses at a code at once. Five are compared, whoever asks how fast.
 func TestParallelCodes(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	status(t, "forgot", h.send("guest", "POST", auth+"/password/forgot", `{"email":"bold@example.mn"}`), 200)
 	code := codePattern.FindString(h.letters(t))
@@ -169,7 +169,7 @@ func TestParallelCodes(t *testing.T) {
 
 // Attack: names that look like another's.
 func TestLookAlikeUsernames(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	for _, name := range []string{"BOLD", "Bold ", "bоld", "ｂｏｌｄ", "bold\u200b", "bo\u00ADld", "b\u03bfld", "bold\u0301", "ⓑold", "bold%20", "bold@", "\u202ebold", "bold\n", "b old"} {
 		body := fmt.Sprintf(`{"username":%q,"email":"other@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true}`, name)
@@ -181,7 +181,7 @@ func TestLookAlikeUsernames(t *testing.T) {
 
 // Attack: a small request that unpacks to a large one, and what no header may hold.
 func TestRequestBombs(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	var packed bytes.Buffer
 	pack := gzip.NewWriter(&packed)
 	_, _ = pack.Write(bytes.Repeat([]byte(" "), 64<<20))

@@ -35,7 +35,7 @@ type SecondFactorOn struct {
 	RecoveryCodes
 }
 
-type secondStepInput struct {
+type secondFactorInput struct {
 	Body struct {
 		Ticket string `json:"ticket" maxLength:"64" doc:"That second_factor_required carries"`
 		Code   string `json:"code" maxLength:"32" doc:"Of the app, or a recovery code"`
@@ -74,7 +74,7 @@ func (a *API) registerFactors() {
 	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/recovery", id: "new-recovery-codes", summary: "New recovery codes in place of the old ones", tag: accountsTag}, a.newRecoveryCodes)
 }
 
-func (a *API) finishSignIn(ctx context.Context, in *secondStepInput) (Answer[SignedIn], error) {
+func (a *API) finishSignIn(ctx context.Context, in *secondFactorInput) (Answer[SignedIn], error) {
 	account, session, err := a.Accounts.FinishSignIn(ctx, in.Body.Ticket, in.Body.Code, originOf(ctx))
 	return a.admitted(ctx, account, session, err)
 }

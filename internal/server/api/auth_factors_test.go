@@ -16,7 +16,7 @@ import (
 // signs in by it and switches it off.
 func TestTwoStepCalls(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		h.person(t, "bold", viewer.Reader)
 		credentials := map[string]any{"username": "bold", "password": testPassword}
 		if h.does(t, "bold", "GET", "/factors", nil, 200)["on"] != false {
@@ -61,8 +61,8 @@ func TestTwoStepCalls(t *testing.T) {
 }
 
 // A closed portal lets nobody in who is not a member, whichever step is last.
-func TestTheSecondStepKeepsToThePortal(t *testing.T) {
-	h := sqliteTown(t)
+func TestTheSecondFactorKeepsToThePortal(t *testing.T) {
+	h := sqliteFixture(t)
 	h.person(t, "stranger", viewer.Visitor)
 	made := h.does(t, "stranger", "POST", "/factors/totp", map[string]any{"password": testPassword}, 200)
 	code, err := totp.Code(made["secret"].(string), time.Now())
@@ -84,7 +84,7 @@ func TestTheSecondStepKeepsToThePortal(t *testing.T) {
 // signed in with at the portal it was asked at, renamed, taken away.
 func TestPasskeyCalls(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		h.person(t, "bold", viewer.Reader)
 		device := passkeytest.New(t, "http://alpha.localhost")
 		asked := func(persona, path string, body map[string]any) []byte {
@@ -124,7 +124,7 @@ func TestPasskeyCalls(t *testing.T) {
 // A code of a telephone is asked for and answered by the account calls of SPEC
 // §7, alike for a number that nobody has.
 func TestPhoneSignInCalls(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, phone := range []string{"99112233", "+976 8811 2233"} {
 		h.does(t, "guest", "POST", "/otp/send/login", map[string]any{"phone": phone}, 200)
 		h.does(t, "guest", "POST", "/login/phone", map[string]any{"phone": phone, "otp_code": "123456"}, 422)

@@ -18,7 +18,7 @@ import (
 )
 
 // letters sends what waits and answers the text of the newest letter.
-func (h *town) letters(t *testing.T) string {
+func (h *fixture) letters(t *testing.T) string {
 	t.Helper()
 	post := accounts.NewLetters(h.people, h.owners, h.mailbox, sms.NewOutbox(clock.System{}), "https://localhost")
 	rows, err := db.All[string](h.ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+accounts.WantedEvent)
@@ -46,7 +46,7 @@ func (h *town) letters(t *testing.T) string {
 var codePattern = regexp.MustCompile(`\b\d{6}\b`)
 
 // does calls an account path, wants a status, and answers the data.
-func (h *town) does(t *testing.T, persona, method, path string, body map[string]any, want int) map[string]any {
+func (h *fixture) does(t *testing.T, persona, method, path string, body map[string]any, want int) map[string]any {
 	t.Helper()
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -70,7 +70,7 @@ func (h *town) does(t *testing.T, persona, method, path string, body map[string]
 // §7, by its path and fields.
 func TestAccountCalls(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		form := map[string]any{"username": "bold", "email": " Bold@Example.mn ", "password": " Nomtoi-temee1 ", "first_name": "Болд", "phone": "+97699112233", "terms": true}
 		ticket := h.does(t, "guest", "POST", "/signup", form, 200)["ticket"]
 		h.does(t, "guest", "POST", "/otp/send/signup", map[string]any{"ticket": ticket}, 200)
@@ -131,7 +131,7 @@ func TestAccountCalls(t *testing.T) {
 
 // linkToken answers the secret in the newest letter's link, which leads to the
 // portal it was asked for.
-func (h *town) linkToken(t *testing.T) string {
+func (h *fixture) linkToken(t *testing.T) string {
 	t.Helper()
 	link, err := url.Parse(regexp.MustCompile(`https?://\S+`).FindString(h.letters(t)))
 	if err != nil || link.Host != "alpha.localhost" {
@@ -142,7 +142,7 @@ func (h *town) linkToken(t *testing.T) string {
 
 // Attack: a reset letter asked for under another host. Its link never leads there.
 func TestLettersIgnoreTheHostOfTheRequest(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	for _, host := range []string{"evil.example", "alpha.localhost.evil.example", "evil.example:80", "localhost"} {
 		r := httptest.NewRequest("POST", "http://localhost"+auth+"/password/forgot", strings.NewReader(`{"email":"bold@example.mn"}`))
@@ -161,7 +161,7 @@ func TestLettersIgnoreTheHostOfTheRequest(t *testing.T) {
 
 // The texts of SPEC §5 and §8 that the server says, letter by letter.
 func TestAccountTexts(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	sign := `{"username":"Болд","email":"x@","password":"abc","first_name":"Болд","terms":false}`
 	for lang, want := range map[string]map[string]string{
 		"mn": {"username": "Зөвхөн латин жижиг үсэг, тоо, доогуур зураас, цэг ашиглана уу.", "email": "Имэйл хаяг буруу байна.", "password": "Нууц үг шаардлага хангахгүй байна!", "terms": "Заавал шаардлагатай!"},

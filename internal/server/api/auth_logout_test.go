@@ -11,7 +11,7 @@ import (
 )
 
 // leaving gives alpha a provider where people sign out too.
-func (h *town) leaving(t *testing.T) *oidctest.Provider {
+func (h *fixture) leaving(t *testing.T) *oidctest.Provider {
 	t.Helper()
 	p := h.provided(t)
 	p.Leave = p.URL + "/end"
@@ -39,7 +39,7 @@ func (b *browser) signsOut(host, query string) string {
 }
 
 func TestSignOutGoesOnAtTheProvider(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	p := h.leaving(t)
 	b := newBrowser(t, h)
 	enter := func(host, query string) {
@@ -72,7 +72,7 @@ func TestSignOutGoesOnAtTheProvider(t *testing.T) {
 
 // Who signed in by password, or another library's people, are not sent to the provider.
 func TestSignOutStaysHere(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	p := h.leaving(t)
 	b := newBrowser(t, h)
 	b.cookies["XSRF-TOKEN"] = &http.Cookie{Name: "XSRF-TOKEN", Value: "x", Path: "/"}
@@ -92,7 +92,7 @@ func TestSignOutStaysHere(t *testing.T) {
 
 // Attack: a way back from the provider that leads away from the site.
 func TestComingBackLeadsToSignIn(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, state := range []string{"", "%zz", "lang=en&domain=//evil.example", "lang=//evil.example", "domain=a%0d%0aSet-Cookie:x=1", "msg=x&callbackUrl=//evil.example"} {
 		w := newBrowser(t, h).visit("GET", "alpha.localhost", oidcPath+"/left?"+url.Values{"state": {state}}.Encode())
 		to, err := url.Parse(w.Header().Get("Location"))

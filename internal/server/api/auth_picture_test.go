@@ -17,7 +17,7 @@ import (
 )
 
 // upload sends a file as somebody's picture.
-func (h *town) upload(persona, field string, file []byte) *httptest.ResponseRecorder {
+func (h *fixture) upload(persona, field string, file []byte) *httptest.ResponseRecorder {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, _ := form.CreateFormFile(field, "../../evil.svg")
@@ -32,7 +32,7 @@ func (h *town) upload(persona, field string, file []byte) *httptest.ResponseReco
 }
 
 func TestPictures(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	var small bytes.Buffer
 	if err := png.Encode(&small, image.NewNRGBA(image.Rect(0, 0, 900, 500))); err != nil {

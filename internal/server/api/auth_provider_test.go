@@ -20,12 +20,12 @@ const (
 
 // browser keeps cookies between the calls of one person.
 type browser struct {
-	*town
+	*fixture
 	t       *testing.T
 	cookies map[string]*http.Cookie
 }
 
-func newBrowser(t *testing.T, h *town) *browser {
+func newBrowser(t *testing.T, h *fixture) *browser {
 	return &browser{h, t, map[string]*http.Cookie{}}
 }
 
@@ -52,7 +52,7 @@ func (b *browser) visit(method, host, path string) *httptest.ResponseRecorder {
 }
 
 // provided gives alpha a provider that vouches for example.mn.
-func (h *town) provided(t *testing.T) *oidctest.Provider {
+func (h *fixture) provided(t *testing.T) *oidctest.Provider {
 	t.Helper()
 	p := oidctest.New(t, clock.System{})
 	body, err := json.Marshal(map[string]any{
@@ -90,7 +90,7 @@ func (b *browser) returns(host string, query url.Values) *url.URL {
 var boldThere = map[string]any{"sub": "bold-1", "email": "bold@example.mn", "email_verified": true, "given_name": "Болд", "preferred_username": "bold"}
 
 func TestSignInAtTheProvider(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	if w := get(h, "guest", "alpha", "/edu/p/api/v1/auth/provider"); w.Code != 200 || !strings.Contains(w.Body.String(), `"data":null`) {
 		t.Errorf("no provider: %d %s", w.Code, w.Body)
 	}
@@ -137,7 +137,7 @@ func TestSignInAtTheProvider(t *testing.T) {
 
 // An account that is there already is linked by whoever signs in to it.
 func TestLinkAtSignIn(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	p := h.provided(t)
 	h.person(t, "bold", viewer.Librarian)
 	b := newBrowser(t, h)
@@ -165,7 +165,7 @@ func TestLinkAtSignIn(t *testing.T) {
 
 // What goes wrong is said on the sign-in page, in words of ours alone.
 func TestProviderErrorsLeadToSignIn(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	p := h.provided(t)
 	for what, want := range map[string]struct {
 		arrange func(b *browser, query url.Values)
@@ -208,7 +208,7 @@ func TestProviderErrorsLeadToSignIn(t *testing.T) {
 
 // Attack: sign-in that leads away from the site, however the address is written.
 func TestSignInLeadsToOwnPathsOnly(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	p := h.provided(t)
 	for path, kept := range map[string]bool{
 		"/library": true, "/c/content?search=%2F%2Fx": true, "/en/p/nom#x": true, "//evil.example": false, "/\\evil.example": false, "\\\\evil.example": false,
@@ -226,7 +226,7 @@ func TestSignInLeadsToOwnPathsOnly(t *testing.T) {
 
 // Where no host names the organisation, ?domain does, all the way.
 func TestProviderByDomain(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	p := h.provided(t)
 	b := newBrowser(t, h)
 	page := b.leaves("localhost", "?domain=alpha")
@@ -241,7 +241,7 @@ func TestProviderByDomain(t *testing.T) {
 
 // The secret goes in and never comes out, and the domains are for the hub to say.
 func TestProviderSettings(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	if w := get(h, "admin of alpha", "alpha", providerOf); w.Code != 200 || !strings.Contains(w.Body.String(), `"scopes":[],"domains":[]`) || !strings.Contains(w.Body.String(), oidcPath+"/callback") {
 		t.Errorf("none yet: %d %s", w.Code, w.Body)
 	}

@@ -18,7 +18,7 @@ import (
 const auth = "/edu/api/v1/auth"
 
 // person makes an account with a session, beside the personas.
-func (h *town) person(t *testing.T, name string, role viewer.Role) accounts.Account {
+func (h *fixture) person(t *testing.T, name string, role viewer.Role) accounts.Account {
 	t.Helper()
 	account, err := h.people.Create(h.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", Password: testPassword})
 	if err != nil {
@@ -34,7 +34,7 @@ func (h *town) person(t *testing.T, name string, role viewer.Role) accounts.Acco
 }
 
 // enter gives a persona a fresh session.
-func (h *town) enter(t *testing.T, name, password string) {
+func (h *fixture) enter(t *testing.T, name, password string) {
 	t.Helper()
 	_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: password}, accounts.Origin{Address: "192.0.2.1"})
 	if err != nil {
@@ -43,7 +43,7 @@ func (h *town) enter(t *testing.T, name, password string) {
 	h.tokens[name] = session.Token
 }
 
-func (h *town) send(persona, method, path, body string) *httptest.ResponseRecorder {
+func (h *fixture) send(persona, method, path, body string) *httptest.ResponseRecorder {
 	return h.call(persona, "alpha", method, path, []byte(body))
 }
 
@@ -58,7 +58,7 @@ func status(t *testing.T, what string, w *httptest.ResponseRecorder, want int) {
 // a suspended library. It is dead at once, for every call.
 func TestTokensDieAtOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		account := h.person(t, "bold", viewer.Reader)
 		alive := func() bool { return get(h, "bold", "alpha", auth+"/me").Code == http.StatusOK }
 		for what, end := range map[string]func(){
@@ -95,7 +95,7 @@ func TestTokensDieAtOnce(t *testing.T) {
 // Attack: the same after the password changed and the account was closed.
 func TestTokensDieWithPasswordAndAccount(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		h.person(t, "bold", viewer.Reader)
 		alive := func() bool { return get(h, "bold", "alpha", auth+"/me").Code == http.StatusOK }
 		old := h.tokens["bold"]
@@ -131,7 +131,7 @@ func TestTokensDieWithPasswordAndAccount(t *testing.T) {
 
 // An account that owes a new password gets to itself, the renewal and the door.
 func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	account := h.person(t, "bold", viewer.Admin)
 	if err := h.people.SetPassword(h.ctx, account, "", false); err != nil {
 		t.Fatal(err)
@@ -168,7 +168,7 @@ func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 // Attack: telling accounts by what is answered. Known and unknown are answered
 // byte for byte alike.
 func TestAnswersTellNothingOfAccounts(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	for _, call := range []struct{ persona, path, body string }{
 		{"guest", "/password/forgot", `{"email":"%s@example.mn"}`},
@@ -204,7 +204,7 @@ func TestAnswersTellNothingOfAccounts(t *testing.T) {
 // counts only from a trusted proxy, and then from its end.
 func TestForwardedAddressesAreNotBelieved(t *testing.T) {
 	for trusted, want := range map[string]int{"": 429, "203.0.113.0/24": 422} {
-		h := sqliteTown(t)
+		h := sqliteFixture(t)
 		if trusted != "" {
 			h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix(trusted))
 		}
@@ -230,7 +230,7 @@ func TestForwardedAddressesAreNotBelieved(t *testing.T) {
 // Attack: writing by the cookie alone, with forms that need no leave of the
 // browser.
 func TestAccountsAreNotChangedFromOtherSites(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	for _, call := range [][2]string{{"POST", "/logout"}, {"POST", "/change/password"}, {"DELETE", "/disable"}, {"PUT", "/me"}, {"POST", "/image/upload"}, {"DELETE", "/sessions"}, {"POST", "/export"}} {
 		for _, contentType := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"} {
@@ -249,7 +249,7 @@ func TestAccountsAreNotChangedFromOtherSites(t *testing.T) {
 
 // Attack: what nobody may choose for themselves, beside what they may.
 func TestNobodyAssignsMoreThanTheProfile(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	before := h.person(t, "bold", viewer.Reader)
 	w := h.send("bold", "PUT", auth+"/me", `{"first_name":"Анар","id":"`+h.orgs["hub"].ID+`","role":"hub_admin","password_verified":false,"email_confirmed":true,
 		"organization_slug":"hub","profile_image_url":"https://evil.example/x.svg","disabled_at":null,"password_hash":"x","account_id":"x"}`)
@@ -274,7 +274,7 @@ func TestNobodyAssignsMoreThanTheProfile(t *testing.T) {
 // Who wants no history leaves none.
 func TestHistoryIsKeptOnlyWhenWanted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		h.person(t, "bold", viewer.Reader)
 		content := h.contents["alpha/public"]
 		body := fmt.Sprintf(`{"content_id":%d,"item_id":%d}`, content.ID, content.Items[0].ID)

@@ -14,7 +14,7 @@ import (
 )
 
 // token makes a personal token of a persona, who becomes another persona.
-func (h *town) token(t *testing.T, persona, scope string) string {
+func (h *fixture) token(t *testing.T, persona, scope string) string {
 	t.Helper()
 	made := h.does(t, persona, "POST", "/tokens", map[string]any{"name": "Програм", "scope": scope, "days": 30, "password": testPassword}, 200)
 	name := persona + " by " + scope
@@ -28,7 +28,7 @@ func (h *town) token(t *testing.T, persona, scope string) string {
 // Every route refuses a personal token what it was not made for: account calls
 // but the person's own, staff's calls, and whatever changes something.
 func TestEveryRouteKeepsToTheScope(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.person(t, "chief", viewer.HubAdmin)
 	reads := map[string]bool{"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true, "/reading/{item_id}/session": true, "/reading/{item_id}/lease": true}
 	for _, scope := range []string{"read", "write", "admin"} {
@@ -55,7 +55,7 @@ func TestEveryRouteKeepsToTheScope(t *testing.T) {
 // A token is made, listed, used from a header alone, and revoked.
 func TestTokenCalls(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		h.person(t, "bold", viewer.Reader)
 		persona := h.token(t, "bold", "write")
 		if me := h.does(t, persona, "GET", "/me", nil, 200); me["username"] != "bold" {

@@ -61,7 +61,7 @@ func TestBadInput(t *testing.T) {
 	if raced {
 		t.Skip("run without the race detector")
 	}
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	var doc document
 	if err := json.Unmarshal(get(h, "guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-func (h *town) tryBad(t *testing.T, bad attempt) {
+func (h *fixture) tryBad(t *testing.T, bad attempt) {
 	t.Helper()
 	address, err := url.Parse("http://alpha.localhost")
 	if err != nil {
@@ -130,7 +130,7 @@ func (h *town) tryBad(t *testing.T, bad attempt) {
 
 // attempts answers bad calls of an operation: every parameter and every
 // property wrong by itself in every way, then many wrong at once.
-func attempts(doc *document, h *town, method, path string, operation described, random *rand.Rand) []attempt {
+func attempts(doc *document, h *fixture, method, path string, operation described, random *rand.Rand) []attempt {
 	plain := strings.NewReplacer("{item_id}", fmt.Sprint(h.contents["alpha/public"].Items[0].ID), "{slug}", "alpha", "{id}", fmt.Sprint(h.contents["alpha/public"].ID)).Replace(path)
 	body := operation.RequestBody.Content["application/json"].Schema
 	valid := valueOf(doc, body)
@@ -345,7 +345,7 @@ func valueOf(doc *document, s schema) any {
 
 // A bad token on a public call is a guest's call; on others it is refused.
 func TestBadTokens(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, token := range []string{"x", strings.Repeat("a", 300), strings.Repeat("b", 43), "\xff\xfe", "' OR 1=1"} {
 		for path, status := range map[string]int{"/edu/p/api/v1/contents": 200, "/edu/api/v1/auth/me": 401} {
 			r := httptest.NewRequest(http.MethodGet, "http://alpha.localhost"+path, nil)

@@ -9,7 +9,7 @@ import (
 // TestWindowErrors: what a page reports is logged once per call, bounded, and
 // only so often.
 func TestWindowErrors(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	body := func(message string) []byte {
 		return []byte(`{"message":"` + message + `","stack":"at x","page":"/p/x","version":"1.0"}`)
 	}

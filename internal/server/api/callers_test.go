@@ -106,7 +106,7 @@ type enrolled struct {
 }
 
 // enrol makes an account and a session for everybody of the cast.
-func (h *town) enrol(t *testing.T) []enrolled {
+func (h *fixture) enrol(t *testing.T) []enrolled {
 	t.Helper()
 	var all []enrolled
 	err := h.db.InTx(h.ctx, func(ctx context.Context) error {
@@ -128,7 +128,7 @@ func (h *town) enrol(t *testing.T) []enrolled {
 }
 
 // enrolOne does it by SQL: passwords take long.
-func (h *town) enrolOne(ctx context.Context, t *testing.T, who caller) (username, token string) {
+func (h *fixture) enrolOne(ctx context.Context, t *testing.T, who caller) (username, token string) {
 	t.Helper()
 	id, now := ident.New(), time.Now()
 	username, token = "m."+strings.ReplaceAll(id, "-", "")[16:], ident.Secret()

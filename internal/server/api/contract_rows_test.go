@@ -3,7 +3,7 @@ package api_test
 // contractRow is what a parameter of a call must do: the two requests differ in
 // what they answer, or the one is refused with 422. Requests are the query, or
 // the body where they begin with "{", or the value of the header Organization.
-// {name} stands for an id of the contract's town.
+// {name} stands for an id of the contract's fixture.
 type contractRow struct {
 	call, parameter string // no parameter: the call itself
 	one, other      string

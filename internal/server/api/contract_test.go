@@ -56,7 +56,7 @@ func TestContractIsWhole(t *testing.T) {
 func TestContract(t *testing.T) {
 	for name, indexed := range map[string]bool{"SQL": false, "index": true} {
 		t.Run(name, func(t *testing.T) {
-			h := newContractTown(t, indexed)
+			h := newContractFixture(t, indexed)
 			for _, row := range contract {
 				h.keeps(t, row)
 			}
@@ -67,17 +67,17 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// contractTown has two records that differ in everything that a list can be
+// contractFixture has two records that differ in everything that a list can be
 // asked for, one without a price, and a reader who has read and noted.
-type contractTown struct {
-	*town
+type contractFixture struct {
+	*fixture
 	ids map[string]int64
 	own string // the reader's entry
 }
 
-func newContractTown(t *testing.T, indexed bool) *contractTown {
+func newContractFixture(t *testing.T, indexed bool) *contractFixture {
 	t.Helper()
-	h := &contractTown{town: sqliteTown(t), ids: map[string]int64{}}
+	h := &contractFixture{fixture: sqliteFixture(t), ids: map[string]int64{}}
 	tree, err := h.records.Categories(h.ctx, catalogue.General)
 	h.must(t, err)
 	h.ids["category a"], h.ids["category b"] = tree[0].ID, tree[1].ID
@@ -104,7 +104,7 @@ func newContractTown(t *testing.T, indexed bool) *contractTown {
 	return h
 }
 
-func (h *contractTown) must(t *testing.T, err error) {
+func (h *contractFixture) must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ func (h *contractTown) must(t *testing.T, err error) {
 }
 
 // add stores a record with an author, a tag and a category of its own.
-func (h *contractTown) add(t *testing.T, name string, c catalogue.Content, author string, item catalogue.Item) {
+func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, author string, item catalogue.Item) {
 	t.Helper()
 	person, err := h.records.CreateContributor(h.ctx, catalogue.Contributor{DisplayName: author})
 	h.must(t, err)
@@ -132,7 +132,7 @@ func (h *contractTown) add(t *testing.T, name string, c catalogue.Content, autho
 }
 
 // read lets the reader read two books, keep one, and write in both.
-func (h *contractTown) read(t *testing.T) {
+func (h *contractFixture) read(t *testing.T) {
 	t.Helper()
 	write := func(path, body string) string {
 		w := h.call("reader of alpha", "alpha", http.MethodPost, "/edu/api/v1"+path, []byte(h.filled(body)))
@@ -153,7 +153,7 @@ func (h *contractTown) read(t *testing.T) {
 var contractID = regexp.MustCompile(`\{[a-z]+ [a-z]\}`)
 
 // filled puts ids into a request.
-func (h *contractTown) filled(request string) string {
+func (h *contractFixture) filled(request string) string {
 	return contractID.ReplaceAllStringFunc(request, func(name string) string { return fmt.Sprint(h.ids[strings.Trim(name, "{}")]) })
 }
 
@@ -162,7 +162,7 @@ var guests = regexp.MustCompile(`/p/api/|/auth/(login|signup|otp|confirm|passwor
 
 // ask makes a call of the list. A request is a query, a body, or the value of
 // the header Organization.
-func (h *contractTown) ask(call, parameter, request string) *httptest.ResponseRecorder {
+func (h *contractFixture) ask(call, parameter, request string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(call, " ")
 	ids := strings.NewReplacer("/research/{id}", "/research/"+h.own, "{id}", fmt.Sprint(h.ids["content a"]), "{slug}", "alpha", "{x}", "login", "{itemId}", fmt.Sprint(h.ids["item a"]))
 	target, body := "http://alpha.localhost/edu"+ids.Replace(path), ""
@@ -202,7 +202,7 @@ func (h *contractTown) ask(call, parameter, request string) *httptest.ResponseRe
 }
 
 // keeps checks a row.
-func (h *contractTown) keeps(t *testing.T, row contractRow) {
+func (h *contractFixture) keeps(t *testing.T, row contractRow) {
 	t.Helper()
 	name := strings.TrimSpace(row.call + " " + row.parameter)
 	if row.waiting > 0 {
@@ -239,7 +239,7 @@ func (h *contractTown) keeps(t *testing.T, row contractRow) {
 }
 
 // answers checks a call that has nothing to be asked for.
-func (h *contractTown) answers(t *testing.T, row contractRow) {
+func (h *contractFixture) answers(t *testing.T, row contractRow) {
 	t.Helper()
 	if row.refused != "" {
 		return
@@ -252,7 +252,7 @@ func (h *contractTown) answers(t *testing.T, row contractRow) {
 
 // keepsValues checks that every value that SPEC writes down is taken, and that
 // no built call takes a parameter that it does not have.
-func (h *contractTown) keepsValues(t *testing.T, call specifiedCall) {
+func (h *contractFixture) keepsValues(t *testing.T, call specifiedCall) {
 	t.Helper()
 	row := contract[slices.IndexFunc(contract, func(row contractRow) bool { return row.call == call.name })]
 	if row.waiting > 0 || strings.HasSuffix(call.name, "/image/upload") {
@@ -286,11 +286,11 @@ func dataOf(t *testing.T, w *httptest.ResponseRecorder) string {
 // (PRODUCT, "Layout deviations").
 func TestWithoutAPrice(t *testing.T) {
 	for _, indexed := range []bool{false, true} {
-		h := newContractTown(t, indexed)
+		h := newContractFixture(t, indexed)
 		for price, want := range map[string][]string{
 			"": {"a", "b", "c", "d"}, "free": {"a", "d"}, "paid": {"b"}, "0-4999": {}, "0-5000": {"b"}, "-999999": {"b"}, "0-": {"b"}, "5000-5000": {"b"}, "5001-": {},
 		} {
-			w := get(h.town, "guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
+			w := get(h.fixture, "guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
 			for _, name := range []string{"a", "b", "c", "d"} {
 				if found := strings.Contains(w.Body.String(), fmt.Sprintf(`"id":%d,`, h.ids["content "+name])); found != slices.Contains(want, name) {
 					t.Errorf("price=%s finds %s: %v", price, name, found)

@@ -15,7 +15,7 @@ import (
 )
 
 // visit is a request of a browser, over https if a trusted proxy says so.
-func (h *town) visit(method, path, body string, https bool, cookies ...*http.Cookie) *httptest.ResponseRecorder {
+func (h *fixture) visit(method, path, body string, https bool, cookies ...*http.Cookie) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "http://alpha.localhost"+path, strings.NewReader(body))
 	r.RemoteAddr = "10.0.0.1:4000"
 	r.Header.Set("X-Forwarded-For", "203.0.113.66")
@@ -43,7 +43,7 @@ func cookiesOf(w *httptest.ResponseRecorder) map[string]*http.Cookie {
 // the prefix, which another host of the domain can set, it does not count.
 // XSRF-TOKEN keeps its name.
 func TestSessionCookieOverHTTPS(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
 	h.person(t, "bold", viewer.Reader)
 	login := `{"username":"bold","password":"` + testPassword + `","remember":true}`
@@ -89,7 +89,7 @@ func TestSessionCookieOverHTTPS(t *testing.T) {
 // elsewhere, and in the same network on a browser that has signed in before;
 // what strangers are told does not depend on whether there is an account.
 func TestAnAttackerLocksOutOnlyTheOwnNetwork(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
 	h.person(t, "bold", viewer.Reader)
 	right := `{"username":"bold","password":"` + testPassword + `"}`
@@ -112,7 +112,7 @@ func TestAnAttackerLocksOutOnlyTheOwnNetwork(t *testing.T) {
 
 // A client that a trusted proxy hides is in nobody's address range.
 func TestHiddenClientsAreNoWalkIns(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.20.0.0/24"))
 	for forwarded, name := range map[string]string{"": "walk-in", "unknown": "guest", "203.0.113.200, nonsense": "guest"} {
 		r := httptest.NewRequest("GET", "http://alpha.localhost/edu/p/api/v1/organization", nil)
@@ -131,7 +131,7 @@ func TestHiddenClientsAreNoWalkIns(t *testing.T) {
 // Over https, by a trusted proxy's word too, a book is opened and read by the
 // cookie with the prefix alone.
 func TestReadingCookieOverHTTPS(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	h.api.TrustedProxies = append(h.api.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
 	item := h.publish(t, "hub", entitlements.Public, true)
 	ask := func(method, path string, https bool, cookie *http.Cookie) *httptest.ResponseRecorder {

@@ -25,19 +25,19 @@ import (
 	"sudar/internal/reading"
 )
 
-// copyHouse is a house of books that are sold, a reader who has bought them all,
+// copyFixture is a house of books that are sold, a reader who has bought them all,
 // and the log.
-type copyHouse struct {
-	*shelfHouse
+type copyFixture struct {
+	*shelfFixture
 	reader *visitor
 	mu     sync.Mutex
 	waited time.Duration
 	log    bytes.Buffer
 }
 
-func newCopyHouse(t *testing.T) *copyHouse {
+func newCopyFixture(t *testing.T) *copyFixture {
 	t.Helper()
-	h := &copyHouse{shelfHouse: newShelfHouse(t, dbtest.SQLite(t, clock.System{}))}
+	h := &copyFixture{shelfFixture: newShelfFixture(t, dbtest.SQLite(t, clock.System{}))}
 	h.reader = h.visitor(t, "hub", "hub.reader")
 	h.pause = func(wait time.Duration) {
 		h.mu.Lock()
@@ -50,7 +50,7 @@ func newCopyHouse(t *testing.T) *copyHouse {
 
 // book stores a book of so many parts of the same size; of a PDF the only one is
 // its file.
-func (h *copyHouse) book(t *testing.T, kind publications.Kind, parts int) catalogue.Item {
+func (h *copyFixture) book(t *testing.T, kind publications.Kind, parts int) catalogue.Item {
 	t.Helper()
 	made, err := h.catalogue.Create(h.ctx, catalogue.Content{
 		OwnerID: h.orgs["hub"].ID, Title: "Ном", Visibility: entitlements.Public, Protection: entitlements.Session,
@@ -96,7 +96,7 @@ func (h *copyHouse) book(t *testing.T, kind publications.Kind, parts int) catalo
 }
 
 // get asks for a resource of what v has opened.
-func (h *copyHouse) get(t *testing.T, v *visitor, method, path string, headers ...string) *httptest.ResponseRecorder {
+func (h *copyFixture) get(t *testing.T, v *visitor, method, path string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	logger, err := log.New(writing{h}, "info", log.FormatJSON)
 	if err != nil {
@@ -115,16 +115,16 @@ func (h *copyHouse) get(t *testing.T, v *visitor, method, path string, headers .
 }
 
 // writing is the log of a house, for many at once.
-type writing struct{ house *copyHouse }
+type writing struct{ fixture *copyFixture }
 
 func (w writing) Write(line []byte) (int, error) {
-	w.house.mu.Lock()
-	defer w.house.mu.Unlock()
-	return w.house.log.Write(line)
+	w.fixture.mu.Lock()
+	defer w.fixture.mu.Unlock()
+	return w.fixture.log.Write(line)
 }
 
 // lines are the lines of the log.
-func (h *copyHouse) lines(t *testing.T) []map[string]any {
+func (h *copyFixture) lines(t *testing.T) []map[string]any {
 	t.Helper()
 	var all []map[string]any
 	for line := range strings.Lines(h.log.String()) {
@@ -137,7 +137,7 @@ func (h *copyHouse) lines(t *testing.T) []map[string]any {
 	return all
 }
 
-func (h *copyHouse) quiet(t *testing.T, who string) {
+func (h *copyFixture) quiet(t *testing.T, who string) {
 	t.Helper()
 	if h.waited > 0 || h.log.Len() > 0 {
 		t.Errorf("%s: waited %s, log %s", who, h.waited, h.log.String())
@@ -150,7 +150,7 @@ func part(n int) string { return fmt.Sprintf("%03d.jpg", n) }
 
 // A script that takes one part after the other.
 func TestCopyingABookTakesTime(t *testing.T) {
-	h := newCopyHouse(t)
+	h := newCopyFixture(t)
 	item := h.book(t, publications.KindEPUB, bookParts)
 	h.reader.open(t, item.ID)
 	for n := range bookParts {
@@ -174,7 +174,7 @@ func TestCopyingABookTakesTime(t *testing.T) {
 
 // A script that takes all parts at once.
 func TestCopyingABookAtOnceIsRefused(t *testing.T) {
-	h := newCopyHouse(t)
+	h := newCopyFixture(t)
 	item := h.book(t, publications.KindEPUB, bookParts)
 	h.reader.open(t, item.ID)
 	h.pause = func(wait time.Duration) { // all at the same moment
@@ -217,7 +217,7 @@ func TestCopyingABookAtOnceIsRefused(t *testing.T) {
 
 // A script that comes again when it is told to.
 func TestCopyingManyBooksIsSlowed(t *testing.T) {
-	h := newCopyHouse(t)
+	h := newCopyFixture(t)
 	books := make([]catalogue.Item, 24)
 	for i := range books {
 		books[i] = h.book(t, publications.KindEPUB, 4)
@@ -250,7 +250,7 @@ func TestCopyingManyBooksIsSlowed(t *testing.T) {
 }
 
 func TestReadersAreNotSlowed(t *testing.T) {
-	h := newCopyHouse(t)
+	h := newCopyFixture(t)
 	item := h.book(t, publications.KindEPUB, bookParts)
 	all := func(v *visitor) {
 		t.Helper()
@@ -306,7 +306,7 @@ func TestReadersAreNotSlowed(t *testing.T) {
 // A file that readers ask for by ranges is not sent as a whole, however that is
 // asked for.
 func TestWholeFilesAreAskedForInPieces(t *testing.T) {
-	h := newCopyHouse(t)
+	h := newCopyFixture(t)
 	item := h.book(t, publications.KindPDF, 0)
 	h.reader.open(t, item.ID)
 	first := h.get(t, h.reader, http.MethodGet, pdf.Document, "Range", "bytes=0-131071")

@@ -23,7 +23,7 @@ import (
 )
 
 // stored reads a blob.
-func (h *shelfHouse) stored(t *testing.T, key string) []byte {
+func (h *shelfFixture) stored(t *testing.T, key string) []byte {
 	t.Helper()
 	object, err := h.blobs.Open(h.ctx, key)
 	if err != nil {
@@ -38,7 +38,7 @@ func (h *shelfHouse) stored(t *testing.T, key string) []byte {
 }
 
 // flip changes a byte of a blob, counted from a text in it.
-func (h *shelfHouse) flip(t *testing.T, key, text string, from int) {
+func (h *shelfFixture) flip(t *testing.T, key, text string, from int) {
 	t.Helper()
 	content := h.stored(t, key)
 	at := bytes.Index(content, []byte(text))
@@ -52,7 +52,7 @@ func (h *shelfHouse) flip(t *testing.T, key, text string, from int) {
 // A part that has changed on the disk is never sent: its reader is told, in
 // words, to come again. The others are read on.
 func TestDamagedPartsAreNotSent(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "hub", entitlements.Public, true)
 	stem := fmt.Sprintf("publications/test/%d", item.ContentID)
 	h.flip(t, stem+"-pack.zip", trackText, 5)
@@ -90,7 +90,7 @@ func TestDamagedPartsAreNotSent(t *testing.T) {
 // Of a long part only the beginning is compared before it is sent: damage
 // behind it ends the answer before it is whole.
 func TestDamageFarInsideALongPart(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "hub", entitlements.Public, true)
 	var out bytes.Buffer
 	w := pack.NewWriter(&out, 8<<20)
@@ -120,7 +120,7 @@ func TestDamageFarInsideALongPart(t *testing.T) {
 
 // Pages that are drawn on demand are drawn again, nobody notices.
 func TestDamagedSheetsAreDrawnAgain(t *testing.T) {
-	h := newStrictHouse(t)
+	h := newStrictFixture(t)
 	h.grantTo(t, h.item.ID)
 	reader := h.visitor(t, "hub", "hub.reader")
 	reader.open(t, h.item.ID)
@@ -158,7 +158,7 @@ func TestDamagedBeginningsAreMadeAgain(t *testing.T) {
 		nil, func([]byte) []byte { return nil }, func(b []byte) []byte { return b[:len(b)/2] }, func([]byte) []byte { return []byte("of an earlier build") },
 		func(b []byte) []byte { b[bytes.Index(b, []byte("2 pages"))] = '3'; return b },
 	} {
-		h := newStrictHouse(t)
+		h := newStrictFixture(t)
 		if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET protection = $1, preview_percent = $2", string(entitlements.Session), 70); err != nil {
 			t.Fatal(err)
 		}

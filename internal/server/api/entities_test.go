@@ -13,7 +13,7 @@ import (
 // TestEntitiesGolden holds the names of SPEC §3 letter by letter: every key
 // of every entity that the wire answers, with the type of its value.
 func TestEntitiesGolden(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	content := h.contents["alpha/public"]
 	login, _ := json.Marshal(map[string]any{"username": "reader.of.alpha", "password": testPassword})
 	prices, _ := json.Marshal(map[string]any{"content_id": content.ID})

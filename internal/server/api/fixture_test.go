@@ -43,9 +43,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// town is the wire over every domain: the hub, two libraries with a record of
+// fixture is the wire over every domain: the hub, two libraries with a record of
 // every visibility, two that are closed, and people of every role.
-type town struct {
+type fixture struct {
 	*api.API
 	ctx      context.Context
 	db       *db.DB
@@ -98,14 +98,14 @@ func marker(slug string, visibility entitlements.Visibility) string {
 	return "тэмдэг" + slug + string(visibility)
 }
 
-// newTown founds a town on an empty database.
-func newTown(t *testing.T, d *db.DB) *town {
+// newFixture founds a fixture on an empty database.
+func newFixture(t *testing.T, d *db.DB) *fixture {
 	t.Helper()
-	return foundTown(t, d, t.TempDir())
+	return foundFixture(t, d, t.TempDir())
 }
 
-// foundTown founds a town whose files lie in a folder.
-func foundTown(t *testing.T, d *db.DB, folder string) *town {
+// foundFixture founds a fixture whose files lie in a folder.
+func foundFixture(t *testing.T, d *db.DB, folder string) *fixture {
 	t.Helper()
 	h, blobs := wire(t, d, folder)
 	h.found(t)
@@ -121,15 +121,15 @@ func foundTown(t *testing.T, d *db.DB, folder string) *town {
 	return h
 }
 
-// wire puts the services of an empty town over a database and the files of a folder.
-func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
+// wire puts the services of an empty fixture over a database and the files of a folder.
+func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	t.Helper()
 	clk := clock.System{}
 	blobs, err := blob.Open(t.Context(), filepath.Join(folder, "blobs"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &town{
+	h := &fixture{
 		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
 		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs, PrivateProviders: true}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
@@ -156,7 +156,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 	return h, blobs
 }
 
-func (h *town) found(t *testing.T) {
+func (h *fixture) found(t *testing.T) {
 	t.Helper()
 	past := time.Now().Add(-time.Hour)
 	for _, o := range []organizations.Organization{
@@ -183,7 +183,7 @@ var personas = map[string]string{
 	"admin of late": "late/admin", "reader of late": "late/reader",
 }
 
-func (h *town) populate(t *testing.T) {
+func (h *fixture) populate(t *testing.T) {
 	t.Helper()
 	for persona, membership := range personas {
 		if persona == "guest" || persona == "walk-in" {
@@ -208,7 +208,7 @@ func (h *town) populate(t *testing.T) {
 }
 
 // publish stores a record whose every part holds its marker.
-func (h *town) publish(t *testing.T, blobs blob.Store, slug string, visibility entitlements.Visibility) {
+func (h *fixture) publish(t *testing.T, blobs blob.Store, slug string, visibility entitlements.Visibility) {
 	t.Helper()
 	word := marker(slug, visibility)
 	person, err := h.records.CreateContributor(h.ctx, catalogue.Contributor{DisplayName: word + " зохиолч", Biography: word})
@@ -246,7 +246,7 @@ func (h *town) publish(t *testing.T, blobs blob.Store, slug string, visibility e
 }
 
 // call asks as a persona on a portal.
-func (h *town) call(persona, portal, method, path string, body []byte) *httptest.ResponseRecorder {
+func (h *fixture) call(persona, portal, method, path string, body []byte) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "http://"+portal+".localhost"+path, bytes.NewReader(body))
 	r.RemoteAddr = outside
 	if persona == "walk-in" {
@@ -263,19 +263,19 @@ func (h *town) call(persona, portal, method, path string, body []byte) *httptest
 	return w
 }
 
-// founded is a town as its founders left it: what it consists of, and its files.
+// founded is a fixture as its founders left it: what it consists of, and its files.
 var founded struct {
 	sync.Mutex
-	*town
+	*fixture
 	files fstest.MapFS
 }
 
-// sqliteTown answers a copy of the one town that is founded, on SQLite.
-func sqliteTown(t *testing.T) *town {
+// sqliteFixture answers a copy of the one fixture that is founded, on SQLite.
+func sqliteFixture(t *testing.T) *fixture {
 	t.Helper()
 	founded.Lock()
 	defer founded.Unlock()
-	if founded.town == nil {
+	if founded.fixture == nil {
 		found(t)
 	}
 	folder := t.TempDir()
@@ -291,7 +291,7 @@ func found(t *testing.T) {
 	t.Helper()
 	folder := t.TempDir()
 	d := dbtest.SQLiteAt(t, filepath.Join(folder, "town.db"), clock.System{})
-	h := foundTown(t, d, folder)
+	h := foundFixture(t, d, folder)
 	if err := errors.Join(h.passages.Close(), d.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -307,9 +307,9 @@ func found(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	founded.town, founded.files = h, files
+	founded.fixture, founded.files = h, files
 }
 
-func get(h *town, persona, portal, path string) *httptest.ResponseRecorder {
+func get(h *fixture, persona, portal, path string) *httptest.ResponseRecorder {
 	return h.call(persona, portal, http.MethodGet, path, nil)
 }

@@ -21,7 +21,7 @@ import (
 type pair struct{ foreign, absent string }
 
 // foreignIDs answers such pairs by kind.
-func (h *town) foreignIDs(t *testing.T) map[string]pair {
+func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 	t.Helper()
 	content := h.contents["beta/organization"]
 	number := func(id int64) pair { return pair{strconv.FormatInt(id, 10), "987654321"} }
@@ -130,7 +130,7 @@ var alike = map[string]bool{
 // place is where a call carries an id.
 type place struct{ in, name, kind string }
 
-func (h *town) places(t *testing.T, doc *document, call asked) []place {
+func (h *fixture) places(t *testing.T, doc *document, call asked) []place {
 	t.Helper()
 	var found []place
 	add := func(in, name string) {
@@ -159,7 +159,7 @@ func (h *town) places(t *testing.T, doc *document, call asked) []place {
 
 // with answers a call, about a group of alpha's, whose only strange part is an
 // id in a place.
-func (h *town) with(t *testing.T, call asked, at place, id, ownGroup string) (path, body string) {
+func (h *fixture) with(t *testing.T, call asked, at place, id, ownGroup string) (path, body string) {
 	t.Helper()
 	changed := call
 	if at.in == "path" {
@@ -203,7 +203,7 @@ func TestForeignIDs(t *testing.T) {
 	if raced {
 		t.Skip("run without the race detector")
 	}
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	ids, doc, tried := h.foreignIDs(t), h.description(t), 0
 	for _, call := range h.everyCall(t) {
 		for _, at := range h.places(t, &doc, call) {
@@ -233,7 +233,7 @@ func TestForeignIDs(t *testing.T) {
 	}
 }
 
-func (h *town) account(t *testing.T, name string) accounts.Account {
+func (h *fixture) account(t *testing.T, name string) accounts.Account {
 	t.Helper()
 	account, err := h.people.ByUsername(h.ctx, name)
 	if err != nil {

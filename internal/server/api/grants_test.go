@@ -21,10 +21,10 @@ import (
 // everyRoute is one path of each kind of resource that a session opens.
 var everyRoute = []string{"manifest.json", "positions.json", "first.xhtml", "style.css", "font.woff2", "first.png", "drawing.svg", "read.smil", "read.mp3", "original"}
 
-// grantHouse is a paid book with everything in it, and its readers.
-func grantHouse(t *testing.T) (*shelfHouse, catalogue.Item) {
+// grantFixture is a paid book with everything in it, and its readers.
+func grantFixture(t *testing.T) (*shelfFixture, catalogue.Item) {
 	t.Helper()
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	neighbour, err := h.people.ByUsername(h.ctx, "school.reader")
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func grantHouse(t *testing.T) (*shelfHouse, catalogue.Item) {
 // The address of a resource bears the right it is fetched by, so that no browser
 // serves one person from what another left in its cache.
 func TestGrantsKeepRightsApart(t *testing.T) {
-	h, item := grantHouse(t)
+	h, item := grantFixture(t)
 	preview := h.visitor(t, "hub", "hub.reader")
 	preview.open(t, item.ID)
 	h.grantTo(t, item.ID)
@@ -92,7 +92,7 @@ func TestGrantsKeepRightsApart(t *testing.T) {
 // A right that comes while a preview is read has addresses of its own; what
 // everybody may read stays at shared ones only as long as everybody may.
 func TestSharesDoNotMixBehindASession(t *testing.T) {
-	h, item := grantHouse(t)
+	h, item := grantFixture(t)
 	reader := h.visitor(t, "hub", "hub.reader")
 	reader.open(t, item.ID)
 	h.grantTo(t, item.ID)
@@ -124,7 +124,7 @@ func TestSharesDoNotMixBehindASession(t *testing.T) {
 // What is not everybody's may stay in a browser only if that empties its cache
 // when it is told to.
 func TestOwnResourcesAreKeptWhereTheyCanBeCleared(t *testing.T) {
-	h, item := grantHouse(t)
+	h, item := grantFixture(t)
 	h.grantTo(t, item.ID)
 	reader, guest := h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "")
 	reader.open(t, item.ID)
@@ -147,7 +147,7 @@ func TestOwnResourcesAreKeptWhereTheyCanBeCleared(t *testing.T) {
 
 // The end of a session or of a right is said with the order to clear the cache.
 func TestWhatEndsClearsTheCache(t *testing.T) {
-	h, item := grantHouse(t)
+	h, item := grantFixture(t)
 	right, err := h.rights.Grant(h.ctx, entitlements.Right{
 		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.orgs["hub"].ID}, Target: entitlements.Target{ItemID: item.ID},
 	})
@@ -179,13 +179,13 @@ func TestWhatEndsClearsTheCache(t *testing.T) {
 
 // A walk-in's right ends at the door: the address is asked with every renewal.
 func TestWalkInsReadInsideTheLibrary(t *testing.T) {
-	h, item := grantHouse(t)
+	h, item := grantFixture(t)
 	h.grantTo(t, item.ID)
 	if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET preview_percent = 0 WHERE id = $1", item.ContentID); err != nil {
 		t.Fatal(err)
 	}
 	const inside, outside = "10.20.0.7:4000", "203.0.113.9:4000"
-	walkIn := &visitor{house: h, portal: "hub", from: inside}
+	walkIn := &visitor{fixture: h, portal: "hub", from: inside}
 	if answer := walkIn.open(t, item.ID); answer.Code != "" {
 		t.Fatal(answer.Body)
 	}
@@ -204,7 +204,7 @@ func TestWalkInsReadInsideTheLibrary(t *testing.T) {
 	if w := walkIn.fetch(t, page); w.Code != http.StatusOK {
 		t.Errorf("back inside: %d", w.Code)
 	}
-	next := &visitor{house: h, portal: "hub", from: inside}
+	next := &visitor{fixture: h, portal: "hub", from: inside}
 	next.open(t, item.ID)
 	if next.base == walkIn.base {
 		t.Error("two walk-ins share addresses")

@@ -21,7 +21,7 @@ func TestPersonalAnswersAreNotKept(t *testing.T) {
 	if raced {
 		t.Skip("run without the race detector")
 	}
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	asked := 0
 	for _, call := range h.everyCall(t) {
 		if call.method != http.MethodGet || slices.Contains(everybodys, call.id) {

@@ -183,7 +183,7 @@ func opened(t *testing.T, found treasure) treasure {
 }
 
 // bury publishes a treasure on alpha's portal, where nobody has a right to it.
-func (h *town) bury(t *testing.T, fileType catalogue.FileType, found treasure, protection entitlements.Protection, preview int) catalogue.Content {
+func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure, protection entitlements.Protection, preview int) catalogue.Content {
 	t.Helper()
 	like := h.contents["alpha/public"]
 	created, err := h.records.Create(h.ctx, catalogue.Content{
@@ -228,7 +228,7 @@ func (h *town) bury(t *testing.T, fileType catalogue.FileType, found treasure, p
 
 // digger fetches whatever can be fetched of one content and keeps it all.
 type digger struct {
-	house   *town
+	fixture *fixture
 	persona string
 	item    int64
 	cookies []string
@@ -241,7 +241,7 @@ func (g *digger) take(t *testing.T, method, path, body string, headers map[strin
 	t.Helper()
 	r := httptest.NewRequest(method, "http://alpha.localhost"+path, strings.NewReader(body))
 	r.RemoteAddr = outside
-	if token := g.house.tokens[g.persona]; token != "" {
+	if token := g.fixture.tokens[g.persona]; token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	if body != "" {
@@ -251,7 +251,7 @@ func (g *digger) take(t *testing.T, method, path, body string, headers map[strin
 		r.Header.Set(name, value)
 	}
 	w := httptest.NewRecorder()
-	g.house.ServeHTTP(w, r)
+	g.fixture.ServeHTTP(w, r)
 	answer := w.Body.Bytes()
 	if unpacked, err := gzip.NewReader(bytes.NewReader(answer)); err == nil {
 		if plain, err := io.ReadAll(unpacked); err == nil {
@@ -269,7 +269,7 @@ func (g *digger) take(t *testing.T, method, path, body string, headers map[strin
 // or that looks for words, with a hidden word.
 func (g *digger) calls(t *testing.T, content catalogue.Content, all []asked) {
 	t.Helper()
-	about := &town{API: g.house.API, contents: map[string]catalogue.Content{"alpha/public": content}}
+	about := &fixture{API: g.fixture.API, contents: map[string]catalogue.Content{"alpha/public": content}}
 	for _, call := range all {
 		_, searches := queries[call.id]
 		named := strings.Contains(call.path+call.body, "{item") || strings.Contains(call.path+call.body, "{content}") || strings.Contains(call.path, "contents")
@@ -387,7 +387,7 @@ func TestNothingLeaksBeyondThePreview(t *testing.T) {
 	if raced {
 		t.Skip("run without the race detector")
 	}
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	all := h.everyCall(t)
 	treasures := map[catalogue.FileType]treasure{catalogue.Audio: unheard(t)}
 	for fileType, write := range writers {
@@ -400,7 +400,7 @@ func TestNothingLeaksBeyondThePreview(t *testing.T) {
 			for _, preview := range []int{0, 10, 50} {
 				content := h.bury(t, fileType, found, protection, preview)
 				for _, persona := range []string{"guest", "reader of alpha"} {
-					g := &digger{house: h, persona: persona, item: content.Items[0].ID}
+					g := &digger{fixture: h, persona: persona, item: content.Items[0].ID}
 					g.open(t, g.item)
 					g.open(t, open) // a session of something free
 					g.calls(t, content, all)
@@ -418,13 +418,13 @@ func TestNothingLeaksBeyondThePreview(t *testing.T) {
 
 // measures makes sure that the same digging finds everything where it may be
 // read: a measure that finds nothing proves nothing.
-func (h *town) measures(t *testing.T, fileType catalogue.FileType, found treasure, all []asked) {
+func (h *fixture) measures(t *testing.T, fileType catalogue.FileType, found treasure, all []asked) {
 	t.Helper()
 	content := h.bury(t, fileType, found, entitlements.Session, 0)
 	if _, err := db.Exec(h.ctx, h.db, "UPDATE items SET free = $2 WHERE id = $1", content.Items[0].ID, true); err != nil {
 		t.Fatal(err)
 	}
-	g := &digger{house: h, persona: "reader of alpha", item: content.Items[0].ID}
+	g := &digger{fixture: h, persona: "reader of alpha", item: content.Items[0].ID}
 	g.open(t, g.item)
 	g.calls(t, content, all)
 	g.resources(t, found)

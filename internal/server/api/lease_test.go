@@ -53,7 +53,7 @@ func leaseIn(t *testing.T, answer reply) (lease api.Lease) {
 // A lease names every resource, and each comes as it is named.
 func TestLease(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		guest := h.visitor(t, "hub", "")
 		answer := guest.lease(t, item.ID)
@@ -86,7 +86,7 @@ func TestLease(t *testing.T) {
 
 func TestLeaseFollowsTheRight(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.publish(t, "school", entitlements.Public, false)
 		reader := h.visitor(t, "school", "school.reader")
 		grant := func(kind entitlements.Kind, seats int, ends time.Time) entitlements.Right {
@@ -131,7 +131,7 @@ func TestLeaseFollowsTheRight(t *testing.T) {
 
 // Another organisation's private record does not say that it is there.
 func TestLeaseOfForeignRecords(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "school", entitlements.OrganizationOnly, true)
 	if answer := h.visitor(t, "hub", "hub.reader").lease(t, item.ID); answer.Code != "not_found" {
 		t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)

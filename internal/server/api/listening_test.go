@@ -34,7 +34,7 @@ func (m soundMember) body() []byte {
 }
 
 // record stores a recording of some tracks in a new content.
-func (h *shelfHouse) record(t testing.TB, c catalogue.Content, free bool, tracks ...soundMember) catalogue.Item {
+func (h *shelfFixture) record(t testing.TB, c catalogue.Content, free bool, tracks ...soundMember) catalogue.Item {
 	t.Helper()
 	c.OwnerID, c.Title, c.Items = h.orgs["hub"].ID, "Сонсох ном", []catalogue.Item{{FileType: catalogue.Audio, Free: free, Revision: 1}}
 	made, err := h.catalogue.Create(h.ctx, c)
@@ -70,7 +70,7 @@ func mp3(path string, sound int) soundMember { return soundMember{path, "audio/m
 // the sound, whatever is asked for.
 func TestPreviewOfARecording(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		// The pack is in the order of the names when it is read, not in that of the reading.
 		tracks := []soundMember{mp3("b.mp3", 600), mp3("a.mp3", 1000), mp3("c.mp3", 400), mp3("small/b.mp3", 300)}
 		item := h.record(t, catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Open, PreviewPercent: 40}, false, tracks...)
@@ -113,7 +113,7 @@ func TestPreviewOfARecording(t *testing.T) {
 // A seat is kept by who reads: others are told that all are taken.
 func TestSeatsOfARecording(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.record(t, catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Session}, false, mp3("a.mp3", 100))
 		h.grantSeats(t, item.ID, 1)
 		neighbour, err := h.people.ByUsername(h.ctx, "school.reader")
@@ -139,9 +139,9 @@ func TestSeatsOfARecording(t *testing.T) {
 	})
 }
 
-func (h *shelfHouse) grantTo(t testing.TB, item int64) { h.grantSeats(t, item, 0) }
+func (h *shelfFixture) grantTo(t testing.TB, item int64) { h.grantSeats(t, item, 0) }
 
-func (h *shelfHouse) grantSeats(t testing.TB, item int64, seats int) {
+func (h *shelfFixture) grantSeats(t testing.TB, item int64, seats int) {
 	t.Helper()
 	_, err := h.rights.Grant(h.ctx, entitlements.Right{
 		Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: h.orgs["hub"].ID}, Target: entitlements.Target{ItemID: item}, Seats: seats,
@@ -152,7 +152,7 @@ func (h *shelfHouse) grantSeats(t testing.TB, item int64, seats int) {
 }
 
 func TestNoPreview(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	open := catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: 40}
 	none, embargoed := open, open
 	none.PreviewPercent, embargoed.EmbargoUntil = 0, h.clock.Now().AddDate(1, 0, 0)
@@ -173,7 +173,7 @@ func TestNoPreview(t *testing.T) {
 
 // A right that ends while somebody listens closes the next part of the track.
 func TestTracksComeInParts(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	const size, part = 2 << 20, 512 << 10
 	item := h.record(t, catalogue.Content{Visibility: entitlements.Public}, true, mp3("track.mp3", size-tagged))
 	guest := h.visitor(t, "hub", "")

@@ -9,7 +9,7 @@ import (
 // The page is in the language that the browser asks for, and in the other by
 // its link.
 func TestMailboxSpeaksBothLanguages(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for name, c := range map[string]struct {
 		path, accept string
 		want         []string
@@ -33,7 +33,7 @@ func TestMailboxSpeaksBothLanguages(t *testing.T) {
 
 // The mailbox holds codes: only this machine's own browser reads it.
 func TestMailboxIsForThisMachine(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for name, c := range map[string]struct {
 		host, remote, forwarded string // a header line
 		status                  int

@@ -59,7 +59,7 @@ type asked struct {
 }
 
 // everyCall answers all registered calls, each with a good request.
-func (h *town) everyCall(t *testing.T) []asked {
+func (h *fixture) everyCall(t *testing.T) []asked {
 	t.Helper()
 	doc := h.description(t)
 	var calls []asked
@@ -83,7 +83,7 @@ func (h *town) everyCall(t *testing.T) []asked {
 	return calls
 }
 
-func (h *town) description(t *testing.T) document {
+func (h *fixture) description(t *testing.T) document {
 	t.Helper()
 	var doc document
 	if err := json.Unmarshal(get(h, "guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
@@ -106,7 +106,7 @@ func minimalOf(doc *document, s schema) any {
 }
 
 // filled puts the records of alpha's public book in the place of placeholders.
-func (h *town) filled(call asked, username string) (path, body string) {
+func (h *fixture) filled(call asked, username string) (path, body string) {
 	content := h.contents["alpha/public"]
 	id, item := strconv.FormatInt(content.ID, 10), strconv.FormatInt(content.Items[0].ID, 10)
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
@@ -119,7 +119,7 @@ func (h *town) filled(call asked, username string) (path, body string) {
 }
 
 // as makes a call as one of the cast.
-func (h *town) as(who enrolled, call asked) *httptest.ResponseRecorder {
+func (h *fixture) as(who enrolled, call asked) *httptest.ResponseRecorder {
 	path, body := h.filled(call, who.username)
 	r := httptest.NewRequest(call.method, "http://"+who.portal+".localhost"+path, bytes.NewReader([]byte(body)))
 	r.RemoteAddr = who.from
@@ -154,14 +154,14 @@ func TestMatrix(t *testing.T) {
 	if raced {
 		t.Skip("run without the race detector")
 	}
-	shared := sqliteTown(t)
+	shared := sqliteFixture(t)
 	readers := shared.enrol(t)
 	var lines strings.Builder
 	for _, call := range shared.everyCall(t) {
 		h, callers := shared, readers
 		if call.method != http.MethodGet {
 			if _, forSome := works[call.access]; forSome {
-				h = sqliteTown(t) // what staff changes, no other call meets
+				h = sqliteFixture(t) // what staff changes, no other call meets
 			}
 			callers = h.enrol(t)
 		}
@@ -175,7 +175,7 @@ func TestMatrix(t *testing.T) {
 
 // fillRow asks for everybody, holds the answers to the rule of the access, and
 // writes them down.
-func (h *town) fillRow(t *testing.T, lines *strings.Builder, call asked, callers []enrolled) {
+func (h *fixture) fillRow(t *testing.T, lines *strings.Builder, call asked, callers []enrolled) {
 	t.Helper()
 	var answers []string
 	names := map[string][]string{}
@@ -211,7 +211,7 @@ func writeRow(lines *strings.Builder, call asked, answers []string, callers map[
 
 // What the document describes is registered by one of the access wrappers.
 func TestTheDocumentHoldsNoCallOfItsOwn(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	registered := map[string]bool{}
 	for _, route := range h.Routes() {
 		registered[route.Method+" "+route.Path] = true

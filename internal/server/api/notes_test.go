@@ -37,7 +37,7 @@ func noteOn(item int64, body string) map[string]any {
 
 func TestResearchCalls(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		reader, other := h.visitor(t, "hub", "hub.reader"), h.visitor(t, "hub", "school.reader")
 		made := decode[keptAnswer](t, reader.call(t, http.MethodPost, "/api/v1/research", noteOn(item.ID, strings.Repeat("ө", 300))))
@@ -77,7 +77,7 @@ func TestResearchCalls(t *testing.T) {
 }
 
 func TestResearchRefusals(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "hub", entitlements.Public, true)
 	foreign := h.publish(t, "school", entitlements.OrganizationOnly, true)
 	reader := h.visitor(t, "hub", "hub.reader")
@@ -108,7 +108,7 @@ func TestResearchRefusals(t *testing.T) {
 }
 
 func TestResearchExport(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "hub", entitlements.Public, true)
 	reader := h.visitor(t, "hub", "hub.reader")
 	reader.call(t, http.MethodPost, "/api/v1/research", noteOn(item.ID, "бодол"))

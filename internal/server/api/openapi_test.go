@@ -7,12 +7,12 @@ import (
 
 // The description in the repository is what the program says of itself.
 func TestOpenAPIFile(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	first, err := h.OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := sqliteTown(t).OpenAPI()
+	again, err := sqliteFixture(t).OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 func TestOriginalIsKeptWhereTheLicenceAllows(t *testing.T) {
 	for _, protection := range []entitlements.Protection{entitlements.Open, entitlements.Session} {
 		t.Run(string(protection), func(t *testing.T) {
-			h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+			h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 			item := h.publish(t, "hub", entitlements.Public, true)
 			h.put(t, fmt.Sprintf("publications/test/%d-original", item.ContentID), []byte(originalText))
 			if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET protection = $2 WHERE id = $1", item.ContentID, string(protection)); err != nil {

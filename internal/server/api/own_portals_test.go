@@ -18,7 +18,7 @@ type ownPortal struct{ Slug, Name, URL string }
 // TestOwnPortals: who opens the back office of another portal learns where the
 // own ones are, and nobody learns of another's.
 func TestOwnPortals(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		alpha := []ownPortal{{"alpha", "Номын сан alpha", "http://alpha.localhost"}}
 		for _, c := range []struct {
 			persona, portal string
@@ -70,7 +70,7 @@ func TestOwnPortals(t *testing.T) {
 // TestClosedPortalsLeadHome: the refusal of a portal that is closed to its
 // person says where the own back offices are, at sign-in too.
 func TestClosedPortalsLeadHome(t *testing.T) {
-	towns(t, func(t *testing.T, h *town) {
+	fixtures(t, func(t *testing.T, h *fixture) {
 		signIn := func(persona, password string) fields {
 			return fields{"username": strings.ReplaceAll(persona, " ", "."), "password": password}
 		}

@@ -35,7 +35,7 @@ func (v *visitor) spend(t *testing.T, item int64, seconds, pages int) int {
 
 func TestReadingTimeIsHonest(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		one, other := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "hub", entitlements.Public, true)
 		foreign := h.publish(t, "school", entitlements.OrganizationOnly, true)
 		reader := h.visitor(t, "hub", "hub.reader")
@@ -83,7 +83,7 @@ func TestReadingTimeIsHonest(t *testing.T) {
 // Who wants no history leaves no time either.
 func TestReadingTimeIsKeptOnlyWhenWanted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item, reader := h.publish(t, "hub", entitlements.Public, true), h.visitor(t, "hub", "hub.reader")
 		for _, keeps := range []bool{false, true} {
 			if _, err := db.Exec(h.ctx, d, "UPDATE accounts SET history = $2 WHERE username = $1", "hub.reader", keeps); err != nil {

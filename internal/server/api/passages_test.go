@@ -34,7 +34,7 @@ func same(t *testing.T, what string, a, b *httptest.ResponseRecorder) {
 // answered byte for byte like a word that stands nowhere.
 func TestForeignBooksAreSilent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		for persona := range personas {
 			for _, visibility := range []entitlements.Visibility{entitlements.OrganizationOnly, entitlements.HubOnly, entitlements.Draft} {
 				for _, path := range []string{"/edu/p/api/v1/passages?search=", "/edu/api/v1/passages/locked?search="} {
@@ -70,7 +70,7 @@ type passageSearch struct {
 }
 
 func TestSearchInsideBooks(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	var found passageSearch
 	w := get(h, "reader of alpha", "alpha", passagesPath("номын тэмдэгalphaorganization"))
 	if err := json.Unmarshal(w.Body.Bytes(), &found); err != nil || found.Meta.Total != 1 || len(found.Data.Books) != 1 {
@@ -104,7 +104,7 @@ func TestSearchInsideBooks(t *testing.T) {
 // A filter leaves the books it means, and tells nothing of those that are not
 // seen: another library's own book is a word that exists nowhere.
 func TestFiltersOfPassages(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	word := url.QueryEscape("номын тэмдэгalphaorganization")
 	for filter, total := range map[string]int{
 		"": 1, "kind=book": 1, "kind=article,book": 1, "kind=article": 0, "language=mn": 1, "language=ru": 0, "organization=alpha": 1, "organization=beta": 0,
@@ -130,7 +130,7 @@ func TestFiltersOfPassages(t *testing.T) {
 // Without a right there is a sign that the book has the word, and nothing of
 // the book; more than three words or a phrase are refused with a reason.
 func TestLockedBooks(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	created, err := h.records.Create(h.ctx, catalogue.Content{
 		OwnerID: h.orgs["beta"].ID, Title: "Үнэтэй ном", Items: []catalogue.Item{{FileType: catalogue.EPUB, Revision: 1, Price: 9_000}},
 	})
@@ -169,7 +169,7 @@ func TestLockedBooks(t *testing.T) {
 // A page of a PDF opens at its top: the share in its locator is one of the
 // whole file, which the reader would take for one of the page.
 func TestPassageOpensAtTopOfPage(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	item := h.contents["alpha/organization"].Items[0].ID
 	pages := func(yield func(text.Passage, error) bool) {
 		yield(text.Passage{Body: "Хулан говьд", Locator: publications.Locator{

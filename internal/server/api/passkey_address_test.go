@@ -10,7 +10,7 @@ import (
 // A passkey belongs to a domain (WebAuthn §5.1.3): at an IP address every call
 // about one is refused with the reason, and none fails.
 func TestPasskeysNeedADomain(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, host := range []string{"127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]", "192.0.2.7:80"} {
 		for path, body := range map[string]string{
 			"/login/passkey/options": `{}`, "/login/passkey": `{"credential":{}}`,

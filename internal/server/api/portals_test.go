@@ -10,7 +10,7 @@ import (
 // Advanced search is called from every portal of the organisation that it is
 // asked for, and from nowhere else; no cookie takes part.
 func TestAdvancedSearchFromOtherPortals(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, path := range []string{"/p/api/v1/advanced/search", "/edu/p/api/v1/advanced/search"} {
 		for _, c := range []struct {
 			name, host, origin, organization string

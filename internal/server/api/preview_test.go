@@ -58,7 +58,7 @@ var others = map[string]struct{ mediaType, body string }{
 }
 
 // bind stores a book that is sold, with a share that may be tried.
-func (h *shelfHouse) bind(t *testing.T, percent int, layout publications.Layout, leaves ...leaf) catalogue.Item {
+func (h *shelfFixture) bind(t *testing.T, percent int, layout publications.Layout, leaves ...leaf) catalogue.Item {
 	t.Helper()
 	made, err := h.catalogue.Create(h.ctx, catalogue.Content{
 		OwnerID: h.orgs["hub"].ID, Title: "Ном", Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: percent,
@@ -130,7 +130,7 @@ func unpacked(t *testing.T, w *httptest.ResponseRecorder) string {
 // The share of a book ends in one document, behind a whole paragraph.
 func TestPreviewOfABook(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		ten := []leaf{{path: "a b.xhtml", words: 10}, {path: "c.xhtml", words: 20}, {path: "d.xhtml", words: 70}}
 		comic := []leaf{{path: "1.xhtml", shows: `<img src="first.png"/>`}, {path: "2.xhtml", shows: "<img/>"}, {path: "3.xhtml"}, {path: "4.xhtml", shows: `<img src="last.png"/>`}}
 		for name, c := range map[string]struct {
@@ -165,7 +165,7 @@ func TestPreviewOfABook(t *testing.T) {
 
 // With what is open comes what it shows, and nothing else.
 func TestPreviewOfABookShowsItsPictures(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	first := `<link rel="stylesheet" href="style.css"/><img src="first.png"/><img src="drawing.svg"/><a href="last.xhtml">x</a><a href="notes.xhtml">x</a>`
 	item := h.bind(t, 50, publications.Reflowable, leaf{path: "first.xhtml", shows: first, words: 50}, leaf{path: "last.xhtml", shows: `<img src="last.png"/>`, words: 50})
 	guest := h.visitor(t, "hub", "")
@@ -199,7 +199,7 @@ func TestPreviewOfABookShowsItsPictures(t *testing.T) {
 // The contents table is whole; what is closed is marked in it, and where a
 // document is cut its size is what is left.
 func TestManifestOfAPreview(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.bind(t, 30, publications.Reflowable, leaf{path: "a.xhtml", words: 20}, leaf{path: "b.xhtml", words: 40}, leaf{path: "c.xhtml", words: 40})
 	guest := h.visitor(t, "hub", "")
 	guest.open(t, item.ID)
@@ -225,7 +225,7 @@ func TestManifestOfAPreview(t *testing.T) {
 // Of a PDF whole pages are open, as a file of their own that is made once;
 // what cannot be made is not shown.
 func TestPreviewOfAPDF(t *testing.T) {
-	h := newStrictHouse(t)
+	h := newStrictFixture(t)
 	if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET protection = $1, preview_percent = $2", string(entitlements.Session), 70); err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // multiply makes a record into many, in one statement, and answers their ids.
-func (h *town) multiply(t *testing.T, contentID int64, to int) []int64 {
+func (h *fixture) multiply(t *testing.T, contentID int64, to int) []int64 {
 	t.Helper()
 	columns, err := db.All[string](h.ctx, h.db, "SELECT name FROM pragma_table_info('contents') WHERE name NOT IN ('id', 'slug')")
 	if err != nil {
@@ -30,7 +30,7 @@ func (h *town) multiply(t *testing.T, contentID int64, to int) []int64 {
 // Whoever saves or reviews without end is told which list is full, beside a
 // field; what is there already can still be saved again and changed.
 func TestShelfAndReviewsHaveAQuota(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	account := h.person(t, "bold", viewer.Reader)
 	ids := h.multiply(t, h.contents["alpha/public"].ID, reading.MostSaved+1)
 	for table, fill := range map[string]string{

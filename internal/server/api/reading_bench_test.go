@@ -15,7 +15,7 @@ import (
 // BenchmarkSaveProgress measures acknowledged writes of places, each durable
 // on its own: SQLite with synchronous=FULL, eight readers at once.
 func BenchmarkSaveProgress(b *testing.B) {
-	h := newShelfHouse(b, dbtest.SQLite(b, clock.System{}))
+	h := newShelfFixture(b, dbtest.SQLite(b, clock.System{}))
 	item := h.publish(b, "hub", entitlements.Public, true)
 	reader := h.visitor(b, "hub", "hub.reader")
 	path := fmt.Sprintf("/api/v1/reading/%d/progress", item.ID)

@@ -33,8 +33,8 @@ import (
 	"sudar/internal/server/api"
 )
 
-// shelfHouse is the wire over two organisations, with a reader of each.
-type shelfHouse struct {
+// shelfFixture is the wire over two organisations, with a reader of each.
+type shelfFixture struct {
 	api       *api.API
 	db        *db.DB
 	clock     *clock.Fixed
@@ -55,10 +55,10 @@ var walkInRanges = map[string][]netip.Prefix{"hub": {netip.MustParsePrefix("10.2
 
 const testPassword = "Nomtoi-temee1"
 
-func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
+func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 	t.Helper()
 	// The database has a clock of its own, so this one stays behind it.
-	h := &shelfHouse{pause: func(time.Duration) {}, db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
+	h := &shelfFixture{pause: func(time.Duration) {}, db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
 	var err error
 	if h.blobs, err = blob.Open(t.Context(), t.TempDir()); err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 }
 
 // publish stores a small publication in a new content.
-func (h *shelfHouse) publish(t testing.TB, slug string, visibility entitlements.Visibility, free bool) catalogue.Item {
+func (h *shelfFixture) publish(t testing.TB, slug string, visibility entitlements.Visibility, free bool) catalogue.Item {
 	t.Helper()
 	c, err := h.catalogue.Create(h.ctx, catalogue.Content{
 		OwnerID: h.orgs[slug].ID, Title: "Туулийн тэмдэглэл", Visibility: visibility,
@@ -122,7 +122,7 @@ func (h *shelfHouse) publish(t testing.TB, slug string, visibility entitlements.
 	return c.Items[0]
 }
 
-func (h *shelfHouse) put(t testing.TB, key string, body []byte) {
+func (h *shelfFixture) put(t testing.TB, key string, body []byte) {
 	t.Helper()
 	if err := h.blobs.Put(h.ctx, key, bytes.NewReader(body), int64(len(body))); err != nil {
 		t.Fatal(err)
@@ -168,18 +168,18 @@ func zipped(t testing.TB, text string) []byte {
 
 // visitor is a browser: a portal, a token when signed in, and reading cookies.
 type visitor struct {
-	house  *shelfHouse
-	portal string
-	token  string
-	cookie string // of the last reading session
-	base   string // likewise
-	from   string // address and port; "" is outside of every library
-	visit  string // of a walk-in
+	fixture *shelfFixture
+	portal  string
+	token   string
+	cookie  string // of the last reading session
+	base    string // likewise
+	from    string // address and port; "" is outside of every library
+	visit   string // of a walk-in
 }
 
-func (h *shelfHouse) visitor(t testing.TB, portal, username string) *visitor {
+func (h *shelfFixture) visitor(t testing.TB, portal, username string) *visitor {
 	t.Helper()
-	v := &visitor{house: h, portal: portal}
+	v := &visitor{fixture: h, portal: portal}
 	if username != "" {
 		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: username, Password: testPassword}, accounts.Origin{})
 		if err != nil {
@@ -212,7 +212,7 @@ func (v *visitor) call(t testing.TB, method, path string, body any) reply {
 	}
 	v.stand(r)
 	w := httptest.NewRecorder()
-	v.house.api.ServeHTTP(w, r)
+	v.fixture.api.ServeHTTP(w, r)
 	answer := reply{ResponseRecorder: w}
 	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
 		t.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
@@ -266,13 +266,13 @@ func (v *visitor) fetch(t *testing.T, path string, headers ...string) *httptest.
 	}
 	v.stand(r)
 	w := httptest.NewRecorder()
-	v.house.api.ServeHTTP(w, r)
+	v.fixture.api.ServeHTTP(w, r)
 	return w
 }
 
 func TestReadingSession(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		guest := h.visitor(t, "hub", "")
 		answer := guest.open(t, item.ID)
@@ -321,7 +321,7 @@ func unzipped(t *testing.T, w *httptest.ResponseRecorder) string {
 }
 
 func TestResourceHeaders(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "hub", entitlements.Public, true)
 	guest := h.visitor(t, "hub", "")
 	guest.open(t, item.ID)
@@ -358,7 +358,7 @@ func TestResourceHeaders(t *testing.T) {
 }
 
 func TestResourceRanges(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "hub", entitlements.Public, true)
 	guest := h.visitor(t, "hub", "")
 	guest.open(t, item.ID)
@@ -389,7 +389,7 @@ func TestResourceRanges(t *testing.T) {
 
 func TestResourceRefusals(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		mine, other := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "hub", entitlements.Public, true)
 		guest, stranger := h.visitor(t, "hub", ""), h.visitor(t, "hub", "")
 		guest.open(t, mine.ID)
@@ -446,7 +446,7 @@ func TestResourceRefusals(t *testing.T) {
 
 func TestRightEndsBehindASession(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.publish(t, "school", entitlements.OrganizationOnly, false)
 		if answer := h.visitor(t, "hub", "hub.reader").open(t, item.ID); answer.ResponseRecorder.Code != http.StatusNotFound {
 			t.Errorf("another organisation: %d", answer.ResponseRecorder.Code)
@@ -481,7 +481,7 @@ func TestRightEndsBehindASession(t *testing.T) {
 // on the node beside it, which has remembered the right too.
 func TestSignOutEndsReading(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		reader := h.visitor(t, "hub", "hub.reader")
 		reader.open(t, item.ID)

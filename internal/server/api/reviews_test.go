@@ -16,14 +16,14 @@ import (
 const reviews = "/edu/api/v1/reviews"
 
 // ask calls on alpha's portal and answers the status and the body.
-func (h *town) ask(persona, method, path, body string) (int, string) {
+func (h *fixture) ask(persona, method, path, body string) (int, string) {
 	w := h.call(persona, "alpha", method, path, []byte(body))
 	return w.Code, w.Body.String()
 }
 
 func TestReviewOfAContent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		c := h.contents["alpha/public"]
 		status, text := h.ask("reader of alpha", http.MethodPost, reviews, fmt.Sprintf(`{"content_id":%d,"stars":4,"text":" Сайн ном. "}`, c.ID))
 		var written struct{ Data struct{ ID string } }
@@ -63,7 +63,7 @@ func TestReviewOfAContent(t *testing.T) {
 // What everybody sees of a review is its reader's name and words, and nothing
 // else of the reader.
 func TestPublicReviews(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	c := h.contents["alpha/public"]
 	body := fmt.Sprintf(`{"content_id":%d,"stars":4,"text":"<b>Сайн</b>"}`, c.ID)
 	for _, persona := range []string{"reader of alpha", "reader of beta"} {
@@ -103,7 +103,7 @@ func TestPublicReviews(t *testing.T) {
 
 func TestReportsOfRecords(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		report := "/edu/p/api/v1/contents/" + h.contents["alpha/public"].Slug + "/report"
 		for body, want := range map[string]string{
 			`{"reason":"copyright","text":"Миний ном.","contact":"me@example.mn"}`: `"status":"success"`,
@@ -129,7 +129,7 @@ func TestReportsOfRecords(t *testing.T) {
 }
 
 func TestCite(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	c := h.contents["alpha/public"]
 	for format, want := range map[string]struct{ media, file, begins string }{
 		"":               {"application/x-research-info-systems; charset=utf-8", ".ris", "TY  - BOOK\r\n"},

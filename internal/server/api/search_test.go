@@ -20,7 +20,7 @@ import (
 const suggestions = "/edu/p/api/v1/contents/suggestions?search="
 
 func TestSuggestions(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for typed, want := range map[string]int{"ном тэмдэгalphap": 1, "тэмдэг": 4, "ыыы": 0, "%": 0, "%25": 0, "": 0} {
 		var answer struct {
 			Data []struct {
@@ -54,7 +54,7 @@ func TestSuggestions(t *testing.T) {
 
 // An answer fits into one round trip of a weak line.
 func TestSuggestionsAreSmall(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	people := []catalogue.Contribution{}
 	for i := range 5 {
 		person, err := h.records.CreateContributor(h.ctx, catalogue.Contributor{Given: fmt.Sprintf("Уянгасүрэн%d", i), Patronymic: "Чойжилжавын"})
@@ -89,7 +89,7 @@ func TestSuggestionsAreSmall(t *testing.T) {
 }
 
 func TestFacetsNameTheirValues(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	body := get(h, "guest", "alpha", "/edu/p/api/v1/contents/facets?search="+url.QueryEscape("ном")+"&lang=en").Body.String()
 	for _, part := range []string{
 		`"price":[{"code":"free","name":"free","count":4},{"code":"paid"`, `"language":[{"code":"mn","name":"Mongolian","count":4}]`,
@@ -104,7 +104,7 @@ func TestFacetsNameTheirValues(t *testing.T) {
 // A misspelt word finds, and the answer says how it is written; not a word of
 // a record that the caller does not see.
 func TestDidYouMean(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	replica := search.NewReplica(h.Search, t.TempDir(), slog.New(slog.DiscardHandler))
 	if err := replica.Open(h.ctx, func(int, int) {}); err != nil {
 		t.Fatal(err)
@@ -125,13 +125,13 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
-func post(h *town, path, body string) (status int, text string) {
+func post(h *fixture, path, body string) (status int, text string) {
 	w := h.call("guest", "alpha", http.MethodPost, path, []byte(body))
 	return w.Code, w.Body.String()
 }
 
 func TestAdvancedSearch(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	word := marker("alpha", "public")
 	for name, c := range map[string]struct {
 		body  string
@@ -157,7 +157,7 @@ func TestAdvancedSearch(t *testing.T) {
 }
 
 func TestAdvancedRefusals(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for body, field := range map[string]string{
 		`{"year_min":"1990"}`:                                              "year_min",
 		`{"year_max":10000}`:                                               "year_max",
@@ -176,7 +176,7 @@ func TestAdvancedRefusals(t *testing.T) {
 }
 
 func TestExport(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for format, begins := range map[string]string{"csv": "\uFEFF" + locale.Text(locale.Mongolian, "export.title"), "ris": "TY  - BOOK\r\n", "bibtex": "@book{"} {
 		w := get(h, "guest", "alpha", "/edu/p/api/v1/contents/export?type=title&search="+url.QueryEscape("ном")+"&format="+format)
 		if w.Code != http.StatusOK || !strings.HasPrefix(w.Body.String(), begins) || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; filename=\"sudar.") {

@@ -17,7 +17,7 @@ import (
 const searches = "/edu/api/v1/searches"
 
 // keeps answers what a persona keeps: names, and the whole body.
-func (h *town) keeps(t *testing.T, persona, portal string) (names []string, body string) {
+func (h *fixture) keeps(t *testing.T, persona, portal string) (names []string, body string) {
 	t.Helper()
 	w := get(h, persona, portal, searches)
 	var answer struct {
@@ -35,7 +35,7 @@ func (h *town) keeps(t *testing.T, persona, portal string) (names []string, body
 
 func TestSavedSearches(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newTown(t, d)
+		h := newFixture(t, d)
 		keep := func(persona, body string) (int, string) {
 			w := h.call(persona, "alpha", http.MethodPost, searches, []byte(body))
 			return w.Code, w.Body.String()
@@ -90,7 +90,7 @@ func TestSavedSearches(t *testing.T) {
 
 // What advanced search refuses cannot be kept either.
 func TestSavedSearchRefusals(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for body, field := range map[string]string{
 		`{"search":"ном"}`:                                                     "name",
 		`{"name":" ","search":"ном"}`:                                          "name",

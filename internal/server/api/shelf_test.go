@@ -44,7 +44,7 @@ func decode[T any](t *testing.T, answer reply) T {
 
 func TestProgressOfTwoDevices(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		reader, now := h.visitor(t, "hub", "hub.reader"), h.clock.Now()
 		path := fmt.Sprintf("/api/v1/reading/%d/progress", item.ID)
@@ -79,7 +79,7 @@ func TestProgressOfTwoDevices(t *testing.T) {
 
 func TestProgressRefusals(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		item, foreign := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "school", entitlements.OrganizationOnly, true)
 		reader := h.visitor(t, "hub", "hub.reader")
 		long := at(0.1, "phone", h.clock.Now(), 0)
@@ -124,7 +124,7 @@ func (v *visitor) shelf(t *testing.T, query string) []int64 {
 
 func TestShelf(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		begun, finished := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "hub", entitlements.Public, true)
 		granted, hidden := h.publish(t, "hub", entitlements.OrganizationOnly, false), h.publish(t, "school", entitlements.OrganizationOnly, true)
 		reader := h.visitor(t, "hub", "hub.reader")
@@ -178,7 +178,7 @@ func TestShelf(t *testing.T) {
 
 func TestMine(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newShelfHouse(t, d)
+		h := newShelfFixture(t, d)
 		free, paid := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "hub", entitlements.Public, false)
 		hidden := h.publish(t, "school", entitlements.OrganizationOnly, true)
 		reader := h.visitor(t, "hub", "hub.reader")

@@ -25,18 +25,18 @@ import (
 	"sudar/internal/reading"
 )
 
-// strictHouse is a house with a press that counts, and a strict PDF.
-type strictHouse struct {
-	*shelfHouse
+// strictFixture is a house with a press that counts, and a strict PDF.
+type strictFixture struct {
+	*shelfFixture
 	item  catalogue.Item
 	draw  func(sheet publications.Sheet, dir string) error
 	mu    sync.Mutex
 	drawn map[publications.Sheet]int
 }
 
-func newStrictHouse(t *testing.T) *strictHouse {
+func newStrictFixture(t *testing.T) *strictFixture {
 	t.Helper()
-	h := &strictHouse{shelfHouse: newShelfHouse(t, dbtest.SQLite(t, clock.System{})), drawn: map[publications.Sheet]int{}}
+	h := &strictFixture{shelfFixture: newShelfFixture(t, dbtest.SQLite(t, clock.System{})), drawn: map[publications.Sheet]int{}}
 	h.draw = whitePage
 	h.press = func(_ context.Context, _, dir string, sheet publications.Sheet, _ publications.Limits) error {
 		h.mu.Lock()
@@ -102,7 +102,7 @@ func whitePage(sheet publications.Sheet, dir string) error {
 // Who may read a strict item gets pictures of its pages and their text, and
 // nothing of the file.
 func TestStrictItemsAreNeverTheirFile(t *testing.T) {
-	h := newStrictHouse(t)
+	h := newStrictFixture(t)
 	h.grantTo(t, h.item.ID)
 	reader := h.visitor(t, "hub", "hub.reader")
 	session := decode[struct {
@@ -144,7 +144,7 @@ func TestStrictItemsAreNeverTheirFile(t *testing.T) {
 // A page is drawn once; the name of who reads and the day stand on what each
 // of them gets.
 func TestPagesOfStrictItemsNameTheirReader(t *testing.T) {
-	h := newStrictHouse(t)
+	h := newStrictFixture(t)
 	h.grantTo(t, h.item.ID)
 	got := map[string][]byte{}
 	fetch := func(name string, v *visitor) {
@@ -182,7 +182,7 @@ func TestPagesOfStrictItemsNameTheirReader(t *testing.T) {
 // What cannot be drawn is told apart: no such page, and a press that is busy or
 // broken.
 func TestPagesThatCannotBeDrawn(t *testing.T) {
-	h := newStrictHouse(t)
+	h := newStrictFixture(t)
 	h.grantTo(t, h.item.ID)
 	reader := h.visitor(t, "hub", "hub.reader")
 	reader.open(t, h.item.ID)
@@ -200,7 +200,7 @@ func TestPagesThatCannotBeDrawn(t *testing.T) {
 
 // Only what has pages can be strict, whichever comes first.
 func TestStrictIsForPagesOnly(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	for fileType, allowed := range map[catalogue.FileType]bool{
 		catalogue.PDF: true, catalogue.NoFile: true, catalogue.EPUB: false, catalogue.ArticleText: false, catalogue.TableText: false, catalogue.Audio: false,
 	} {

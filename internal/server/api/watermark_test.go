@@ -13,7 +13,7 @@ import (
 // What is read only here and is not free names who reads it and the day, on a
 // device that keeps it as well.
 func TestWatermark(t *testing.T) {
-	h := newShelfHouse(t, dbtest.SQLite(t, clock.System{}))
+	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	today := " · " + h.clock.Now().In(clock.Ulaanbaatar).Format("2006-01-02")
 	for name, c := range map[string]struct {
 		protection entitlements.Protection

@@ -44,7 +44,7 @@ func (f failure) saysWhy(t *testing.T) {
 }
 
 func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, want := range []struct {
 		method, path, code, allow string
 	}{
@@ -67,7 +67,7 @@ func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
 }
 
 func TestFailuresAreNotKept(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, path := range []string{"/edu/p/api/v1/contents/999999", "/edu/p/api/v1/contents?page=x", "/edu/api/v1/auth/me"} {
 		w := get(h, "guest", "alpha", path)
 		failureOf(t, w)
@@ -78,7 +78,7 @@ func TestFailuresAreNotKept(t *testing.T) {
 }
 
 func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, path := range []string{"/edu/p/api/v1/contents", "/edu/p/api/v1/contents/lastmonth", "/edu/p/api/v1/categories/tree", "/edu/p/api/v1/organization"} {
 		guest := get(h, "guest", "alpha", path)
 		if tag := guest.Header().Get("ETag"); guest.Code != 200 || tag == "" {
@@ -114,7 +114,7 @@ func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
 }
 
 func TestCoversMayBeKeptByThoseWhoSeeThem(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for visibility, want := range map[entitlements.Visibility]string{
 		entitlements.Public: "public, max-age=31536000, immutable", entitlements.OrganizationOnly: "private, max-age=31536000, immutable",
 	} {
@@ -132,7 +132,7 @@ func TestCoversMayBeKeptByThoseWhoSeeThem(t *testing.T) {
 }
 
 func TestClosedOrganisations(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, want := range []struct {
 		persona, portal, path, code string
 	}{
@@ -167,7 +167,7 @@ func TestClosedOrganisations(t *testing.T) {
 }
 
 func TestSignInTellsNothing(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	login := func(name, password string) *httptest.ResponseRecorder {
 		body, _ := json.Marshal(map[string]string{"username": name, "password": password})
 		return h.call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login", body)
@@ -200,7 +200,7 @@ func TestSignInTellsNothing(t *testing.T) {
 }
 
 func TestWritesByCookieProveTheirPage(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	token := h.tokens["reader of alpha"]
 	for _, want := range []struct {
 		name   string
@@ -245,7 +245,7 @@ func TestWritesByCookieProveTheirPage(t *testing.T) {
 }
 
 func TestHeaderAgainstHost(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	ask := func(persona string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodGet, "http://alpha.localhost/edu/p/api/v1/contents", nil)
 		r.Header.Set("Organization", "beta")
@@ -265,7 +265,7 @@ func TestHeaderAgainstHost(t *testing.T) {
 }
 
 func TestNamesFollowTheLanguage(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for lang, name := range map[string]string{"mn": "Номын сан alpha", "en": "Library alpha"} {
 		for _, path := range []string{"/edu/p/api/v1/contents?organization=alpha&lang=", "/edu/p/api/v1/organization?lang=", "/edu/p/api/v1/contents/" + h.contents["alpha/public"].Slug + "?lang="} {
 			if w := get(h, "guest", "alpha", path+lang); !strings.Contains(w.Body.String(), name) {
@@ -276,7 +276,7 @@ func TestNamesFollowTheLanguage(t *testing.T) {
 }
 
 func TestMessagesFollowTheLanguage(t *testing.T) {
-	h := sqliteTown(t)
+	h := sqliteFixture(t)
 	for _, language := range []locale.Locale{locale.Mongolian, locale.English} {
 		for key, path := range map[string]string{"error.not_found": "/edu/p/api/v1/contents/no-such-title", "error.unauthenticated": "/edu/api/v1/auth/me"} {
 			for _, ask := range []func(*http.Request){

@@ -74,7 +74,7 @@ func (d document) thing(kind string) map[string]any {
 }
 
 // addScholarly stores a record of a kind with every number and two makers.
-func (h *house) addScholarly(t *testing.T, kind catalogue.Kind) string {
+func (h *fixture) addScholarly(t *testing.T, kind catalogue.Kind) string {
 	t.Helper()
 	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Given: "Туяа", Patronymic: "Дорж", ORCID: "0000-0002-1825-0097", DisplayEN: "Tuya Dorj"})
 	must(t, err)
@@ -223,7 +223,7 @@ func TestCanonical(t *testing.T) {
 }
 
 // category is the name of the first category in a language.
-func (h *house) category(t *testing.T, language string) string {
+func (h *fixture) category(t *testing.T, language string) string {
 	t.Helper()
 	for _, tree := range []catalogue.Tree{catalogue.General, catalogue.DDC} {
 		categories, err := h.books.Categories(h.ctx, tree)

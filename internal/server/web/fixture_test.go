@@ -39,7 +39,7 @@ const testPassword = "Nomtoi-temee1"
 
 // house is a small library with its wire and its pages: an open hub, an open
 // school, and two portals that are closed.
-type house struct {
+type fixture struct {
 	pages *web.Site
 	wire  *api.API
 	clock *clock.Fixed
@@ -50,15 +50,15 @@ type house struct {
 	ctx   context.Context
 }
 
-func open(t *testing.T) *house {
+func open(t *testing.T) *fixture {
 	t.Helper()
 	return openWith(t, web.Options{})
 }
 
 // openWith opens the house with options of its own for the pages.
-func openWith(t *testing.T, o web.Options) *house {
+func openWith(t *testing.T, o web.Options) *fixture {
 	t.Helper()
-	h := &house{
+	h := &fixture{
 		clock: clock.At(time.Date(2026, 11, 21, 4, 0, 0, 0, time.UTC)), ctx: db.AllTenants(t.Context(), "test"), names: map[string]string{},
 	}
 	d := dbtest.SQLite(t, h.clock)
@@ -109,7 +109,7 @@ var built = fstest.MapFS{
 	"dist/assets/pdf.worker-1.mjs": {Data: []byte("worker")},
 }
 
-func (h *house) fill(t *testing.T, people *accounts.Service) {
+func (h *fixture) fill(t *testing.T, people *accounts.Service) {
 	t.Helper()
 	h.hub = h.create(t, organizations.Organization{
 		Slug: "hub", Name: "Үндэсний цахим номын сан", NameEN: "National Digital Library", Kind: "hub", Hub: true,
@@ -126,7 +126,7 @@ func (h *house) fill(t *testing.T, people *accounts.Service) {
 	h.catalogue(t)
 }
 
-func (h *house) create(t *testing.T, o organizations.Organization) organizations.Organization {
+func (h *fixture) create(t *testing.T, o organizations.Organization) organizations.Organization {
 	t.Helper()
 	created, err := h.orgs.Create(h.ctx, o)
 	must(t, err)
@@ -134,7 +134,7 @@ func (h *house) create(t *testing.T, o organizations.Organization) organizations
 }
 
 // catalogue holds one of each sort that pages draw differently.
-func (h *house) catalogue(t *testing.T) {
+func (h *fixture) catalogue(t *testing.T) {
 	t.Helper()
 	must(t, h.books.SeedTrees(h.ctx))
 	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{
@@ -166,7 +166,7 @@ func (h *house) catalogue(t *testing.T) {
 }
 
 // addGone stores a work that was taken down, by an author of several.
-func (h *house) addGone(t *testing.T) {
+func (h *fixture) addGone(t *testing.T) {
 	t.Helper()
 	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{
 		Given: "Дулам", Patronymic: "Сэнгийн", Clan: "Сартуул", DisplayEN: "Sengiin Dulam", NameMong: "ᠳᠤᠯᠠᠮ", BirthYear: 1950,
@@ -192,7 +192,7 @@ func (h *house) addGone(t *testing.T) {
 }
 
 // add stores a content; it is the hub's and public unless it says otherwise.
-func (h *house) add(t *testing.T, name string, c catalogue.Content) {
+func (h *fixture) add(t *testing.T, name string, c catalogue.Content) {
 	t.Helper()
 	if c.OwnerID == "" {
 		c.OwnerID = h.hub.ID
@@ -223,14 +223,14 @@ func request(target string, pairs ...string) *http.Request {
 }
 
 // get answers what a visit to a path of the hub gets.
-func (h *house) get(target string, pairs ...string) *httptest.ResponseRecorder {
+func (h *fixture) get(target string, pairs ...string) *httptest.ResponseRecorder {
 	if strings.HasPrefix(target, "/") {
 		target = "http://sudar.test" + target
 	}
 	return h.answer(request(target, pairs...))
 }
 
-func (h *house) answer(r *http.Request) *httptest.ResponseRecorder {
+func (h *fixture) answer(r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	h.pages.ServeHTTP(w, r)
 	return w

@@ -16,7 +16,7 @@ import (
 var homeSlot = regexp.MustCompile(`data-slot="((?:strip:|ranked|classes)[^"]*)"`)
 
 // sections are those of a portal's home page, from above.
-func (h *house) sections(target string) []string {
+func (h *fixture) sections(target string) []string {
 	found := []string{}
 	for _, match := range homeSlot.FindAllStringSubmatch(h.get(target).Body.String(), -1) {
 		found = append(found, match[1])

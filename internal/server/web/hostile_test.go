@@ -49,7 +49,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-func (h *house) addWicked(t *testing.T, text string, n int) string {
+func (h *fixture) addWicked(t *testing.T, text string, n int) string {
 	t.Helper()
 	author, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Given: text, DisplayName: text, Biography: text, Aliases: []string{text}})
 	must(t, err)

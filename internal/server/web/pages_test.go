@@ -370,7 +370,7 @@ func compact(t *testing.T, text []byte) string {
 }
 
 // signIn answers the cookies of a signed-in reader.
-func (h *house) signIn(t *testing.T) string {
+func (h *fixture) signIn(t *testing.T) string {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "http://sudar.test/edu/api/v1/auth/login", strings.NewReader(`{"username":"bold.reader","password":"`+testPassword+`"}`))
 	r.Header.Set("Content-Type", "application/json")

@@ -31,7 +31,7 @@ func text(part *regexp.Regexp, body string) string {
 // and a DDC class with one of its divisions.
 type shelves struct{ root, child, class, division catalogue.Category }
 
-func (h *house) shelves(t *testing.T) shelves {
+func (h *fixture) shelves(t *testing.T) shelves {
 	t.Helper()
 	general, err := h.books.Categories(h.ctx, catalogue.General)
 	must(t, err)

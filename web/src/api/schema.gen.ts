@@ -4409,6 +4409,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        SecondFactorInputBody: {
+            /** @description Of the app, or a recovery code */
+            code: string;
+            /** @description That second_factor_required carries */
+            ticket: string;
+        } & {
+            [key: string]: unknown;
+        };
         SecondFactorOn: {
             bearer_token: string;
             /** Format: date-time */
@@ -4416,14 +4424,6 @@ export interface components {
             /** @description Each serves once in place of a code of the app */
             recovery_codes: string[];
             user: components["schemas"]["User"];
-        } & {
-            [key: string]: unknown;
-        };
-        SecondStepInputBody: {
-            /** @description Of the app, or a recovery code */
-            code: string;
-            /** @description That second_factor_required carries */
-            ticket: string;
         } & {
             [key: string]: unknown;
         };
@@ -10445,7 +10445,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondStepInputBody"];
+                "application/json": components["schemas"]["SecondFactorInputBody"];
             };
         };
         responses: {

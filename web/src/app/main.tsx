@@ -1,5 +1,5 @@
 import { watchErrors } from './window-errors'
-import { breath } from './yield'
+import { yieldToMain } from './yield'
 
 /**
  * What the app is made of is evaluated one library at a time, a task each: together they hold up a
@@ -7,11 +7,11 @@ import { breath } from './yield'
  */
 async function load(root: HTMLElement) {
   await import('./parts/react')
-  await breath()
+  await yieldToMain()
   await import('./parts/router')
-  await breath()
+  await yieldToMain()
   const { start } = await import('./start')
-  await breath()
+  await yieldToMain()
   await start(root)
 }
 

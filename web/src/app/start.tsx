@@ -16,7 +16,7 @@ import { resolveSite } from './resolve-site'
 import { type AppRouter, createAppRouter } from './router'
 import { readSeed } from './seed'
 import { watchLeaving } from './watch-logout'
-import { breath } from './yield'
+import { yieldToMain } from './yield'
 
 /** How long the first screen has the line to itself before the rest is fetched, in ms. */
 const rest = 2000
@@ -38,7 +38,7 @@ export async function start(root: HTMLElement) {
   tellView()
   plantSeed(client, seed.queries.map(fitted), session.signedIn())
   watchLeaving(client)
-  await breath()
+  await yieldToMain()
   await whileLeaving()
   const router = createAppRouter(client)
   installReactions(router)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { twinOf } from './counterpart'
+import { counterpartOf } from './counterpart'
 
 const page = (html: string) => {
   const root = document.createElement('div')
@@ -17,5 +17,5 @@ test.each([
   const old = page(`<a href="/other">…</a><a href="${server}">…</a>`)
   const drawn = page(`<a href="${app}">…</a>`)
   const link = old.querySelector('a:last-child') as Element
-  expect(twinOf(link, [old], drawn)).toBe(same ? drawn.querySelector('a') : undefined)
+  expect(counterpartOf(link, [old], drawn)).toBe(same ? drawn.querySelector('a') : undefined)
 })

@@ -32,7 +32,7 @@ function like(el: Element, tops: Iterable<Element>): Element[] {
  * Returns the element of the app's page that stands for one of the server's page: of those with its
  * name the one at the same place in their order. `old` are the server's elements below #root.
  */
-export function twinOf(
+export function counterpartOf(
   el: Element,
   old: readonly Element[],
   root: Element,

@@ -26,7 +26,7 @@ export const changedFields = (old: readonly Element[]) =>
   old.flatMap((top) => [...top.querySelectorAll('input, select, details')]).filter(changed)
 
 /**
- * Gives a field what was done to its twin in the server's page. Words are typed, and a field that was
+ * Gives a field what was done to its counterpart in the server's page. Words are typed, and a field that was
  * left, or in which Enter was pressed, is left again: that is when it takes effect.
  */
 export function carry(from: Element, to: Element, done: boolean) {

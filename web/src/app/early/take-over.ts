@@ -1,4 +1,4 @@
-import { twinOf } from './counterpart'
+import { counterpartOf } from './counterpart'
 import { carry, changedFields, focusLike } from './fields'
 import { watchFocus } from './focus'
 import { finishPress } from './press'
@@ -50,11 +50,11 @@ export function takeOver(root: Element, rest: () => Promise<void>): () => Promis
   const old = [...root.children]
   const focused = watchFocus()
   const isOld = (el: Element | null): el is Element => !!el && old.some((top) => top.contains(el))
-  const act = async (el: Element, what: (twin: HTMLElement) => void) => {
+  const act = async (el: Element, what: (counterpart: HTMLElement) => void) => {
     for (let i = 0; i < tries; i++) {
-      const twin = twinOf(el, old, root)
-      if (twin) {
-        what(twin)
+      const counterpart = counterpartOf(el, old, root)
+      if (counterpart) {
+        what(counterpart)
         return rest()
       }
       await new Promise((done) => setTimeout(done, apart))
@@ -72,11 +72,11 @@ export function takeOver(root: Element, rest: () => Promise<void>): () => Promis
     )
     const entered = (el: Element) =>
       events.some((event) => event.target === el && (event as KeyboardEvent).key === 'Enter')
-    const twin = press && isOld(press.el) ? twinOf(press.el, old, root) : undefined
-    if (twin && press?.end) {
+    const counterpart = press && isOld(press.el) ? counterpartOf(press.el, old, root) : undefined
+    if (counterpart && press?.end) {
       const { clientX, clientY } = press.end
-      if (twin.contains(document.elementFromPoint(clientX, clientY))) twin.click()
-    } else if (twin) finishPress(twin)
+      if (counterpart.contains(document.elementFromPoint(clientX, clientY))) counterpart.click()
+    } else if (counterpart) finishPress(counterpart)
     for (const field of changedFields(old))
       await act(field, (to) => carry(field, to, field !== focus || entered(field)))
     if (isOld(focus)) await act(focus, (to) => focusLike(focus, to))

@@ -4,15 +4,15 @@ import { useBegin } from './api'
 import { getPasskey } from './passkey'
 
 /** What a page holds whose sign-in waits for a code. */
-export interface SecondStep {
+export interface SecondFactor {
   ticket: string
   expires_at: string
 }
 
 /** The step that a refused sign-in still wants; none when it was refused for good. */
-export const secondStepOf = (error: unknown) =>
+export const secondFactorOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'second_factor_required'
-    ? (error.data as SecondStep)
+    ? (error.data as SecondFactor)
     : undefined
 
 /** Whether a waiting sign-in has to begin anew. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/api/error'
 import { failureText } from './failure'
 import { useEnterByProvider } from './provider-api'
-import { type SecondStep, secondStepOf } from './sign-in-api'
+import { type SecondFactor, secondFactorOf } from './sign-in-api'
 import { t } from './texts'
 
 /** The address of a person whom the provider knows and we do not know by it yet. */
@@ -26,13 +26,13 @@ export function useArrival(
   const [entering, setEntering] = useState(arrived)
   const [notice, setNotice] = useState(arrived ? t('login.working') : '')
   const [linking, setLinking] = useState(false)
-  const [second, setSecond] = useState<SecondStep>()
+  const [second, setSecond] = useState<SecondFactor>()
   useEffect(() => {
     if (!arrived || begun.current) return
     begun.current = true
     enter().then(onDone, (error) => {
       const email = unlinkedAddress(error)
-      const step = secondStepOf(error)
+      const step = secondFactorOf(error)
       setEntering(false)
       setLinking(email !== '')
       setSecond(step)

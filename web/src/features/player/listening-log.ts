@@ -10,7 +10,7 @@ const timeEvery = 30
 /** What could not be told is kept up to here; the server believes no more at once. */
 const mostTime = 300
 
-export class Ledger {
+export class ListeningLog {
   readonly #source: Source
   #kept: number
   #beats = 0

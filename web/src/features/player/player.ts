@@ -1,6 +1,6 @@
 // What is listened to, above all screens: it goes on while the reader walks through the library.
 import { lookEvery } from '@/kit/use-interval'
-import { Ledger } from './listening-log'
+import { ListeningLog } from './listening-log'
 import { type AudioLocator, chapterAt, chapterStart, timeOf } from './model'
 import { setListening } from './now'
 import { fade, type Sleep, type SleepChoice, sleepLeft } from './sleep'
@@ -31,7 +31,7 @@ export class Player {
   #sound: Sound | null = null
   #timer: ReturnType<typeof setInterval> | undefined
   #beats = 0
-  #ledger: Ledger | null = null
+  #log: ListeningLog | null = null
 
   constructor(open: Open) {
     this.#open = open
@@ -95,7 +95,7 @@ export class Player {
     this.#sound?.seek(time)
     const { source, sleep } = this.#state
     if (source && sleep && 'end' in sleep) this.setSleep('chapter')
-    this.#ledger?.keep(this.#state.time)
+    this.#log?.keep(this.#state.time)
   }
 
   back(seconds = this.#state.settings.back): void {
@@ -188,7 +188,7 @@ export class Player {
     const speed = speedOf(source.work.content_id)
     this.#change({ source, work: source.work, opening: false, speed })
     this.#makeSound(source.start ? timeOf(source.recording, source.start) : 0)
-    this.#ledger = new Ledger(source, this.#state.time, this.#state.played)
+    this.#log = new ListeningLog(source, this.#state.time, this.#state.played)
     this.#timer = setInterval(() => this.#beat(), 1000)
   }
 
@@ -215,7 +215,7 @@ export class Player {
   #heard(state: SoundState): void {
     const before = this.#state
     this.#change({ ...state, played: before.played || state.playing })
-    if (state.playing) this.#ledger?.play(state.time)
+    if (state.playing) this.#log?.play(state.time)
     if (!before.playing && state.playing) this.#tabs.postMessage('playing')
     if (before.playing && !state.playing) this.#rest()
     if (state.playing && before.preparing) this.#change({ preparing: false })
@@ -256,7 +256,7 @@ export class Player {
       }
     }
     if (!playing || waiting) return
-    this.#ledger?.beat(time)
+    this.#log?.beat(time)
     if (++this.#beats % checkEvery === 0) void this.#check()
   }
 
@@ -285,13 +285,13 @@ export class Player {
 
   /** The sound pauses or the listener goes. */
   #rest(): void {
-    this.#ledger?.rest(this.#state.time, this.#state.ended)
+    this.#log?.rest(this.#state.time, this.#state.ended)
   }
 
   #leave(): void {
     clearInterval(this.#timer)
     this.#rest()
-    this.#ledger = null
+    this.#log = null
     this.#sound?.destroy()
     this.#sound = null
     this.#state.source?.close()

@@ -26,24 +26,24 @@ const pages = existsSync(server)
   : []
 const code = [...Object.values(sources), ...pages].join('\n')
 
-const twin = (path: string) => en[path.replace('.mn.', '.en.')] ?? {}
+const counterpart = (path: string) => en[path.replace('.mn.', '.en.')] ?? {}
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort()
 
 test.each(Object.keys(mn))('%s has the same keys in English', (path) => {
-  expect(Object.keys(twin(path)).sort()).toEqual(Object.keys(mn[path] ?? {}).sort())
+  expect(Object.keys(counterpart(path)).sort()).toEqual(Object.keys(mn[path] ?? {}).sort())
 })
 
 test.each(Object.keys(mn))('%s names the same placeholders in both languages', (path) => {
   for (const [key, text] of Object.entries(mn[path] ?? {}))
-    expect([key, placeholders(twin(path)[key] ?? '')]).toEqual([key, placeholders(text)])
+    expect([key, placeholders(counterpart(path)[key] ?? '')]).toEqual([key, placeholders(text)])
 })
 
 /** SPEC §5 and §8 fix the words of these. */
 const fixed = /^(password\.error_|forced\.fail_body$|register\.terms_required$)/
 
 test.each(Object.keys(mn))('%s has no empty text and no exclamation marks', (path) => {
-  for (const messages of [mn[path] ?? {}, twin(path)])
+  for (const messages of [mn[path] ?? {}, counterpart(path)])
     for (const [key, text] of Object.entries(messages)) {
       expect(text.trim(), key).not.toBe('')
       if (!fixed.test(key)) expect(text, key).not.toContain('!')

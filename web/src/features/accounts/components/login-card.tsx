@@ -8,7 +8,7 @@ import { failureText } from '../failure'
 import { drop, kept } from '../kept'
 import { msgText } from '../msg'
 import { canPasskey } from '../passkey'
-import { type SecondStep, secondStepOf } from '../sign-in-api'
+import { type SecondFactor, secondFactorOf } from '../sign-in-api'
 import { t } from '../texts'
 import { usePasskey } from '../use-passkey'
 import { useSend } from '../use-send'
@@ -27,7 +27,7 @@ export interface LoginCardProps {
   entering: boolean
   onDone: () => void
   onFail: (message: string) => void
-  onSecond: (step: SecondStep) => void
+  onSecond: (step: SecondFactor) => void
   onPhone: () => void
 }
 
@@ -108,7 +108,7 @@ export function LoginCard(props: LoginCardProps) {
     try {
       await signIn(credentials)
     } catch (error) {
-      const step = secondStepOf(error)
+      const step = secondFactorOf(error)
       if (!step) return onFail(failureText(error))
       rememberName(credentials.username.trim(), credentials.remember)
       drop('name')

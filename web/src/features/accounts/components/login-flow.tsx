@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { SecondStep } from '../sign-in-api'
+import type { SecondFactor } from '../sign-in-api'
 import { LoginCard, type LoginCardProps } from './login-card'
 import { PhoneLoginCard } from './phone-login-card'
-import { SecondStepCard } from './second-factor-card'
+import { SecondFactorCard } from './second-factor-card'
 
-type Stage = 'password' | 'phone' | SecondStep
+type Stage = 'password' | 'phone' | SecondFactor
 
 export interface LoginFlowProps extends Omit<LoginCardProps, 'onSecond' | 'onPhone'> {
   /** The step that is left of a sign-in that began elsewhere. */
-  second?: SecondStep
+  second?: SecondFactor
 }
 
-/** Every way in: a password, a passkey or a telephone's code, and the second step behind them. */
+/** Every way in: a password, a passkey or a telephone's code, and the second factor behind them. */
 export function LoginFlow({ second, ...props }: LoginFlowProps) {
   const [chosen, setStage] = useState<Stage>()
   const stage = chosen ?? second ?? 'password'
@@ -26,5 +26,5 @@ export function LoginFlow({ second, ...props }: LoginFlowProps) {
     return (
       <PhoneLoginCard onDone={onDone} onSecond={setStage} onPassword={() => setStage('password')} />
     )
-  return <SecondStepCard step={stage} onDone={onDone} onAgain={again} />
+  return <SecondFactorCard step={stage} onDone={onDone} onAgain={again} />
 }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { isPhone } from '../person'
-import { type SecondStep, secondStepOf, sendPhoneCode, usePhoneSignIn } from '../sign-in-api'
+import { type SecondFactor, secondFactorOf, sendPhoneCode, usePhoneSignIn } from '../sign-in-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
@@ -11,7 +11,7 @@ import { AuthWrong } from './form-error'
 
 export interface PhoneLoginCardProps {
   onDone: () => void
-  onSecond: (step: SecondStep) => void
+  onSecond: (step: SecondFactor) => void
   onPassword: () => void
 }
 
@@ -59,7 +59,7 @@ export function PhoneLoginCard({ onDone, onSecond, onPassword }: PhoneLoginCardP
     try {
       await signIn(phone, code, remember)
     } catch (error) {
-      const step = secondStepOf(error)
+      const step = secondFactorOf(error)
       if (step) return onSecond(step)
       throw error
     }

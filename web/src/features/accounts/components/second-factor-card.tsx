@@ -1,21 +1,21 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { isOver, type SecondStep, useFinishSignIn } from '../sign-in-api'
+import { isOver, type SecondFactor, useFinishSignIn } from '../sign-in-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
 import { CodeField, isCode } from './code-field'
 import { Field } from './field'
 
-export interface SecondStepCardProps {
-  step: SecondStep
+export interface SecondFactorCardProps {
+  step: SecondFactor
   onDone: () => void
   /** The sign-in begins anew; why, when it has to. */
   onAgain: (why?: string) => void
 }
 
-/** The second step: a code of the app, or one of the recovery codes. */
-export function SecondStepCard({ step, onDone, onAgain }: SecondStepCardProps) {
+/** The second factor: a code of the app, or one of the recovery codes. */
+export function SecondFactorCard({ step, onDone, onAgain }: SecondFactorCardProps) {
   const [recovery, setRecovery] = useState(false)
   const finish = useFinishSignIn()
   const form = useForm({
