@@ -1,4 +1,4 @@
-// Package bench fills a scratch library and measures how fast it answers over
+// Package bench fills a scratch library and measures how fast it responds over
 // HTTP (DESIGN §9, docs/performance.md).
 package bench
 
@@ -54,7 +54,7 @@ const wire = "/edu/p/api/v1"
 
 var orders = []string{"created_at.desc", "title.asc", "year.desc", "rating.desc", "views.desc", "score.desc"}
 
-// seenByGuests answers the id of a record that is not its organisation's alone.
+// seenByGuests returns the id of a record that is not its organisation's alone.
 func seenByGuests(i, contents int) int {
 	id := 1 + rand.New(rand.NewPCG(1, uint64(i))).IntN(contents) //nolint:gosec // the same ids on every run
 	if id%oneInPrivate == 0 {
@@ -63,7 +63,7 @@ func seenByGuests(i, contents int) int {
 	return id
 }
 
-// Table answers loads as lines of text.
+// Table returns loads as lines of text.
 func Table(loads []Load) string {
 	var out strings.Builder
 	_, _ = fmt.Fprintf(&out, "%-34s %10s %9s %9s %9s %7s\n", "", "requests/s", "p50 ms", "p99 ms", "bytes", "empty")

@@ -69,7 +69,7 @@ func profiled(t *testing.T) {
 }
 
 // TestMeasureSearches keeps the bench of searches alive, with an index that
-// answers. SUDAR_BENCH_TITLES makes it a real one.
+// returns. SUDAR_BENCH_TITLES makes it a real one.
 func TestMeasureSearches(t *testing.T) {
 	titles, each := 300, 50*time.Millisecond
 	if n, err := strconv.Atoi(os.Getenv("SUDAR_BENCH_TITLES")); err == nil {
@@ -116,7 +116,7 @@ func TestMeasureTokens(t *testing.T) {
 	t.Log("\n" + bench.Table([]bench.Load{without, with}))
 }
 
-// indexed answers the address of a server of a filled library whose index answers.
+// indexed returns the address of a server of a filled library whose index responds.
 func indexed(t *testing.T, d *db.DB, fill func(context.Context, organizations.Organization) error) string {
 	t.Helper()
 	wire, found := filled(t, d, fill)

@@ -80,7 +80,7 @@ func pairOf(name string, took [2][]time.Duration) Pair {
 // poster calls an account path from an address.
 type poster struct{ base, token, address string }
 
-// send answers the status; one that the caller cannot mean is an error.
+// send returns the status; one that the caller cannot mean is an error.
 func (p poster) send(ctx context.Context, path, body string) (int, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, p.base+"/edu/api/v1/auth/"+path, strings.NewReader(body))
 	if err != nil {
@@ -91,20 +91,20 @@ func (p poster) send(ctx context.Context, path, body string) (int, error) {
 	if p.token != "" {
 		request.Header.Set("Authorization", "Bearer "+p.token)
 	}
-	answer, err := stormClient.Do(request)
+	response, err := stormClient.Do(request)
 	if err != nil {
 		return 0, err
 	}
-	defer func() { _ = answer.Body.Close() }()
-	said, err := io.ReadAll(io.LimitReader(answer.Body, 1<<10))
+	defer func() { _ = response.Body.Close() }()
+	said, err := io.ReadAll(io.LimitReader(response.Body, 1<<10))
 	if err != nil {
 		return 0, err
 	}
-	switch answer.StatusCode {
+	switch response.StatusCode {
 	case http.StatusOK, http.StatusUnprocessableEntity, http.StatusServiceUnavailable:
-		return answer.StatusCode, nil
+		return response.StatusCode, nil
 	}
-	return answer.StatusCode, fmt.Errorf("%s answers %d %s", path, answer.StatusCode, said)
+	return response.StatusCode, fmt.Errorf("%s answers %d %s", path, response.StatusCode, said)
 }
 
 // stormClient bounds connections, not callers.
@@ -187,7 +187,7 @@ func MeasureStorm(ctx context.Context, base string, calls int, memory func() int
 	return storm, err
 }
 
-// most answers the highest figure until something is over.
+// most returns the highest figure until something is over.
 func most(figure func() int64, over <-chan struct{}) (highest int64) {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
@@ -202,7 +202,7 @@ func most(figure func() int64, over <-chan struct{}) (highest int64) {
 }
 
 // MeasureTokens asks a list without and with a token, twice in turn, and
-// answers the better of each.
+// returns the better of each.
 func MeasureTokens(ctx context.Context, o Options, token string) (without, with Load, err error) {
 	path := func(int) string { return "/contents?page=1&page_size=30" }
 	for range 2 {

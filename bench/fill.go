@@ -166,7 +166,7 @@ func (l *library) card(id int64, name string, person, year int) catalogue.Card {
 	return card
 }
 
-// word answers a word chosen by i; step keeps the words of one title apart.
+// word returns a word chosen by i; step keeps the words of one title apart.
 func word(i, step int) string { return words[(i*step+i/len(words)*step/2)%len(words)] }
 
 func title(word string) string { return strings.ToTitle(word[:2]) + word[2:] }

@@ -20,7 +20,7 @@ type Load struct {
 	P50       time.Duration `json:"p50_ns"`
 	P99       time.Duration `json:"p99_ns"`
 	Bytes     int64         `json:"bytes_per_request"`
-	Empty     int           `json:"empty"` // answers without a row
+	Empty     int           `json:"empty"` // responses without a row
 }
 
 // warmUp is how many requests are made before they count.
@@ -32,7 +32,7 @@ func ask(ctx context.Context, name, base string, clients int, how time.Duration,
 }
 
 // askAs asks base+path(i) for i = 0, 1, 2 … from several keep-alive clients at
-// once, with a token unless that is ""; an answer that is not 200 ends it.
+// once, with a token unless that is ""; a response that is not 200 ends it.
 func askAs(ctx context.Context, name, base, token string, clients int, how time.Duration, path func(i int) string) (Load, error) {
 	transport := &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true}
 	defer transport.CloseIdleConnections()
@@ -97,7 +97,7 @@ func (a *asking) until(end time.Time, most int) {
 	}
 }
 
-// noRows is what an answer without a row holds.
+// noRows is what a response without a row holds.
 var noRows = []byte(`"data":[]`)
 
 func (a *asking) fetch(url string) error {

@@ -29,27 +29,27 @@ type Stream struct {
 }
 
 // Written is what a stream came to. Times run from the moment at which a call
-// was due to the first answer.
+// was due to the first response.
 type Written struct {
 	Name     string        `json:"name"`
 	Calls    int           `json:"calls"`
 	P50      time.Duration `json:"p50_ns"`
 	P99      time.Duration `json:"p99_ns"`
 	Longest  time.Duration `json:"longest_ns"`
-	Statuses map[int]int   `json:"statuses"` // of first answers; 0 is none
+	Statuses map[int]int   `json:"statuses"` // of first responses; 0 is none
 	// Refused calls were answered 503 with Retry-After, and again when they were
 	// sent once more after that time.
 	Refused      int `json:"refused"`
 	RefusedTwice int `json:"refused_twice"`
 	// Failed were answered 500 or more in any other way, or not at all.
 	Failed int    `json:"failed"`
-	Said   string `json:"said,omitempty"` // the first answer that was no success
+	Said   string `json:"said,omitempty"` // the first response that was no success
 	late   []time.Duration
 	mu     sync.Mutex
 }
 
 // OpenLoad sends the calls of streams to servers in turn for some time and
-// waits for the answers.
+// waits for the responses.
 func OpenLoad(ctx context.Context, bases []string, streams []Stream, how time.Duration) []*Written {
 	transport := &http.Transport{MaxIdleConnsPerHost: 1_000}
 	defer transport.CloseIdleConnections()
@@ -104,7 +104,7 @@ func (w *Written) send(ctx context.Context, client *http.Client, base string, ca
 	}
 }
 
-// send returns the status, 0 when there was no answer, how long the answer says
+// send returns the status, 0 when there was no response, how long the response says
 // to wait, and its text.
 func (c Call) send(ctx context.Context, client *http.Client, base string) (status int, wait time.Duration, said string) {
 	request, err := http.NewRequestWithContext(ctx, c.Method, base+c.Path, strings.NewReader(c.Body))
@@ -118,17 +118,17 @@ func (c Call) send(ctx context.Context, client *http.Client, base string) (statu
 	if c.Address != "" {
 		request.Header.Set("X-Forwarded-For", c.Address)
 	}
-	answer, err := client.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		return 0, 0, err.Error()
 	}
-	defer func() { _ = answer.Body.Close() }()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, 64<<10))
+	defer func() { _ = response.Body.Close() }()
+	text, err := io.ReadAll(io.LimitReader(response.Body, 64<<10))
 	if err != nil {
 		return 0, 0, err.Error()
 	}
-	seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
-	return answer.StatusCode, time.Duration(seconds) * time.Second, fmt.Sprintf("%s %s: %d %.200s", c.Method, c.Path, answer.StatusCode, text)
+	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+	return response.StatusCode, time.Duration(seconds) * time.Second, fmt.Sprintf("%s %s: %d %.200s", c.Method, c.Path, response.StatusCode, text)
 }
 
 func (w *Written) sum() {

@@ -15,7 +15,7 @@ const peoplePassword = "Bench-word1"
 
 func personName(i int) string { return fmt.Sprintf("bench%05d", i) }
 
-// FillPeople adds people, all with the same password, and answers a token of
+// FillPeople adds people, all with the same password, and returns a token of
 // the first.
 func FillPeople(ctx context.Context, d *db.DB, people int) (token string, err error) {
 	service := accounts.New(d, clock.System{}, accounts.Options{})

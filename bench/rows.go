@@ -64,7 +64,7 @@ func rowsAtOnce(d *db.DB, width int) int {
 	return perStatement
 }
 
-// statement answers an INSERT of count rows. Numbers are left to the database
+// statement returns an INSERT of count rows. Numbers are left to the database
 // where it counts by itself; both understand "$n".
 func statement(into string, width, count int) string {
 	w := db.NewWhere()

@@ -42,10 +42,10 @@ func MeasureSearches(ctx context.Context, o Options, texts Asker) ([]Load, error
 	return loads, nil
 }
 
-// indexTimeout bounds how long a server may take until its index answers.
+// indexTimeout bounds how long a server may take until its index responds.
 const indexTimeout = 10 * time.Minute
 
-// UntilIndexed waits until a server's index answers and answers how long.
+// UntilIndexed waits until a server's index responds and returns how long.
 func UntilIndexed(ctx context.Context, base string) (time.Duration, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, indexTimeout, errors.New("bench: the index does not answer"))
 	defer cancel()

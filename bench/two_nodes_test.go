@@ -26,7 +26,7 @@ const writing = 10 * time.Second
 
 // Thirty people whose ids are neighbours write through two nodes of one
 // PostgreSQL, by every kind of call that changes something, while the workers
-// of both nodes send their letters. Nothing fails. How long it takes is not
+// of both nodes send their emails. Nothing fails. How long it takes is not
 // asked here: sudar bench people does.
 func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 	d := dbtest.Postgres(t, clock.System{})

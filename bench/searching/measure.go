@@ -25,7 +25,7 @@ type Figure struct {
 const warmUp = 200
 
 // ask runs a query for its numbers 0, 1, 2 … by several clients at once until
-// the time is up; query answers how much it found. Some are
+// the time is up; query returns how much it found. Some are
 // asked before, to warm up.
 func ask(name, wanted string, clients int, how time.Duration, query func(i int) (int, error)) (Figure, error) {
 	watch := clock.System{}

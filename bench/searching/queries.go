@@ -10,8 +10,8 @@ import (
 // same number is the same text for every engine.
 type queries struct{ titles }
 
-// typed answers the beginning of a title, or of a word inside it: two to eight
-// letters.
+// typed returns the beginning of a title, or of a word inside it: two to eight
+// emails.
 func (q queries) typed(i int) string {
 	r := dice(i, 3)
 	words := strings.Fields(q.title(r.IntN(q.count)))
@@ -32,7 +32,7 @@ func letters(text string, n int) string {
 	return text
 }
 
-// words answers one to three words of a title.
+// words returns one to three words of a title.
 func (q queries) words(i int) string {
 	r := dice(i, 4)
 	words := strings.Fields(q.title(r.IntN(q.count)))
@@ -40,10 +40,10 @@ func (q queries) words(i int) string {
 	return strings.Join(words[:min(len(words), 1+r.IntN(3))], " ")
 }
 
-// common answers one of the commonest words.
+// common returns one of the commonest words.
 func (q queries) common(i int) string { return q.titles.words[i%3] }
 
-// slip answers a word of a title, of five letters or more, with one letter wrong.
+// slip returns a word of a title, of five emails or more, with one email wrong.
 func (q queries) slip(i int) string {
 	for salt := 5; ; salt++ {
 		r := dice(i, salt)

@@ -145,7 +145,7 @@ func heap() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// watchHeap answers a function that tells the most heap there has been.
+// watchHeap returns a function that tells the most heap there has been.
 func watchHeap(ctx context.Context) func() uint64 {
 	ctx, stop := context.WithCancel(ctx)
 	most := make(chan uint64)

@@ -3,16 +3,16 @@ package searching
 // Texts are the titles of a generated catalogue and what is asked of them.
 type Texts struct{ queries queries }
 
-// NewTexts answers the texts of count titles made of words.
+// NewTexts returns the texts of count titles made of words.
 func NewTexts(words []string, count int) Texts {
 	return Texts{queries{titles{words: words, count: count}}}
 }
 
-// Title answers the title of a number.
+// Title returns the title of a number.
 func (t Texts) Title(number int) string { return t.queries.title(number % t.queries.count) }
 
-// Typed answers the beginning of a word of a title, two to eight letters.
+// Typed returns the beginning of a word of a title, two to eight emails.
 func (t Texts) Typed(i int) string { return t.queries.typed(i) }
 
-// Words answers one to three words of a title.
+// Words returns one to three words of a title.
 func (t Texts) Words(i int) string { return t.queries.words(i) }

@@ -38,7 +38,7 @@ type titles struct {
 	count int
 }
 
-// Words answers the distinct words of a text in the order in which they come.
+// Words returns the distinct words of a text in the order in which they come.
 func Words(from io.Reader) ([]string, error) {
 	text, err := io.ReadAll(io.LimitReader(from, 64<<20))
 	if err != nil {
@@ -56,12 +56,12 @@ func Words(from io.Reader) ([]string, error) {
 	return words, nil
 }
 
-// dice answers the random numbers of a document; salt keeps uses apart.
+// dice returns the random numbers of a document; salt keeps uses apart.
 func dice(number, salt int) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(number), uint64(salt))) //nolint:gosec // the same on every run
 }
 
-// title answers the title of a document: three to eight words by Zipf's law,
+// title returns the title of a document: three to eight words by Zipf's law,
 // sometimes a number.
 func (t titles) title(number int) string {
 	r := dice(number, 1)
@@ -76,7 +76,7 @@ func (t titles) title(number int) string {
 	return strings.Join(words, " ")
 }
 
-// person answers a contributor's name.
+// person returns a contributor's name.
 func (t titles) person(number int) string {
 	return t.words[number*31%len(t.words)] + "ийн " + t.words[number*17%len(t.words)] + t.words[number%97%len(t.words)]
 }
@@ -88,7 +88,7 @@ var (
 	files     = []string{"epub", "epub", "pdf", "audio"}
 )
 
-// document answers a document in full.
+// document returns a document in full.
 func (t titles) document(number int) index.Document {
 	r := dice(number, 2)
 	title := t.title(number)
@@ -123,7 +123,7 @@ func (t titles) document(number int) index.Document {
 	return d
 }
 
-// inOrder answers the numbers of all documents in title order.
+// inOrder returns the numbers of all documents in title order.
 func (t titles) inOrder() []uint32 {
 	keys := make([][]byte, t.count)
 	order := make([]uint32, t.count)

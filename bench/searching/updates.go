@@ -67,7 +67,7 @@ func whileUpdating(ctx context.Context, x *index.Index, q queries, how time.Dura
 	return busy, applied, err
 }
 
-// changed answers documents with new titles.
+// changed returns documents with new titles.
 func (q queries) changed(round int) []index.Document {
 	documents := make([]index.Document, updatesPerSecond/batchesPerSecond)
 	for i := range documents {

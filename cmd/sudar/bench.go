@@ -128,7 +128,7 @@ func benchServer(ctx context.Context, folder, roles string, errOut io.Writer) (*
 	return server, strings.TrimSpace(line[at:]), nil
 }
 
-// peakMemory answers the most memory a process has had, 0 where the system
+// peakMemory returns the most memory a process has had, 0 where the system
 // does not tell.
 func peakMemory(pid int) int64 { return memory(pid, "VmHWM:") }
 

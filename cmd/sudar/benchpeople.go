@@ -216,12 +216,12 @@ func transactionsOf(ctx context.Context, bases []string) (sums [3]float64, err e
 		if err != nil {
 			return sums, err
 		}
-		answer, err := http.DefaultClient.Do(request)
+		response, err := http.DefaultClient.Do(request)
 		if err != nil {
 			return sums, err
 		}
-		text, err := io.ReadAll(answer.Body)
-		if err := errors.Join(err, answer.Body.Close()); err != nil {
+		text, err := io.ReadAll(response.Body)
+		if err := errors.Join(err, response.Body.Close()); err != nil {
 			return sums, err
 		}
 		for i, name := range transactionFigures {

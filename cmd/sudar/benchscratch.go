@@ -17,12 +17,12 @@ import (
 type scratchRun struct {
 	Fill      time.Duration `json:"fill_ns"`
 	Start     time.Duration `json:"start_ns"`   // until the server is ready
-	Indexed   time.Duration `json:"indexed_ns"` // from then until its index answers
+	Indexed   time.Duration `json:"indexed_ns"` // from then until its index responds
 	PeakBytes int64         `json:"peak_rss_bytes"`
 }
 
 // onScratch fills a library that is removed in the end and measures a server
-// of it, which can say what memory it holds. It waits for the index: until then SQL answers, beside a build that
+// of it, which can say what memory it holds. It waits for the index: until then SQL serves, beside a build that
 // takes the processors.
 func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context, *db.DB, organizations.Organization) error,
 	measure func(base string, memory func() int64) error,

@@ -72,7 +72,7 @@ func measureTitles(ctx context.Context, o searching.Options) (report searching.R
 	return searching.Measure(ctx, o)
 }
 
-// wordsOf answers the words of files.
+// wordsOf returns the words of files.
 func wordsOf(files string) ([]string, error) {
 	if files == "" {
 		return nil, errors.New("bench search wants --words with at least one file")

@@ -130,7 +130,7 @@ func (h *fixture) call(method, path, body, cookie string) reply {
 	return reply{response.StatusCode, response.Header, read}
 }
 
-// look asks for everything that derived files are for and sums the answers up.
+// look asks for everything that derived files are for and sums the responses up.
 // refused counts those that were told to come again; anything else but 200 is
 // an error.
 func (h *fixture) look(items []int64) (seen map[string]string, refused int) {

@@ -1,4 +1,4 @@
-// Command sudar is the library: it serves, imports, and tends its data.
+// Command sudar is the library: it serves, imports, and maintains its data.
 package main
 
 import (
@@ -55,7 +55,7 @@ func main() {
 	os.Exit(code)
 }
 
-// run answers the exit code: 0 done, 1 failed, 2 misused, others as commands say.
+// run returns the exit code: 0 done, 1 failed, 2 misused, others as commands say.
 func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
 		usage(out)

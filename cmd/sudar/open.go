@@ -14,7 +14,7 @@ import (
 	"sudar/internal/kit/log"
 )
 
-// flags answers a command's flag set; config options among its flags go to
+// flags returns a command's flag set; config options among its flags go to
 // the configuration.
 func flags(name, usage string, errOut io.Writer) *flag.FlagSet {
 	set := flag.NewFlagSet(name, flag.ContinueOnError)
@@ -26,7 +26,7 @@ func flags(name, usage string, errOut io.Writer) *flag.FlagSet {
 	return set
 }
 
-// load parses args and answers the configuration in force. Misuse has been
+// load parses args and returns the configuration in force. Misuse has been
 // explained already; it ends with code 2.
 func load(set *flag.FlagSet, options config.Flags, args []string) (*config.Config, error) {
 	if err := set.Parse(args); err != nil {
@@ -42,7 +42,7 @@ func load(set *flag.FlagSet, options config.Flags, args []string) (*config.Confi
 	return cfg, nil
 }
 
-// open answers the app and a context that may act for every organisation:
+// open returns the app and a context that may act for every organisation:
 // whoever holds the machine holds the library.
 func open(ctx context.Context, cfg *config.Config, errOut io.Writer) (context.Context, *app.App, error) {
 	logger, err := log.New(errOut, cfg.Log.Level, cfg.Log.Format)

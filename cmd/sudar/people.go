@@ -24,7 +24,7 @@ const organizationUsage = `organization add --slug SLUG --name NAME [--name-en N
        sudar organization features SLUG --off library,listen|none`
 
 // organizationActions are what can be done with organisations: each gets its
-// own flags, and answers what is done once the library is open.
+// own flags, and returns what is done once the library is open.
 var organizationActions = map[string]func(*flag.FlagSet) func(context.Context, *app.App, string, io.Writer) error{
 	"add": addOrganization, "list": listOrganizations, "suspend": suspendOrganization(true), "resume": suspendOrganization(false),
 	"expire": expireOrganization, "domain": domainOfOrganization,

@@ -30,7 +30,7 @@ A password is read from the first line of the standard input, or from the
 variable that --password-env names: a flag would show in the list of processes.`
 
 // userActions are what can be done with people: each gets its own flags, and
-// answers what is done once the library is open.
+// returns what is done once the library is open.
 var userActions = map[string]func(*flag.FlagSet) func(context.Context, *app.App, io.Writer) error{
 	"add": addUser, "list": listUsers, "password": passwordOfUser, "role": roleOfUser, "disable": disableUser, "enable": enableUser,
 	"factor reset": resetFactors,
@@ -73,7 +73,7 @@ func userCommand(ctx context.Context, args []string, out, errOut io.Writer) erro
 
 func addUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) error {
 	username := set.String("username", "", "username: a–z, 0–9, dot, underscore")
-	email := set.String("email", "", "e-mail address")
+	email := set.String("email", "", "email address")
 	first := set.String("first-name", "", "given name")
 	last := set.String("last-name", "", "patronymic or family name")
 	organization := set.String("organization", organizations.DefaultSlug, "organisation to join")
@@ -215,7 +215,7 @@ func onUser(name *string, act func(context.Context, *app.App, accounts.Account, 
 	}
 }
 
-// membership answers a role somewhere, if there is such a role and place.
+// membership returns a role somewhere, if there is such a role and place.
 func membership(ctx context.Context, a *app.App, organization, role string) (accounts.Membership, error) {
 	switch viewer.Role(role) {
 	case viewer.Reader, viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin:
@@ -226,7 +226,7 @@ func membership(ctx context.Context, a *app.App, organization, role string) (acc
 	return accounts.Membership{OrganizationID: o.ID, Role: viewer.Role(role)}, err
 }
 
-// passwordFlag answers what reads the password, once the flags are parsed.
+// passwordFlag returns what reads the password, once the flags are parsed.
 func passwordFlag(set *flag.FlagSet) func() (string, error) {
 	variable := set.String("password-env", "", "variable that holds the password, instead of the standard input")
 	return func() (string, error) {

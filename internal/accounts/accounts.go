@@ -28,7 +28,7 @@ type Account struct {
 	ProfileImage     string  `db:"profile_image"` // revision of the picture, "" for none
 	PasswordHash     string  `db:"password_hash"`
 	PasswordVerified bool    `db:"password_verified"` // false: a new password is owed
-	Locale           string  `db:"locale"`            // of letters
+	Locale           string  `db:"locale"`            // of emails
 	History          bool    `db:"history"`           // what the person looks at is kept
 	TermsVersion     string  `db:"terms_version"`
 	EmailConfirmedAt db.Time `db:"email_confirmed_at"`
@@ -59,7 +59,7 @@ type Device struct {
 }
 
 // Credentials are what a person signs in with; the name is a username or an
-// e-mail address. All three texts are trimmed (SPEC §5).
+// email address. All three texts are trimmed (SPEC §5).
 type Credentials struct {
 	Name     string
 	Password string
@@ -67,7 +67,7 @@ type Credentials struct {
 }
 
 // Origin is where a call came from. What is kept of it is a device's name and
-// the prefix of an address; letters speak for the portal, in its language.
+// the prefix of an address; emails speak for the portal, in its language.
 type Origin struct {
 	Address, UserAgent string
 	Device             string // what RememberDevice gave the browser

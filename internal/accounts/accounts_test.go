@@ -28,7 +28,7 @@ func newPerson(t *testing.T, s *accounts.Service, name string) accounts.Account 
 	return a
 }
 
-// both answers a database whose clock the test turns, on each there is.
+// both returns a database whose clock the test turns, on each there is.
 func both(t *testing.T, fn func(t *testing.T, d *db.DB, clk *clock.Fixed)) {
 	t.Helper()
 	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
@@ -160,7 +160,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 		}
 		clk.Advance(16 * time.Minute)
 		if err := try("bold@example.mn", password, "192.0.2.1"); err != nil {
-			t.Errorf("a quarter of an hour later, by e-mail: %v", err)
+			t.Errorf("a quarter of an hour later, by email: %v", err)
 		}
 		_, session, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{})
 		if err != nil {

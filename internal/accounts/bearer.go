@@ -54,7 +54,7 @@ const (
 		FROM api_tokens t JOIN accounts a ON a.id = t.account_id WHERE t.digest = $1 AND t.revoked_at IS NULL AND t.expires_at > $2`
 )
 
-// Bearer answers whose a token is, of a session or a personal one, with their
+// Bearer returns whose a token is, of a session or a personal one, with their
 // role in an organisation: hub administrators administer everywhere.
 // unauthenticated when it is unknown, ended or revoked, account_disabled when
 // the account is closed. Use prolongs a session.

@@ -79,8 +79,8 @@ func (s *Service) erase(ctx context.Context, account Account) error {
 	if err != nil || begun == 0 {
 		return err
 	}
-	for _, keeper := range s.keepers {
-		if err := keeper.EraseAccount(ctx, account.ID); err != nil {
+	for _, domain := range s.domains {
+		if err := domain.EraseAccount(ctx, account.ID); err != nil {
 			return err
 		}
 	}

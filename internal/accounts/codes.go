@@ -24,7 +24,7 @@ const (
 	linkLife = time.Hour
 )
 
-// Limits on guesses. A code of a subject that anybody can name, an e-mail
+// Limits on guesses. A code of a subject that anybody can name, an email
 // address or a telephone, takes codeTries from each network and strangerTries
 // from all; any other takes codeTries.
 const (
@@ -45,7 +45,7 @@ type purpose string
 // The purposes, and whose code it is in each.
 const (
 	forSignUp purpose = "signup" // the digest of the ticket
-	forReset  purpose = "reset"  // the folded e-mail address
+	forReset  purpose = "reset"  // the folded email address
 	forEmail  purpose = "email"  // the account
 	forPhone  purpose = "phone"  // the account
 	forSync   purpose = "sync"   // the account that wants to join another
@@ -69,10 +69,10 @@ type proof struct {
 // is no secret.
 func (p purpose) strangers() bool { return p == forReset || p == forPhoneSignIn }
 
-// makeCode answers a code and the link's secret for an address, in place of
+// makeCode returns a code and the link's secret for an address, in place of
 // what the subject had. Where strangers may ask, a code that is younger than
 // CodeLife is answered again and lives on: else whoever asks for another
-// person's letters would make useless what that person is typing. So the code
+// person's emails would make useless what that person is typing. So the code
 // and the secret are made from a nonce, and the digest begins with it.
 func (s *Service) makeCode(ctx context.Context, p purpose, subject, address string) (code, link string, err error) {
 	now, nonce := s.clock.Now(), ident.New()
@@ -103,7 +103,7 @@ func (s *Service) codeDigest(p purpose, subject, nonce, code string) string {
 	return nonce + "." + hex.EncodeToString(s.keyed("code digest", string(p), subject, nonce, code))
 }
 
-// prove answers the proof of a right code; code_wrong for any other, one that
+// prove returns the proof of a right code; code_wrong for any other, one that
 // has run out, and after codeTries. The try is counted before the code is
 // compared, so that guessing in parallel gains nothing.
 func (s *Service) prove(ctx context.Context, p purpose, subject, code string, origin Origin) (proof, error) {
@@ -155,7 +155,7 @@ func (s *Service) admitGuess(ctx context.Context, p purpose, subject, network st
 		guessesOfOne.use("code-day:"+s.bucket("day", string(p), subject, network)), guessesOfAll.use("code-all:"+s.bucket("all", string(p), subject)))
 }
 
-// proveLink answers the proof of a link's secret; code_wrong for any other.
+// proveLink returns the proof of a link's secret; code_wrong for any other.
 // Only a wrong one counts: nobody can keep a right link from serving.
 func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin Origin) (proof, error) {
 	found, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes

@@ -7,16 +7,16 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// SendEmailCode has a letter sent to the account's address.
+// SendEmailCode has an email sent to the account's address.
 func (s *Service) SendEmailCode(ctx context.Context, account Account, origin Origin) error {
 	return s.sendEmailCode(ctx, account, account.Email, origin)
 }
 
 func (s *Service) sendEmailCode(ctx context.Context, account Account, email string, origin Origin) error {
-	if err := s.allowLetter(ctx, email, origin); err != nil {
+	if err := s.allowEmail(ctx, email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, EmailLetter, account.ID, email, origin)
+	return s.want(ctx, EmailCode, account.ID, email, origin)
 }
 
 // SendPhoneCode has a message sent to the account's telephone; 422 when it has none.
@@ -24,7 +24,7 @@ func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin Ori
 	if account.Phone == "" {
 		return apperr.InvalidField("phone", "field.required")
 	}
-	if err := s.allowLetter(ctx, account.Phone, origin); err != nil {
+	if err := s.allowEmail(ctx, account.Phone, origin); err != nil {
 		return err
 	}
 	return s.want(ctx, PhoneMessage, account.ID, account.Phone, origin)
@@ -39,7 +39,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, account Account, code string
 	return s.takeEmail(ctx, right, origin)
 }
 
-// ConfirmEmailLink does the same by the link of the letter, whoever follows it.
+// ConfirmEmailLink does the same by the link of the email, whoever follows it.
 func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin Origin) error {
 	right, err := s.proveLink(ctx, forEmail, link, origin)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin Orig
 	return s.takeEmail(ctx, right, origin)
 }
 
-// EmailOfLink answers the address that a link would confirm, and changes nothing.
+// EmailOfLink returns the address that a link would confirm, and changes nothing.
 func (s *Service) EmailOfLink(ctx context.Context, link string, origin Origin) (string, error) {
 	right, err := s.proveLink(ctx, forEmail, link, origin)
 	return right.Address, err

@@ -14,7 +14,7 @@ var (
 	}
 )
 
-// DeviceName answers a short name for what sends a user agent, such as
+// DeviceName returns a short name for what sends a user agent, such as
 // "Firefox, Linux"; "" when nothing in it is known.
 func DeviceName(userAgent string) string {
 	var parts []string

@@ -14,37 +14,37 @@ import (
 	"sudar/internal/kit/mail"
 )
 
-//go:embed letter.html
-var letterHTML string
+//go:embed email.html
+var emailHTML string
 
-//go:embed letter.txt
-var letterText string
+//go:embed email.txt
+var emailText string
 
 var (
-	htmlForm = html.Must(html.New("letter").Parse(letterHTML))
-	textForm = text.Must(text.New("letter").Parse(letterText))
+	htmlForm = html.Must(html.New("email").Parse(emailHTML))
+	textForm = text.Must(text.New("email").Parse(emailText))
 )
 
-// letter is what a letter's form is filled with. Nothing in it was typed by
-// whoever asked for the letter.
-type letter struct {
-	Kind                LetterKind
+// message is what an email's form is filled with. Nothing in it was typed by
+// whoever asked for the email.
+type message struct {
+	Kind                EmailKind
 	Locale              locale.Locale
 	Library, Code, Link string
 }
 
-// Text answers one of the letter's own texts.
-func (l letter) Text(part string, args ...string) string {
+// Text returns one of the email's own texts.
+func (l message) Text(part string, args ...string) string {
 	args = append(args, "library", l.Library, "minutes", strconv.Itoa(int(CodeLife.Minutes())))
-	return locale.Text(l.Locale, "letter."+string(l.Kind)+"."+part, args...)
+	return locale.Text(l.Locale, "email."+string(l.Kind)+"."+part, args...)
 }
 
-// Common answers a text that all letters share.
-func (l letter) Common(part string) string {
-	return locale.Text(l.Locale, "letter."+part, "library", l.Library, "minutes", strconv.Itoa(int(CodeLife.Minutes())))
+// Common returns a text that all emails share.
+func (l message) Common(part string) string {
+	return locale.Text(l.Locale, "email."+part, "library", l.Library, "minutes", strconv.Itoa(int(CodeLife.Minutes())))
 }
 
-func (l letter) message(to string) (mail.Message, error) {
+func (l message) message(to string) (mail.Message, error) {
 	var plain, rich bytes.Buffer
 	if err := errors.Join(textForm.Execute(&plain, l), htmlForm.Execute(&rich, l)); err != nil {
 		return mail.Message{}, fmt.Errorf("accounts: letter %s: %w", l.Kind, err)

@@ -10,33 +10,33 @@ import (
 	"sudar/internal/kit/limit"
 )
 
-// Limits on letters and messages. A mailbox is counted for each network apart,
-// so that nobody else's asking keeps a person's letters away. What all networks
-// together may ask for keeps a mailbox from being flooded; beyond it one letter
+// Limits on emails and messages. A mailbox is counted for each network apart,
+// so that nobody else's asking keeps a person's emails away. What all networks
+// together may ask for keeps a mailbox from being flooded; beyond it one email
 // an hour still goes out. Whoever asked for it, it comes to its owner, and its
 // link serves for an hour.
 var (
-	lettersFrom   = allowance{200, time.Hour} // one network: a school's whole class is one
-	lettersOfOne  = []allowance{{5, time.Hour}, {12, day}}
-	lettersOfAll  = []allowance{{20, time.Hour}, {40, day}}
+	emailsFrom    = allowance{200, time.Hour} // one network: a school's whole class is one
+	emailsToOne   = []allowance{{5, time.Hour}, {12, day}}
+	emailsFromAll = []allowance{{20, time.Hour}, {40, day}}
 	lettersSlowly = allowance{1, time.Hour}
 )
 
-// allowLetter counts a letter to an address and refuses one too many, alike
+// allowEmail counts an email to an address and refuses one too many, alike
 // whether anybody has the address.
-func (s *Service) allowLetter(ctx context.Context, address string, origin Origin) error {
+func (s *Service) allowEmail(ctx context.Context, address string, origin Origin) error {
 	network, mailbox := client.Network(origin.Address), Mailbox(address)
 	pair, all := s.bucket("letters", mailbox, network), s.bucket("letters", mailbox)
 	uses := []limit.Use{
-		lettersFrom.use("letter-from:" + network),
-		lettersOfOne[0].use("letter-hour:" + pair), lettersOfOne[1].use("letter-day:" + pair),
+		emailsFrom.use("email-from:" + network),
+		emailsToOne[0].use("email-hour:" + pair), emailsToOne[1].use("email-day:" + pair),
 	}
 	if err := limit.TakeAll(ctx, s.db, uses...); err != nil {
 		return err
 	}
-	err := limit.TakeAll(ctx, s.db, lettersOfAll[0].use("letters-hour:"+all), lettersOfAll[1].use("letters-day:"+all))
+	err := limit.TakeAll(ctx, s.db, emailsFromAll[0].use("emails-hour:"+all), emailsFromAll[1].use("emails-day:"+all))
 	if apperr.Is(err, apperr.TooMany) {
-		err = limit.TakeAll(ctx, s.db, lettersSlowly.use("letters-slow:"+all))
+		err = limit.TakeAll(ctx, s.db, lettersSlowly.use("emails-slow:"+all))
 	}
 	if err != nil {
 		return errors.Join(err, limit.ReturnAll(ctx, s.db, uses...))

@@ -7,13 +7,13 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-// Every letter reads whole in both languages, as text and as a page, and what
+// Every email reads whole in both languages, as text and as a page, and what
 // a library calls itself stays a text.
 func TestLettersInBothLanguages(t *testing.T) {
-	for _, kind := range []LetterKind{SignUpLetter, KnownLetter, ResetLetter, EmailLetter, SyncLetter, PasswordNotice, EmailNotice, DisabledNotice,
+	for _, kind := range []EmailKind{SignUpEmail, KnownEmail, ResetEmail, EmailCode, SyncEmail, PasswordNotice, EmailNotice, DisabledNotice,
 		FactorOnNotice, FactorOffNotice, RecoveryMadeNotice, RecoveryUsedNotice, PasskeyAddedNotice, PasskeyRemovedNotice, PasskeyClonedNotice, TokenMadeNotice, PhoneReleasedNotice} {
 		for _, l := range []locale.Locale{locale.Mongolian, locale.English} {
-			filled := letter{Kind: kind, Locale: l, Library: "Ном <b>&\nсан"}
+			filled := message{Kind: kind, Locale: l, Library: "Ном <b>&\nсан"}
 			if codedFor[kind] != "" {
 				filled.Code = "012345"
 			}
@@ -25,7 +25,7 @@ func TestLettersInBothLanguages(t *testing.T) {
 				t.Fatal(err)
 			}
 			whole := m.Subject + m.Text + m.HTML
-			if strings.Contains(whole, "letter."+string(kind)) || strings.Contains(whole, "letter.hello") || strings.Contains(whole, "{") || strings.Contains(m.HTML, "<b>") || strings.ContainsAny(m.Subject, "\r\n") {
+			if strings.Contains(whole, "email."+string(kind)) || strings.Contains(whole, "email.hello") || strings.Contains(whole, "{") || strings.Contains(m.HTML, "<b>") || strings.ContainsAny(m.Subject, "\r\n") {
 				t.Errorf("%s in %s: %+v", kind, l, m)
 			}
 			for _, part := range []string{filled.Code, filled.Link} {
@@ -33,7 +33,7 @@ func TestLettersInBothLanguages(t *testing.T) {
 					t.Errorf("%s in %s lacks %s", kind, l, part)
 				}
 			}
-			if filled.Code == "" && strings.Contains(m.Text, locale.Text(l, "letter.life", "minutes", "10")) {
+			if filled.Code == "" && strings.Contains(m.Text, locale.Text(l, "email.life", "minutes", "10")) {
 				t.Errorf("%s in %s speaks of a code", kind, l)
 			}
 		}

@@ -14,58 +14,58 @@ import (
 	"sudar/internal/organizations"
 )
 
-// LetterKind is what a person is told. It is a part of the keys of its texts.
-type LetterKind string
+// EmailKind is what a person is told. It is a part of the keys of its texts.
+type EmailKind string
 
-// The kinds of letters, and the messages to a telephone.
+// The kinds of emails, and the messages to a telephone.
 const (
-	SignUpLetter   LetterKind = "sign_up"
-	KnownLetter    LetterKind = "known" // in place of SignUpLetter, to the owner of the address
-	ResetLetter    LetterKind = "reset"
-	EmailLetter    LetterKind = "email"
-	SyncLetter     LetterKind = "sync"
-	PasswordNotice LetterKind = "password_changed"
-	EmailNotice    LetterKind = "email_changed"
-	DisabledNotice LetterKind = "disabled"
-	IdentityNotice LetterKind = "identity_linked"
-	Invitation     LetterKind = "invitation"
-	PhoneMessage   LetterKind = "phone"
+	SignUpEmail    EmailKind = "sign_up"
+	KnownEmail     EmailKind = "known" // in place of SignUpEmail, to the owner of the address
+	ResetEmail     EmailKind = "reset"
+	EmailCode      EmailKind = "email"
+	SyncEmail      EmailKind = "sync"
+	PasswordNotice EmailKind = "password_changed"
+	EmailNotice    EmailKind = "email_changed"
+	DisabledNotice EmailKind = "disabled"
+	IdentityNotice EmailKind = "identity_linked"
+	Invitation     EmailKind = "invitation"
+	PhoneMessage   EmailKind = "phone"
 
-	FactorOnNotice     LetterKind = "factor_on"
-	FactorOffNotice    LetterKind = "factor_off"
-	RecoveryMadeNotice LetterKind = "recovery_made"
-	RecoveryUsedNotice LetterKind = "recovery_used"
+	FactorOnNotice     EmailKind = "factor_on"
+	FactorOffNotice    EmailKind = "factor_off"
+	RecoveryMadeNotice EmailKind = "recovery_made"
+	RecoveryUsedNotice EmailKind = "recovery_used"
 
-	PasskeyAddedNotice   LetterKind = "passkey_added"
-	PasskeyRemovedNotice LetterKind = "passkey_removed"
-	PasskeyClonedNotice  LetterKind = "passkey_cloned"
-	TokenMadeNotice      LetterKind = "token_made"
-	PhoneReleasedNotice  LetterKind = "phone_released"
+	PasskeyAddedNotice   EmailKind = "passkey_added"
+	PasskeyRemovedNotice EmailKind = "passkey_removed"
+	PasskeyClonedNotice  EmailKind = "passkey_cloned"
+	TokenMadeNotice      EmailKind = "token_made"
+	PhoneReleasedNotice  EmailKind = "phone_released"
 
-	PhoneSignInMessage LetterKind = "phone_sign_in"
+	PhoneSignInMessage EmailKind = "phone_sign_in"
 )
 
-// WantedEvent asks for a letter; its payload is a Wanted.
+// WantedEvent asks for an email; its payload is a Wanted.
 const WantedEvent = "accounts.letter"
 
 // Wanted is a letter to be written and sent by a worker. It holds no secret:
 // codes are made when the letter is written. That somebody has an account is
-// found out there too, so that asking for a letter always works alike.
+// found out there too, so that asking for an email always works alike.
 type Wanted struct {
-	Kind           LetterKind
+	Kind           EmailKind
 	Subject        string // whose it is: an account, a ticket's digest, an address
 	Address        string // where it goes
 	OrganizationID string // whose portal it speaks for
 	Locale         locale.Locale
 }
 
-// want asks for a letter, in the transaction of ctx if there is one.
-func (s *Service) want(ctx context.Context, kind LetterKind, subject, address string, origin Origin) error {
+// want asks for an email, in the transaction of ctx if there is one.
+func (s *Service) want(ctx context.Context, kind EmailKind, subject, address string, origin Origin) error {
 	return s.db.Emit(ctx, WantedEvent, Wanted{Kind: kind, Subject: subject, Address: address, OrganizationID: origin.OrganizationID, Locale: origin.Locale})
 }
 
-// Letters writes and sends what people are told.
-type Letters struct {
+// Emails writes and sends what people are told.
+type Emails struct {
 	accounts      *Service
 	organizations *organizations.Service
 	mail          mail.Sender
@@ -73,14 +73,14 @@ type Letters struct {
 	site          string
 }
 
-// NewLetters answers the writer. site is how the site is reached, the only
-// source of the addresses in letters: never what a request claims.
-func NewLetters(s *Service, o *organizations.Service, post mail.Sender, phone sms.Sender, site string) *Letters {
-	return &Letters{accounts: s, organizations: o, mail: post, sms: phone, site: strings.TrimSuffix(site, "/")}
+// NewEmails returns the writer. site is how the site is reached, the only
+// source of the addresses in emails: never what a request claims.
+func NewEmails(s *Service, o *organizations.Service, post mail.Sender, phone sms.Sender, site string) *Emails {
+	return &Emails{accounts: s, organizations: o, mail: post, sms: phone, site: strings.TrimSuffix(site, "/")}
 }
 
-// Send writes a wanted letter and sends it; nothing for who is not there.
-func (l *Letters) Send(ctx context.Context, w Wanted) error {
+// Send writes a wanted email and sends it; nothing for who is not there.
+func (l *Emails) Send(ctx context.Context, w Wanted) error {
 	w, wanted, err := l.addressee(ctx, w)
 	if err != nil || !wanted {
 		return err
@@ -94,18 +94,18 @@ func (l *Letters) Send(ctx context.Context, w Wanted) error {
 	return l.write(ctx, w, code, secret)
 }
 
-// SendLink writes a letter whose link holds a secret that another domain keeps
+// SendLink writes an email whose link holds a secret that another domain keeps
 // the digest of, and sends it.
-func (l *Letters) SendLink(ctx context.Context, w Wanted, secret string) error {
+func (l *Emails) SendLink(ctx context.Context, w Wanted, secret string) error {
 	return l.write(ctx, w, "", secret)
 }
 
-func (l *Letters) write(ctx context.Context, w Wanted, code, secret string) error {
+func (l *Emails) write(ctx context.Context, w Wanted, code, secret string) error {
 	portal, err := l.portal(ctx, w)
 	if err != nil {
 		return err
 	}
-	filled := letter{Kind: w.Kind, Locale: w.Locale, Library: portal.Name, Code: code}
+	filled := message{Kind: w.Kind, Locale: w.Locale, Library: portal.Name, Code: code}
 	if w.Locale == locale.English && portal.NameEN != "" {
 		filled.Library = portal.NameEN
 	}
@@ -127,23 +127,23 @@ func (l *Letters) write(ctx context.Context, w Wanted, code, secret string) erro
 // Cyrillic letters.
 const libraryBytes = 120
 
-// codedFor says which letters hold a code, linkPaths which hold a link and
+// codedFor says which emails hold a code, linkPaths which hold a link and
 // where it leads. The code of a sign-up only serves the page that asked, so
-// its letter has no link.
+// its email has no link.
 var (
-	codedFor = map[LetterKind]purpose{
-		SignUpLetter: forSignUp, ResetLetter: forReset, EmailLetter: forEmail, SyncLetter: forSync, PhoneMessage: forPhone, PhoneSignInMessage: forPhoneSignIn,
+	codedFor = map[EmailKind]purpose{
+		SignUpEmail: forSignUp, ResetEmail: forReset, EmailCode: forEmail, SyncEmail: forSync, PhoneMessage: forPhone, PhoneSignInMessage: forPhoneSignIn,
 	}
-	linkPaths = map[LetterKind]string{
-		ResetLetter: "/reset-password", EmailLetter: "/verify", KnownLetter: "/forgot-password", PasswordNotice: "/forgot-password",
+	linkPaths = map[EmailKind]string{
+		ResetEmail: "/reset-password", EmailCode: "/verify", KnownEmail: "/forgot-password", PasswordNotice: "/forgot-password",
 		FactorOnNotice: "/profile", FactorOffNotice: "/profile", RecoveryMadeNotice: "/profile", RecoveryUsedNotice: "/profile",
 		PasskeyAddedNotice: "/profile", PasskeyRemovedNotice: "/profile", PasskeyClonedNotice: "/profile", TokenMadeNotice: "/profile", PhoneReleasedNotice: "/profile", IdentityNotice: "/profile", Invitation: "/invitation",
 	}
 )
 
-// addressee finds out who gets the letter: false when nobody does.
-func (l *Letters) addressee(ctx context.Context, w Wanted) (Wanted, bool, error) {
-	if w.Kind == SignUpLetter {
+// addressee finds out who gets the email: false when nobody does.
+func (l *Emails) addressee(ctx context.Context, w Wanted) (Wanted, bool, error) {
+	if w.Kind == SignUpEmail {
 		if _, err := l.accounts.signUpByTicket(ctx, w.Subject); err != nil {
 			return w, false, ignoreAbsent(err)
 		}
@@ -152,7 +152,7 @@ func (l *Letters) addressee(ctx context.Context, w Wanted) (Wanted, bool, error)
 		owner, err := l.accounts.byPhone(ctx, w.Address)
 		return w, err == nil && owner.DisabledAt.IsZero(), ignoreAbsent(err)
 	}
-	if w.Kind != SignUpLetter && w.Kind != ResetLetter && w.Kind != SyncLetter && w.Kind != EmailLetter {
+	if w.Kind != SignUpEmail && w.Kind != ResetEmail && w.Kind != SyncEmail && w.Kind != EmailCode {
 		return w, true, nil
 	}
 	owner, err := l.accounts.byName(ctx, w.Address)
@@ -161,23 +161,23 @@ func (l *Letters) addressee(ctx context.Context, w Wanted) (Wanted, bool, error)
 		return w, false, err
 	}
 	switch w.Kind {
-	case SignUpLetter:
+	case SignUpEmail:
 		if known {
-			w.Kind = KnownLetter
+			w.Kind = KnownEmail
 		}
 		return w, true, nil
-	case EmailLetter: // an address that is free, or the account's own
+	case EmailCode: // an address that is free, or the account's own
 		return w, !known || owner.ID == w.Subject, nil
-	case SyncLetter:
+	case SyncEmail:
 		return w, known && owner.DisabledAt.IsZero() && owner.ID != w.Subject, nil
 	default:
 		return w, known && owner.DisabledAt.IsZero(), nil
 	}
 }
 
-// portal answers the organisation that the letter speaks for, a nameless one
+// portal returns the organisation that the email speaks for, a nameless one
 // when there is none.
-func (l *Letters) portal(ctx context.Context, w Wanted) (organizations.Organization, error) {
+func (l *Emails) portal(ctx context.Context, w Wanted) (organizations.Organization, error) {
 	if w.OrganizationID == "" {
 		return organizations.Organization{}, nil
 	}
@@ -188,8 +188,8 @@ func (l *Letters) portal(ctx context.Context, w Wanted) (organizations.Organizat
 	return o, err
 }
 
-// link answers an address on the organisation's own portal.
-func (l *Letters) link(o organizations.Organization, language locale.Locale, path, secret string) string {
+// link returns an address on the organisation's own portal.
+func (l *Emails) link(o organizations.Organization, language locale.Locale, path, secret string) string {
 	query := url.Values{}
 	if secret != "" {
 		query.Set("token", secret)

@@ -59,7 +59,7 @@ func (s *Service) note(ctx context.Context, accountID string, kind EventKind, or
 	return err
 }
 
-// Events answers a page of what happened to an account, newest first.
+// Events returns a page of what happened to an account, newest first.
 func (s *Service) Events(ctx context.Context, accountID string, request page.Request) (page.List[Event], error) {
 	list := page.List[Event]{Request: request}
 	var err error

@@ -62,7 +62,7 @@ func (s *Service) AskExport(ctx context.Context, account Account, origin Origin)
 	})
 }
 
-// LastExport answers the newest export of an account; not_found when there is none.
+// LastExport returns the newest export of an account; not_found when there is none.
 func (s *Service) LastExport(ctx context.Context, accountID string) (Export, error) {
 	return db.Get[Export](ctx, s.db, "SELECT "+exportColumns+" FROM data_exports WHERE account_id = $1 AND expires_at > $2 ORDER BY created_at DESC LIMIT 1",
 		accountID, s.db.Now())
@@ -131,8 +131,8 @@ func (s *Service) writeExport(ctx context.Context, archive *zip.Writer, account 
 	if err := s.ExportAccount(ctx, account.ID, put); err != nil {
 		return err
 	}
-	for _, keeper := range s.keepers {
-		if err := keeper.ExportAccount(ctx, account.ID, put); err != nil {
+	for _, domain := range s.domains {
+		if err := domain.ExportAccount(ctx, account.ID, put); err != nil {
 			return err
 		}
 	}

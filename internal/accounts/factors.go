@@ -56,7 +56,7 @@ type factorRow struct {
 	Since    db.Time `db:"confirmed_at"`
 }
 
-// Factors answers what an account asks for beside the password.
+// Factors returns what an account asks for beside the password.
 func (s *Service) Factors(ctx context.Context, accountID string) (Factors, error) {
 	row, err := s.totpOf(ctx, accountID)
 	if err != nil {
@@ -66,14 +66,14 @@ func (s *Service) Factors(ctx context.Context, accountID string) (Factors, error
 	return Factors{Since: row.Since.Time, Recovery: left}, err
 }
 
-// totpOf answers the secret that an account's codes come from; not_found while
+// totpOf returns the secret that an account's codes come from; not_found while
 // they are off.
 func (s *Service) totpOf(ctx context.Context, accountID string) (factorRow, error) {
 	return db.Get[factorRow](ctx, s.db, `SELECT id, secret, used_step, confirmed_at FROM second_factors
 		WHERE account_id = $1 AND kind = $2 AND confirmed_at IS NOT NULL`, accountID, totpKind)
 }
 
-// BeginTOTP answers a fresh secret, in place of one that still waits. It takes
+// BeginTOTP returns a fresh secret, in place of one that still waits. It takes
 // the password; conflict while codes are on.
 func (s *Service) BeginTOTP(ctx context.Context, account Account, password string, origin Origin) (Enrolment, error) {
 	if err := s.confirmPassword(ctx, account, password, origin); err != nil {
@@ -105,7 +105,7 @@ func (s *Service) BeginTOTP(ctx context.Context, account Account, password strin
 	})
 }
 
-// ConfirmTOTP switches codes on by the first of them. It answers the recovery
+// ConfirmTOTP switches codes on by the first of them. It returns the recovery
 // codes, which are never shown again, and a session in place of the one that
 // asks: all others end. code_wrong for a wrong code and where no secret waits.
 func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Session, code string, origin Origin) (Session, []string, error) {
@@ -145,7 +145,7 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 	return renewed, codes, err
 }
 
-// StopTOTP switches codes off and drops the recovery codes. It answers a
+// StopTOTP switches codes off and drops the recovery codes. It returns a
 // session in place of the one that asks: all others end.
 func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session, by Confirmation, origin Origin) (Session, error) {
 	if err := s.confirm(ctx, account, by, origin); err != nil {
@@ -183,11 +183,11 @@ func (s *Service) ResetFactors(ctx context.Context, account Account) error {
 
 // tell notes what happened to an account and has its owner written to, in the
 // transaction of ctx.
-func (s *Service) tell(ctx context.Context, account Account, kind EventKind, letter LetterKind, origin Origin) error {
+func (s *Service) tell(ctx context.Context, account Account, kind EventKind, message EmailKind, origin Origin) error {
 	if err := s.note(ctx, account.ID, kind, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, letter, account.ID, account.Email, origin)
+	return s.want(ctx, message, account.ID, account.Email, origin)
 }
 
 // confirm lets pass whoever knows the password or has the second factor.
@@ -257,7 +257,7 @@ func (s *Service) stepOf(row factorRow, accountID, code string) (int64, bool, er
 	return totp.Step(string(secret), code, s.clock.Now())
 }
 
-// squeezed answers a code as it counts, however it was written down.
+// squeezed returns a code as it counts, however it was written down.
 func squeezed(code string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(strings.TrimSpace(code)))
 }

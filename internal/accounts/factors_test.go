@@ -20,7 +20,7 @@ type app struct {
 	secret string
 }
 
-// code answers the code that the app shows when the house's clock is turned on
+// code returns the code that the app shows when the house's clock is turned on
 // a step: each serves once.
 func (a app) code() string {
 	a.h.t.Helper()
@@ -50,7 +50,7 @@ func (h *fixture) factored(name string) (accounts.Account, app, []string, accoun
 	return account, a, codes, session
 }
 
-// firstStep signs in by password and answers what the page holds then.
+// firstStep signs in by password and returns what the page holds then.
 func (h *fixture) firstStep(name, word string) accounts.SecondFactor {
 	h.t.Helper()
 	_, session, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, h.from("192.0.2.1"))
@@ -252,7 +252,7 @@ func TestCodesOutliveAPassword(t *testing.T) {
 	})
 }
 
-// An account with codes is not joined to another by a letter alone.
+// An account with codes is not joined to another by an email alone.
 func TestAnAccountWithCodesIsNotJoined(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		h.factored("bold")

@@ -81,9 +81,9 @@ const (
 	arrivalPurpose  = "arrival"
 )
 
-// GoToProvider answers the page of the organisation's provider and what the
+// GoToProvider returns the page of the organisation's provider and what the
 // browser keeps until it is back: not_found without a provider,
-// provider_failed when it does not answer.
+// provider_failed when it does not respond.
 func (s *Service) GoToProvider(ctx context.Context, e Entrance, origin Origin) (page, held string, err error) {
 	if err := limit.Take(ctx, s.db, "provider-from:"+client.Network(origin.Address), entrances, time.Hour); err != nil {
 		return "", "", err
@@ -100,9 +100,9 @@ func (s *Service) GoToProvider(ctx context.Context, e Entrance, origin Origin) (
 	return page, held, err
 }
 
-// ComeFromProvider answers what the browser keeps of whom the provider signed
+// ComeFromProvider returns what the browser keeps of whom the provider signed
 // in, and where that was begun. Nothing else follows yet. provider_expired when
-// this browser began nothing, provider_failed when the answer does not hold.
+// this browser began nothing, provider_failed when the response does not hold.
 func (s *Service) ComeFromProvider(ctx context.Context, held string, back oidc.Return) (Entrance, string, error) {
 	begun, err := s.entrance(held)
 	if err != nil {
@@ -128,7 +128,7 @@ func (s *Service) ComeFromProvider(ctx context.Context, held string, back oidc.R
 	return begun.Entrance, sealed, err
 }
 
-// BegunEntrance answers where a sign-in was begun, for one that the provider
+// BegunEntrance returns where a sign-in was begun, for one that the provider
 // refused; provider_expired when this browser began none.
 func (s *Service) BegunEntrance(held string) (Entrance, error) {
 	begun, err := s.entrance(held)
@@ -146,7 +146,7 @@ func (s *Service) entrance(held string) (entranceSeal, error) {
 	return begun, nil
 }
 
-// personName answers the first text that can be a person's name, "" for none.
+// personName returns the first text that can be a person's name, "" for none.
 func personName(texts ...string) string {
 	for _, text := range texts {
 		if text = cut(text, maxName); text != "" && checkName("", text) == nil {
@@ -156,7 +156,7 @@ func personName(texts ...string) string {
 	return ""
 }
 
-// EnterByProvider answers a new session of whom the organisation's provider
+// EnterByProvider returns a new session of whom the organisation's provider
 // signed in; second_factor_required, with a SecondFactor, when the account asks for
 // one: a provider shows the first factor only. Somebody who was never here gets an
 // account, and an account its identity, when their verified address is the
@@ -222,7 +222,7 @@ func (s *Service) LinkIdentity(ctx context.Context, account Account, arrival, or
 	})
 }
 
-// arrived answers a person whom the provider that the organisation has now
+// arrived returns a person whom the provider that the organisation has now
 // signed in a short while ago.
 func (s *Service) arrived(ctx context.Context, arrival, organizationID string) (arrivalSeal, Provider, error) {
 	var found arrivalSeal
@@ -239,7 +239,7 @@ func (s *Service) arrived(ctx context.Context, arrival, organizationID string) (
 	return found, p, nil
 }
 
-// ProviderLabels answers how an organisation's button is called in Mongolian
+// ProviderLabels returns how an organisation's button is called in Mongolian
 // and English; both are "" when it has no provider.
 func (s *Service) ProviderLabels(ctx context.Context, organizationID string) (label, labelEN string, err error) {
 	type row struct {

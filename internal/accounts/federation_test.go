@@ -120,8 +120,8 @@ func TestSomebodyNewEnters(t *testing.T) {
 				t.Errorf("%s is not among %v", want, u.events(account))
 			}
 		}
-		if letters := u.deliver(); len(letters) != 1 || letters[0].To != account.Email || !strings.Contains(letters[0].Text, "https://alpha.sudar.example/profile") {
-			t.Errorf("%+v", letters)
+		if emails := u.deliver(); len(emails) != 1 || emails[0].To != account.Email || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/profile") {
+			t.Errorf("%+v", emails)
 		}
 		again, err := u.enter(someone("Bold.Dorj", map[string]any{"email": "renamed@example.mn"}))
 		if err != nil || again.ID != account.ID || again.Email != account.Email {

@@ -17,17 +17,17 @@ import (
 	"sudar/internal/organizations"
 )
 
-// house is the service with what takes its letters.
+// house is the service with what takes its emails.
 type fixture struct {
 	*accounts.Service
-	t       *testing.T
-	db      *db.DB
-	clock   *clock.Fixed
-	letters *accounts.Letters
-	post    *mail.Mailbox
-	phone   *sms.Outbox
-	blobs   blob.Store
-	alpha   organizations.Organization
+	t      *testing.T
+	db     *db.DB
+	clock  *clock.Fixed
+	emails *accounts.Emails
+	post   *mail.Mailbox
+	phone  *sms.Outbox
+	blobs  blob.Store
+	alpha  organizations.Organization
 }
 
 // houses runs a test in a fresh house on each database there is.
@@ -43,7 +43,7 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 			Service: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret"), Blobs: blobs, PrivateProviders: true}), t: t, db: d, clock: clk,
 			post: mail.NewMailbox("no-reply@sudar.example", clk), phone: sms.NewOutbox(clk), blobs: blobs,
 		}
-		h.letters = accounts.NewLetters(h.Service, owners, h.post, h.phone, "https://sudar.example")
+		h.emails = accounts.NewEmails(h.Service, owners, h.post, h.phone, "https://sudar.example")
 		if h.alpha, err = owners.Create(ctx, organizations.Organization{Slug: "alpha", Name: "Альфа номын сан", NameEN: "Alpha Library"}); err != nil {
 			t.Fatal(err)
 		}
@@ -56,13 +56,13 @@ func (h *fixture) from(address string) accounts.Origin {
 	return accounts.Origin{Address: address, UserAgent: firefox, OrganizationID: h.alpha.ID}
 }
 
-// deliver does what a worker would with the letters that wait, and answers
+// deliver does what a worker would with the emails that wait, and returns
 // those that went out, oldest first.
 func (h *fixture) deliver() []mail.Letter {
 	h.t.Helper()
 	before := len(h.post.List())
 	for _, w := range waiting[accounts.Wanted](h, accounts.WantedEvent) {
-		if err := h.letters.Send(ctx, w); err != nil {
+		if err := h.emails.Send(ctx, w); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -98,21 +98,21 @@ var (
 	linkIn    = regexp.MustCompile(`https?://\S+`)
 )
 
-// codeIn answers the code of the one letter that waits.
+// codeIn returns the code of the one email that waits.
 func (h *fixture) codeIn() string {
 	h.t.Helper()
-	letters := h.deliver()
-	if len(letters) != 1 {
-		h.t.Fatalf("%d letters wait", len(letters))
+	emails := h.deliver()
+	if len(emails) != 1 {
+		h.t.Fatalf("%d letters wait", len(emails))
 	}
-	code := sixDigits.FindString(letters[0].Text)
-	if code == "" || !strings.Contains(letters[0].HTML, code) || strings.Contains(letters[0].Subject, code) {
-		h.t.Fatalf("no code in %+v", letters[0])
+	code := sixDigits.FindString(emails[0].Text)
+	if code == "" || !strings.Contains(emails[0].HTML, code) || strings.Contains(emails[0].Subject, code) {
+		h.t.Fatalf("no code in %+v", emails[0])
 	}
 	return code
 }
 
-// other answers a code that is not code.
+// other returns a code that is not code.
 func other(code string) string {
 	if code[0] == '9' {
 		return "0" + code[1:]

@@ -27,13 +27,13 @@ type Identity struct {
 
 const identityColumns = "i.id, i.account_id, i.organization_id, i.role, i.created_at, i.used_at"
 
-// identity answers who somebody is here; not_found when they never were.
+// identity returns who somebody is here; not_found when they never were.
 func (s *Service) identity(ctx context.Context, who arrivalSeal) (Identity, error) {
 	return db.Get[Identity](ctx, s.db, "SELECT "+identityColumns+" FROM identities i WHERE i.organization_id = $1 AND i.issuer = $2 AND i.subject = $3",
 		who.OrganizationID, who.Issuer, who.Subject)
 }
 
-// Identities answers the identities of an account, oldest first.
+// Identities returns the identities of an account, oldest first.
 func (s *Service) Identities(ctx context.Context, accountID string) ([]Identity, error) {
 	return db.All[Identity](ctx, s.db, "SELECT "+identityColumns+" FROM identities i WHERE i.account_id = $1 ORDER BY i.created_at, i.id LIMIT $2", accountID, maxDevices)
 }
@@ -81,7 +81,7 @@ func (s *Service) link(ctx context.Context, account Account, who arrivalSeal, or
 	return made, s.want(ctx, IdentityNotice, account.ID, account.Email, origin)
 }
 
-// adopt answers the identity of somebody who comes for the first time, in the
+// adopt returns the identity of somebody who comes for the first time, in the
 // transaction of ctx: identity_unlinked unless their address is the provider's
 // to give out and nobody works for a library under it.
 func (s *Service) adopt(ctx context.Context, who arrivalSeal, p Provider, origin Origin) (Identity, error) {
@@ -154,7 +154,7 @@ func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin Origin) (
 
 var notInUsername = regexp.MustCompile(`[^a-z0-9._]+`)
 
-// freeUsername answers a username that nobody has, like one of those wished for.
+// freeUsername returns a username that nobody has, like one of those wished for.
 func (s *Service) freeUsername(ctx context.Context, wished ...string) (string, error) {
 	base := "reader"
 	for _, wish := range wished {

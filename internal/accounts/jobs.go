@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	tendJob   = "accounts.tend"
-	tendEvery = time.Hour
-	tendAtOne = 100 // accounts and exports in one go
+	maintenanceJob   = "accounts.tend"
+	maintenanceEvery = time.Hour
+	maintenanceHour  = 100 // accounts and exports in one go
 )
 
 // How long what has ended is kept.
@@ -21,26 +21,26 @@ const (
 	keepCounters = 48 * time.Hour
 )
 
-// Listen registers the domain's jobs: letters, exports, and tending.
-func Listen(q *jobs.Queue, s *Service, letters *Letters) {
-	jobs.On(q, WantedEvent, "letters", letters.Send)
+// Listen registers the domain's jobs: emails, exports, and maintenance.
+func Listen(q *jobs.Queue, s *Service, emails *Emails) {
+	jobs.On(q, WantedEvent, "letters", emails.Send)
 	jobs.On(q, ExportEvent, "exports", s.MakeExport)
-	q.Handle(tendJob, func(ctx context.Context, _ jobs.Job) error {
-		if err := q.Enqueue(ctx, jobs.Job{Kind: tendJob, Key: "all", RunAt: s.clock.Now().Add(tendEvery)}); err != nil {
+	q.Handle(maintenanceJob, func(ctx context.Context, _ jobs.Job) error {
+		if err := q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all", RunAt: s.clock.Now().Add(maintenanceEvery)}); err != nil {
 			return err
 		}
-		return s.Tend(ctx)
+		return s.Maintain(ctx)
 	})
 }
 
-// Start has the accounts tended soon, and every hour from then on.
+// Start has the accounts maintained soon, and every hour from then on.
 func Start(ctx context.Context, q *jobs.Queue) error {
-	return q.Enqueue(ctx, jobs.Job{Kind: tendJob, Key: "all"})
+	return q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all"})
 }
 
-// Tend erases the accounts whose time has come and forgets what has run out.
-func (s *Service) Tend(ctx context.Context) error {
-	due, err := db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.erase_at <= $1 ORDER BY a.erase_at, a.id LIMIT $2", s.db.Now(), tendAtOne)
+// Maintain erases the accounts whose time has come and forgets what has run out.
+func (s *Service) Maintain(ctx context.Context) error {
+	due, err := db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.erase_at <= $1 ORDER BY a.erase_at, a.id LIMIT $2", s.db.Now(), maintenanceHour)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ type exportFile struct {
 
 // dropExports deletes the exports that have run out.
 func (s *Service) dropExports(ctx context.Context) error {
-	old, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2", s.db.Now(), tendAtOne)
+	old, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2", s.db.Now(), maintenanceHour)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (s *Service) deleteExports(ctx context.Context, files []exportFile) error {
 
 // eraseFiles deletes an account's picture and exports.
 func (s *Service) eraseFiles(ctx context.Context, account Account) error {
-	files, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE account_id = $1 ORDER BY created_at LIMIT $2", account.ID, tendAtOne)
+	files, err := db.All[exportFile](ctx, s.db, "SELECT id, account_id FROM data_exports WHERE account_id = $1 ORDER BY created_at LIMIT $2", account.ID, maintenanceHour)
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func TestOneNetworkLocksNobodyOut(t *testing.T) {
 		want(t, "the eleventh guess of the network", h.guess("bold", password, h.from("2001:db8::ffff")), apperr.TooMany)
 		want(t, "another name from there", h.guess("bayar", "Wrong-word1", h.from("2001:db8::ffff")), apperr.CredentialsWrong)
 		want(t, "the owner elsewhere", h.guess("bold", password, h.from(owner)), "")
-		want(t, "the owner by e-mail", h.guess("bold@example.mn", password, h.from(owner)), "")
+		want(t, "the owner by email", h.guess("bold@example.mn", password, h.from(owner)), "")
 		want(t, "a known device in that network", h.guess("bold", password, h.known("bold", "2001:db8::ffff")), "")
 		want(t, "another account's device", h.guess("bayar", password, h.from("2001:db8::ffff")), apperr.CredentialsWrong)
 		_, err := h.Update(ctx, h.account("bold"), accounts.Profile{Email: ptr("new@example.mn"), Password: password}, h.from("2001:db8::ffff"))
@@ -227,19 +227,19 @@ func TestCodesAreNotBurntByStrangers(t *testing.T) {
 }
 
 // A code takes twenty guesses however many networks guess, and the link of the
-// same letter serves even then.
+// same email serves even then.
 func TestLinksServeWhenCodesAreGuessed(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		if err := h.Forgot(ctx, "bold@example.mn", h.from(owner)); err != nil {
 			t.Fatal(err)
 		}
-		letter := h.deliver()[0]
-		page, err := url.Parse(linkIn.FindString(letter.Text))
+		message := h.deliver()[0]
+		page, err := url.Parse(linkIn.FindString(message.Text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		code, link := sixDigits.FindString(letter.Text), page.Query().Get("token")
+		code, link := sixDigits.FindString(message.Text), page.Query().Get("token")
 		for n := range 25 {
 			_ = h.ResetPassword(ctx, accounts.Reset{Email: "bold@example.mn", Code: other(code), Password: fresh}, h.from(fmt.Sprintf("203.0.%d.1", n)))
 		}
@@ -251,7 +251,7 @@ func TestLinksServeWhenCodesAreGuessed(t *testing.T) {
 	})
 }
 
-// Whoever asks for letters to an address that is another's does not keep that
+// Whoever asks for emails to an address that is another's does not keep that
 // person from getting one, however the address is written.
 func TestLettersAreNotUsedUpByStrangers(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {

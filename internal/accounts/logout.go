@@ -20,10 +20,10 @@ func (s *Service) OpenedByProvider(ctx context.Context, sessionID, organizationI
 	return n == 1, err
 }
 
-// SignOutPage answers the page of the organisation's provider where a browser
+// SignOutPage returns the page of the organisation's provider where a browser
 // signs out: not_found unless people do that there, provider_failed when it does
 // not answer. Nothing says who leaves, so the provider asks the person.
-func (s *Service) SignOutPage(ctx context.Context, organizationID string, out oidc.Leaving, origin Origin) (string, error) {
+func (s *Service) SignOutPage(ctx context.Context, organizationID string, out oidc.Logout, origin Origin) (string, error) {
 	if err := limit.Take(ctx, s.db, "provider-from:"+client.Network(origin.Address), entrances, time.Hour); err != nil {
 		return "", err
 	}

@@ -98,7 +98,7 @@ func TestSecondFactorKnowsTheProvider(t *testing.T) {
 
 func TestSignOutAtTheProvider(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		out := oidc.Leaving{ReturnURI: "https://alpha.sudar.example/left", State: "x", Language: "mn"}
+		out := oidc.Logout{ReturnURI: "https://alpha.sudar.example/left", State: "x", Language: "mn"}
 		page := func() (string, error) { return u.SignOutPage(ctx, u.alpha.ID, out, u.from("192.0.2.1")) }
 		if _, err := page(); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("switched off: %v", err)

@@ -6,7 +6,7 @@ import "strings"
 // dots (Gmail's help, "Dots don't matter in Gmail addresses"), by their one name.
 var dotless = map[string]string{"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 
-// Mailbox returns what limits on letters count an e-mail address by. Addresses
+// Mailbox returns what limits on emails count an email address by. Addresses
 // that differ in a tag behind a plus sign (RFC 5233), or where that makes no
 // difference in dots, are one mailbox. Accounts are told apart by the address
 // as it was written (docs/adr/0033). A text that is no address, such as a

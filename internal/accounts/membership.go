@@ -119,7 +119,7 @@ func (s *Service) readName(ctx context.Context, accountID string) error {
 // readNames reads the names of members that nobody has read yet.
 func (s *Service) readNames(ctx context.Context) error {
 	for {
-		unread, err := db.All[string](ctx, s.db, "SELECT DISTINCT account_id FROM memberships WHERE sort_name = '' ORDER BY account_id LIMIT $1", tendAtOne)
+		unread, err := db.All[string](ctx, s.db, "SELECT DISTINCT account_id FROM memberships WHERE sort_name = '' ORDER BY account_id LIMIT $1", maintenanceHour)
 		if err != nil || len(unread) == 0 {
 			return err
 		}
@@ -131,14 +131,14 @@ func (s *Service) readNames(ctx context.Context) error {
 	}
 }
 
-// Address answers an e-mail address as it is kept and compared, or a 422 of
+// Address returns an email address as it is kept and compared, or a 422 of
 // the field email.
 func Address(email string) (string, error) {
 	email = folded(email)
 	return email, checkEmail(email)
 }
 
-// GivenName answers a given name as it is kept, or a 422 of the field
+// GivenName returns a given name as it is kept, or a 422 of the field
 // first_name; "" is none yet.
 func GivenName(name string) (string, error) {
 	name = strings.TrimSpace(name)

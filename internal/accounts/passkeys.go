@@ -39,7 +39,7 @@ type passkeyRow struct {
 	Record    string `db:"credential"`
 }
 
-// Passkeys answers the passkeys of an account, the oldest first.
+// Passkeys returns the passkeys of an account, the oldest first.
 func (s *Service) Passkeys(ctx context.Context, accountID string) ([]Passkey, error) {
 	return db.All[Passkey](ctx, s.db, `SELECT id, name, created_at, used_at FROM passkeys WHERE account_id = $1
 		ORDER BY created_at, id LIMIT $2`, accountID, maxPasskeys)
@@ -66,8 +66,8 @@ func (s *Service) BeginPasskey(ctx context.Context, account Account, by Confirma
 }
 
 // AddPasskey keeps the passkey that the browser made; passkey_refused when its
-// answer proves nothing.
-func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey.Party, name string, answer []byte, origin Origin) (Passkey, error) {
+// response proves nothing.
+func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey.Party, name string, response []byte, origin Origin) (Passkey, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
 		name = DeviceName(origin.UserAgent)
@@ -75,7 +75,7 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 	if err := checkName("name", name); err != nil {
 		return Passkey{}, err
 	}
-	state, err := s.takeChallenge(ctx, answer, account.ID)
+	state, err := s.takeChallenge(ctx, response, account.ID)
 	if err != nil {
 		return Passkey{}, err
 	}
@@ -83,7 +83,7 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 	if err != nil {
 		return Passkey{}, err
 	}
-	key, err := party.Made(holder, state, answer)
+	key, err := party.Made(holder, state, response)
 	if err != nil {
 		return Passkey{}, refusedPasskey(err)
 	}
@@ -163,18 +163,18 @@ func (s *Service) admitAsk(ctx context.Context, origin Origin) error {
 	return limit.TakeAll(ctx, s.db, asksFrom.use("passkey-from:"+client.Network(origin.Address)))
 }
 
-// SignInByPasskey answers a new session for a browser's answer to AskPasskey.
+// SignInByPasskey returns a new session for a browser's response to AskPasskey.
 // The device made sure of the person, so that no code is asked for.
-// passkey_refused when the answer proves nothing, is one that nobody knows, or
+// passkey_refused when the response proves nothing, is one that nobody knows, or
 // comes from a second copy of a passkey: then its owner is told.
-func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, answer []byte, remember bool, origin Origin) (Account, Session, error) {
-	state, err := s.takeChallenge(ctx, answer, "")
+func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin Origin) (Account, Session, error) {
+	state, err := s.takeChallenge(ctx, response, "")
 	if err != nil {
 		return Account{}, Session{}, err
 	}
 	var row passkeyRow
 	var account Account
-	key, cloned, err := party.Answered(state, answer, func(keyID, holderID string) (passkey.Holder, error) {
+	key, cloned, err := party.Answered(state, response, func(keyID, holderID string) (passkey.Holder, error) {
 		var err error
 		if row, account, err = s.passkeyOf(ctx, keyID, holderID); err != nil {
 			return passkey.Holder{}, err
@@ -209,7 +209,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, answ
 	})
 }
 
-// holder answers an account as the holder of its passkeys.
+// holder returns an account as the holder of its passkeys.
 func (s *Service) holder(ctx context.Context, account Account) (passkey.Holder, error) {
 	rows, err := db.All[passkeyRow](ctx, s.db, "SELECT id, account_id, credential_id, credential FROM passkeys WHERE account_id = $1 ORDER BY created_at, id LIMIT $2", account.ID, maxPasskeys)
 	h := passkey.Holder{ID: account.ID, Name: account.Username, FullName: strings.TrimSpace(account.LastName + " " + account.FirstName)}
@@ -237,10 +237,10 @@ func (s *Service) keepChallenge(ctx context.Context, asked passkey.Asked, accoun
 	return err
 }
 
-// takeChallenge answers what was kept for the ceremony that an answer belongs
+// takeChallenge returns what was kept for the ceremony that a response belongs
 // to, once; passkey_refused when there is none.
-func (s *Service) takeChallenge(ctx context.Context, answer []byte, accountID string) (string, error) {
-	statement, args := "account_id IS NULL", []any{digest(passkey.ChallengeOf(answer)), s.db.Now()}
+func (s *Service) takeChallenge(ctx context.Context, response []byte, accountID string) (string, error) {
+	statement, args := "account_id IS NULL", []any{digest(passkey.ChallengeOf(response)), s.db.Now()}
 	if accountID != "" {
 		statement, args = "account_id = $3", append(args, accountID)
 	}

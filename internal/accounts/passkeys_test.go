@@ -89,17 +89,17 @@ func TestChallengesServeOnce(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		account, other := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
 		device, _ := h.device(account)
-		refused := func(why string, answer []byte) {
+		refused := func(why string, response []byte) {
 			t.Helper()
-			if _, _, err := h.SignInByPasskey(ctx, alphaParty, answer, false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+			if _, _, err := h.SignInByPasskey(ctx, alphaParty, response, false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
-		answer := device.Sign(h.ask())
-		if _, _, err := h.SignInByPasskey(ctx, alphaParty, answer, false, h.from("192.0.2.1")); err != nil {
+		response := device.Sign(h.ask())
+		if _, _, err := h.SignInByPasskey(ctx, alphaParty, response, false, h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		refused("the same answer", answer)
+		refused("the same answer", response)
 		late := h.ask()
 		h.clock.Advance(passkey.Life)
 		refused("five minutes later", device.Sign(late))

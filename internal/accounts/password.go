@@ -52,7 +52,7 @@ const (
 	fullFor       = 3 * time.Second
 )
 
-// typed answers a password as it counts: trimmed (SPEC §5), and composed in
+// typed returns a password as it counts: trimmed (SPEC §5), and composed in
 // one way, as keyboards differ (RFC 8265 §4.2).
 func typed(password string) string { return norm.NFC.String(strings.TrimSpace(password)) }
 
@@ -64,7 +64,7 @@ func MeetsRules(password string) bool {
 		has(unicode.IsDigit) && has(unicode.IsUpper) && has(unicode.IsLower)
 }
 
-// newPassword answers a chosen password as it counts, or why it may not be
+// newPassword returns a chosen password as it counts, or why it may not be
 // chosen, by the name of its field.
 func newPassword(field, password string) (string, error) {
 	if len(password) > MaxPassword {
@@ -92,7 +92,7 @@ func newHasher(memory uint32) *hasher {
 	return &hasher{memory: memory, slots: make(chan struct{}, hashesAtOnce)}
 }
 
-// hash answers the password's argon2id hash in PHC form.
+// hash returns the password's argon2id hash in PHC form.
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt)

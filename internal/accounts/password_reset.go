@@ -8,24 +8,24 @@ import (
 )
 
 // Reset is a new password with what proves that the account is the person's:
-// the address and the code of the letter, or its link.
+// the address and the code of the email, or its link.
 type Reset struct {
 	Email, Code string
 	Link        string
 	Password    string
 }
 
-// Forgot has a letter sent to an address that has an account. It answers and
+// Forgot has an email sent to an address that has an account. It returns and
 // works alike for one that has none.
 func (s *Service) Forgot(ctx context.Context, email string, origin Origin) error {
 	email = folded(email)
 	if err := checkEmail(email); err != nil {
 		return err
 	}
-	if err := s.allowLetter(ctx, email, origin); err != nil {
+	if err := s.allowEmail(ctx, email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, ResetLetter, email, email, origin)
+	return s.want(ctx, ResetEmail, email, email, origin)
 }
 
 // ResetPassword gives the account a new password, which differs from the old
@@ -73,7 +73,7 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) err
 	})
 }
 
-// ForcedPassword gives an account that owes a new password one, and answers a
+// ForcedPassword gives an account that owes a new password one, and returns a
 // session in place of the one that asks. The address is the account's own;
 // role_required when no password is owed: then the old one must be known.
 func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Session, email, chosen string, origin Origin) (Session, error) {
@@ -87,7 +87,7 @@ func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Se
 }
 
 // ChangePassword replaces a password that the person knows, ends all other
-// sessions and answers a session in place of the one that asks.
+// sessions and returns a session in place of the one that asks.
 func (s *Service) ChangePassword(ctx context.Context, account Account, asking Session, old, chosen string, origin Origin) (Session, error) {
 	if _, err := newPassword("new_password", chosen); err != nil {
 		return Session{}, err
@@ -131,7 +131,7 @@ func (s *Service) renewPassword(ctx context.Context, account Account, asking Ses
 	return renewed, err
 }
 
-// replacement answers the hash of a password that is not the account's now.
+// replacement returns the hash of a password that is not the account's now.
 func (s *Service) replacement(ctx context.Context, account Account, password string) (string, error) {
 	same, err := s.hasher.check(ctx, password, account.PasswordHash)
 	if err != nil {

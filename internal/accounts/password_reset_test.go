@@ -23,7 +23,7 @@ func TestReset(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		code := h.codeIn() // of the one letter
+		code := h.codeIn() // of the one email
 		refused := func(why string, r accounts.Reset, code apperr.Code) {
 			t.Helper()
 			before := h.Hashes()
@@ -64,10 +64,10 @@ func TestResetByLink(t *testing.T) {
 		if err := h.Forgot(ctx, "bold@example.mn", origin); err != nil {
 			t.Fatal(err)
 		}
-		letter := h.deliver()[0]
-		link, err := url.Parse(linkIn.FindString(letter.Text))
-		if err != nil || link.Host != "alpha.sudar.example" || link.Path != "/en/reset-password" || !strings.Contains(letter.Subject, "Alpha Library") {
-			t.Fatalf("%s in %+v, %v", link, letter, err)
+		message := h.deliver()[0]
+		link, err := url.Parse(linkIn.FindString(message.Text))
+		if err != nil || link.Host != "alpha.sudar.example" || link.Path != "/en/reset-password" || !strings.Contains(message.Subject, "Alpha Library") {
+			t.Fatalf("%s in %+v, %v", link, message, err)
 		}
 		token := link.Query().Get("token")
 		stored, err := db.All[string](ctx, h.db, "SELECT link_digest FROM one_time_codes")

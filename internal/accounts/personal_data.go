@@ -4,7 +4,7 @@ import "context"
 
 // Keeper is a domain that keeps personal data of readers. The composition root
 // gathers all of them.
-type Keeper interface {
+type PersonalData interface {
 	// ExportAccount tells what is kept of a person: each part under a name,
 	// as rows that JSON can carry.
 	ExportAccount(ctx context.Context, accountID string, put func(part string, rows any) error) error
@@ -17,7 +17,7 @@ type Keeper interface {
 }
 
 // Gather tells the service of every domain that keeps personal data.
-func (s *Service) Gather(keepers ...Keeper) { s.keepers = append(s.keepers, keepers...) }
+func (s *Service) Gather(domains ...PersonalData) { s.domains = append(s.domains, domains...) }
 
 // Grouping puts people into groups.
 type Grouping interface {

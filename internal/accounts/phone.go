@@ -8,7 +8,7 @@ import (
 )
 
 // SendPhoneSignIn has a code sent to a telephone that its person has confirmed.
-// It answers and works alike for a number that nobody has.
+// It returns and works alike for a number that nobody has.
 func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin Origin) error {
 	phone = phoneDigits(phone)
 	if phone == "" {
@@ -17,13 +17,13 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin Orig
 	if err := checkPhone(phone); err != nil {
 		return err
 	}
-	if err := s.allowLetter(ctx, phone, origin); err != nil {
+	if err := s.allowEmail(ctx, phone, origin); err != nil {
 		return err
 	}
 	return s.want(ctx, PhoneSignInMessage, phone, phone, origin)
 }
 
-// SignInByPhone answers a new session for the code that a confirmed telephone
+// SignInByPhone returns a new session for the code that a confirmed telephone
 // got: code_wrong for any other, account_disabled for a closed account,
 // second_factor_required for one that asks for a code from an app too.
 func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin Origin) (Account, Session, error) {
@@ -45,7 +45,7 @@ func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remembe
 	return account, session, err
 }
 
-// byPhone answers whose confirmed telephone a number is.
+// byPhone returns whose confirmed telephone a number is.
 func (s *Service) byPhone(ctx context.Context, phone string) (Account, error) {
 	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.phone = $1 AND a.phone_confirmed_at IS NOT NULL", phone)
 }

@@ -28,7 +28,7 @@ func (h *fixture) phoned(name, number string) accounts.Account {
 	return h.account(name)
 }
 
-// messageCode delivers what waits and answers the code of the newest message.
+// messageCode delivers what waits and returns the code of the newest message.
 func (h *fixture) messageCode() string {
 	h.t.Helper()
 	h.deliver()
@@ -155,7 +155,7 @@ func TestMessagesFit(t *testing.T) {
 		if _, err := db.Exec(ctx, h.db, "UPDATE organizations SET name = $1", long); err != nil {
 			t.Fatal(err)
 		}
-		h.letters = accounts.NewLetters(h.Service, organizations.New(h.db, h.clock, "hub", "sudar.example"), h.post, h.phone, "https://sudar.example")
+		h.emails = accounts.NewEmails(h.Service, organizations.New(h.db, h.clock, "hub", "sudar.example"), h.post, h.phone, "https://sudar.example")
 		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}

@@ -21,14 +21,14 @@ var usernamesOfOne = allowance{20, time.Hour}
 // Profile is what a person changes about the account; nil leaves it.
 type Profile struct {
 	Username, FirstName, LastName, Phone *string
-	Email                                *string // counts once the letter sent there is answered
-	Password                             string  // the present one, for a new e-mail address
+	Email                                *string // counts once the email sent there is answered
+	Password                             string  // the present one, for a new email address
 	Locale                               *locale.Locale
 	History                              *bool
 }
 
-// Update changes an account and answers it. A new e-mail address needs the
-// password and only has a letter sent there; a username that is taken is 422.
+// Update changes an account and returns it. A new email address needs the
+// password and only has an email sent there; a username that is taken is 422.
 func (s *Service) Update(ctx context.Context, account Account, p Profile, origin Origin) (Account, error) {
 	changed, err := p.applied(account)
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 	return changed, nil
 }
 
-// applied answers the account as it would be, or what is wrong.
+// applied returns the account as it would be, or what is wrong.
 func (p Profile) applied(a Account) (Account, error) {
 	var wrong []error
 	set := func(to *string, value *string, clean func(string) string, check func(string) error) {
@@ -125,7 +125,7 @@ func (s *Service) AllowPicture(ctx context.Context, account Account) error {
 }
 
 // SetPicture keeps a picture, a JPEG that was made by us; nil takes it away.
-// It answers the picture's revision.
+// It returns the picture's revision.
 func (s *Service) SetPicture(ctx context.Context, account Account, picture []byte) (string, error) {
 	revision := ""
 	if picture != nil {

@@ -36,7 +36,7 @@ func TestProfile(t *testing.T) {
 	})
 }
 
-// An e-mail address changes once its owner has answered: one of another
+// An email address changes once its owner has answered: one of another
 // account never, and the old address is told.
 func TestEmailChange(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
@@ -53,11 +53,11 @@ func TestEmailChange(t *testing.T) {
 			t.Error("another's address gets a code")
 		}
 		ask("New@Example.mn")
-		letter := h.deliver()[0]
-		link, _ := url.Parse(linkIn.FindString(letter.Text))
+		message := h.deliver()[0]
+		link, _ := url.Parse(linkIn.FindString(message.Text))
 		token := link.Query().Get("token")
-		if letter.To != "new@example.mn" || link.Host != "alpha.sudar.example" || link.Path != "/verify" {
-			t.Fatalf("%+v", letter)
+		if message.To != "new@example.mn" || link.Host != "alpha.sudar.example" || link.Path != "/verify" {
+			t.Fatalf("%+v", message)
 		}
 		if email, err := h.EmailOfLink(ctx, token, h.from("192.0.2.1")); err != nil || email != "new@example.mn" || h.account("bold").Email != "bold@example.mn" {
 			t.Errorf("looking at the link: %q, %v", email, err)

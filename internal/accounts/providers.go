@@ -26,7 +26,7 @@ type Provider struct {
 	Secret         string
 	Label, LabelEN string   // of the button, "Alpha University"
 	Scopes         []string // beside openid, email and profile
-	// Domains are those of e-mail addresses that are the provider's to give out.
+	// Domains are those of email addresses that are the provider's to give out.
 	// Whoever has one is let in at once; everybody else signs in here first.
 	// The hub alone says so: a provider could claim anybody's address.
 	Domains   []string
@@ -68,14 +68,14 @@ type providerRow struct {
 	UpdatedAt db.Time `db:"updated_at"`
 }
 
-// Provider answers an organisation's provider without its secret; not_found
+// Provider returns an organisation's provider without its secret; not_found
 // when it has none.
 func (s *Service) Provider(ctx context.Context, organizationID string) (Provider, error) {
 	p, _, err := s.provider(ctx, organizationID)
 	return p, err
 }
 
-// provider answers a provider with the registration to reach it by.
+// provider returns a provider with the registration to reach it by.
 func (s *Service) provider(ctx context.Context, organizationID string) (Provider, oidc.Client, error) {
 	r, err := db.Get[providerRow](ctx, s.db, `SELECT issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, sign_out, updated_at
 		FROM identity_providers WHERE organization_id = $1`, organizationID)
@@ -238,7 +238,7 @@ func (p Provider) owns(email string) bool {
 	return slices.Contains(p.Domains, domain)
 }
 
-// roleOf answers the highest role that a person's claims are mapped to: a
+// roleOf returns the highest role that a person's claims are mapped to: a
 // reader's when there is none.
 func (p Provider) roleOf(claims oidc.Claims) viewer.Role {
 	highest := 0
@@ -256,7 +256,7 @@ const (
 	claimedBytes = 1_200
 )
 
-// groupsOf answers the groups that a person's claims name.
+// groupsOf returns the groups that a person's claims name.
 func (p Provider) groupsOf(claims oidc.Claims) []string {
 	if p.GroupClaim == "" {
 		return nil

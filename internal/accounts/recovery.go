@@ -22,7 +22,7 @@ const recoveryLength = 10 // signs of 30: 49 bits
 
 var recoveryPattern = regexp.MustCompile(`^[` + recoveryAlphabet + `]{10}$`)
 
-// NewRecoveryCodes answers ten new recovery codes in place of those there were;
+// NewRecoveryCodes returns ten new recovery codes in place of those there were;
 // conflict while codes are off.
 func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Confirmation, origin Origin) ([]string, error) {
 	if err := s.confirm(ctx, account, by, origin); err != nil {
@@ -43,7 +43,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Conf
 	})
 }
 
-// newRecoveryCodes answers codes as they are shown: two groups of five.
+// newRecoveryCodes returns codes as they are shown: two groups of five.
 func newRecoveryCodes() []string {
 	codes := make([]string, RecoveryCodes)
 	most := big.NewInt(int64(len(recoveryAlphabet)))
@@ -95,7 +95,7 @@ func (s *Service) spendRecovery(ctx context.Context, account Account, code strin
 	return right, err
 }
 
-// keyed answers a digest that only this server can make.
+// keyed returns a digest that only this server can make.
 func (s *Service) keyed(parts ...string) []byte {
 	mac := hmac.New(sha256.New, s.options.Secret)
 	for _, part := range parts {

@@ -44,7 +44,7 @@ func (s *Service) admit(ctx context.Context, account Account, wished Session, or
 	return Session{}, apperr.New(apperr.SecondFactorRequired).WithData(step)
 }
 
-// FinishSignIn answers the session of a sign-in that waits for a code: of the
+// FinishSignIn returns the session of a sign-in that waits for a code: of the
 // app, or a recovery code. code_wrong for a wrong one, sign_in_over after five
 // of those, after five minutes, and once it was finished.
 func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin Origin) (Account, Session, error) {

@@ -45,7 +45,7 @@ type Service struct {
 	clock    clock.Clock
 	options  Options
 	hasher   *hasher
-	keepers  []Keeper
+	domains  []PersonalData
 	grouping Grouping
 	audit    *audit.Service
 
@@ -57,7 +57,7 @@ type Service struct {
 	verifying atomic.Int64
 }
 
-// New answers the service.
+// New returns the service.
 func New(d *db.DB, clk clock.Clock, options Options) *Service {
 	options.Idle = cmp.Or(options.Idle, IdleFor)
 	options.Remember = cmp.Or(options.Remember, RememberedFor)
@@ -74,22 +74,22 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 const (
 	maxInput = 256 // bytes of a name that is looked up
 	maxEmail = 254 // RFC 5321 §4.5.3.1.3
-	maxName  = 80  // letters of a given or family name
+	maxName  = 80  // emails of a given or family name
 )
 
 var (
-	// usernamePattern holds no letter that looks like another one's.
+	// usernamePattern holds no email that looks like another one's.
 	usernamePattern = regexp.MustCompile(`^[a-z0-9._]{3,32}$`)
 	emailPattern    = regexp.MustCompile(`^[^\s@<>()\[\]\\,;:"\pC]+@[^\s@<>()\[\]\\,;:"\pC.]+(\.[^\s@<>()\[\]\\,;:"\pC.]+)+$`)
 	phonePattern    = regexp.MustCompile(`^[0-9]{8}$`)
 )
 
-// folded answers a username or an e-mail address as it is kept and compared.
-// Letters go to the folded address too, so that nobody gets in by a letter
+// folded returns a username or an email address as it is kept and compared.
+// Emails go to the folded address too, so that nobody gets in by an email
 // that merely folds to another.
 func folded(name string) string { return norm.NFC.String(strings.ToLower(strings.TrimSpace(name))) }
 
-// phoneDigits answers the eight digits of a Mongolian number, however it is written.
+// phoneDigits returns the eight digits of a Mongolian number, however it is written.
 func phoneDigits(phone string) string {
 	digits := strings.NewReplacer(" ", "", "-", "", "(", "", ")", "").Replace(strings.TrimSpace(phone))
 	return strings.TrimPrefix(strings.TrimPrefix(digits, "+976"), "00976")
@@ -136,7 +136,7 @@ func checkEmail(email string) error {
 	return nil
 }
 
-// Create stores a new person. Username and e-mail are kept folded; either
+// Create stores a new person. Username and email are kept folded; either
 // being taken is a conflict, bad input a 422 by field.
 func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	now := s.db.Now()
@@ -163,7 +163,7 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	return a, s.insert(ctx, a)
 }
 
-// Role answers the viewer's role in an organisation: the membership's, but hub
+// Role returns the viewer's role in an organisation: the membership's, but hub
 // administrators administer everywhere, whatever else they are there.
 func (s *Service) Role(ctx context.Context, accountID, organizationID string) (viewer.Role, error) {
 	row, err := db.Get[roleRow](ctx, s.db, "SELECT "+roleSQL+" FROM accounts a WHERE a.id = $1", accountID, s.db.Now(), organizationID)
@@ -173,7 +173,7 @@ func (s *Service) Role(ctx context.Context, accountID, organizationID string) (v
 	return row.role(), err
 }
 
-// ByUsername answers an account by username or e-mail for the command line;
+// ByUsername returns an account by username or email for the command line;
 // not_found when absent.
 func (s *Service) ByUsername(ctx context.Context, username string) (Account, error) {
 	return s.byName(ctx, folded(username))

@@ -57,7 +57,7 @@ func (s *Service) endSessions(ctx context.Context, accountID, except string) err
 	return err
 }
 
-// Rotate ends every session of an account and answers a new one in place of the
+// Rotate ends every session of an account and returns a new one in place of the
 // one that asks: the account's role has changed.
 func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
 	var renewed Session
@@ -69,7 +69,7 @@ func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, 
 	return renewed, err
 }
 
-// renew ends every session of an account and answers a new one in place of the
+// renew ends every session of an account and returns a new one in place of the
 // one that asks, in the transaction of ctx that has locked the account: what it
 // may do has changed.
 func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
@@ -80,7 +80,7 @@ func (s *Service) renew(ctx context.Context, accountID string, asking Session, o
 	return renewed, s.insertSession(ctx, renewed, accountID, origin)
 }
 
-// Devices answers the running sessions of an account, the one used last first.
+// Devices returns the running sessions of an account, the one used last first.
 func (s *Service) Devices(ctx context.Context, accountID string) ([]Device, error) {
 	type row struct {
 		ID        string  `db:"id"`

@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/limit"
 )
 
-// SignIn answers a new session for the right name and password:
+// SignIn returns a new session for the right name and password:
 // credentials_wrong otherwise, account_disabled for a closed account,
 // second_factor_required with a SecondFactor for one that asks for a code,
 // too_many_requests after too many failures, unavailable while too many others

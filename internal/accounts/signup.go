@@ -34,7 +34,7 @@ type SignUp struct {
 }
 
 // Ticket belongs to the page that signed somebody up: with it alone the code
-// of the letter opens the account, so that nobody opens an account with
+// of the email opens the account, so that nobody opens an account with
 // another's password by a code that the other reads out.
 type Ticket struct {
 	Secret    string
@@ -53,9 +53,9 @@ type signUpRow struct {
 	Locale       string `db:"locale"`
 }
 
-// SignUp keeps what a new person says and has a letter with a code sent. An
-// e-mail address that has an account is answered alike; its owner gets another
-// letter. Only a username that is taken is told: 422 like all bad input.
+// SignUp keeps what a new person says and has an email with a code sent. An
+// email address that has an account is answered alike; its owner gets another
+// email. Only a username that is taken is told: 422 like all bad input.
 func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticket, error) {
 	row, password, err := said.row(origin)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticke
 	if taken > 0 {
 		return Ticket{}, apperr.InvalidField("username", "field.username_taken")
 	}
-	if err := s.allowLetter(ctx, row.Email, origin); err != nil {
+	if err := s.allowEmail(ctx, row.Email, origin); err != nil {
 		return Ticket{}, err
 	}
 	if row.PasswordHash, err = s.hasher.hash(ctx, password); err != nil {
@@ -83,12 +83,12 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticke
 		if err := s.insertSignUp(ctx, row, ticket.ExpiresAt); err != nil {
 			return err
 		}
-		return s.want(ctx, SignUpLetter, row.Ticket, row.Email, origin)
+		return s.want(ctx, SignUpEmail, row.Ticket, row.Email, origin)
 	})
 }
 
-// ResendSignUp has the letter of a sign-up sent again, with a fresh code. It
-// answers alike for a ticket that nobody has.
+// ResendSignUp has the email of a sign-up sent again, with a fresh code. It
+// returns alike for a ticket that nobody has.
 func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin Origin) error {
 	subject := digest(ticket)
 	row, err := s.signUpByTicket(ctx, subject)
@@ -98,13 +98,13 @@ func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin Origin
 	if row.Email == "" {
 		row.Email = subject
 	}
-	if err := s.allowLetter(ctx, row.Email, origin); err != nil {
+	if err := s.allowEmail(ctx, row.Email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, SignUpLetter, subject, row.Email, origin)
+	return s.want(ctx, SignUpEmail, subject, row.Email, origin)
 }
 
-// row answers what is kept of a sign-up and its password, or what is wrong.
+// row returns what is kept of a sign-up and its password, or what is wrong.
 func (said SignUp) row(origin Origin) (row signUpRow, password string, err error) {
 	row = signUpRow{
 		Username: folded(said.Username), Email: folded(said.Email), FirstName: strings.TrimSpace(said.FirstName), LastName: strings.TrimSpace(said.LastName),
@@ -120,7 +120,7 @@ func (said SignUp) row(origin Origin) (row signUpRow, password string, err error
 	return row, password, together(wrong)
 }
 
-// together answers one refusal with the fields of all.
+// together returns one refusal with the fields of all.
 func together(refusals []error) error {
 	var all *apperr.Error
 	for _, err := range refusals {
@@ -138,7 +138,7 @@ func together(refusals []error) error {
 	return all
 }
 
-// ConfirmSignUp opens the account of a ticket with the code of its letter.
+// ConfirmSignUp opens the account of a ticket with the code of its email.
 // code_wrong when either is wrong; a username that was taken meanwhile is 422.
 func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin Origin) error {
 	if len(ticket) > ticketMaxBytes {

@@ -64,9 +64,9 @@ func TestSignUpTellsNothingOfAddresses(t *testing.T) {
 		if _, fresh := cost(signUpOf("fresh")); hashes != fresh || hashes != 1 {
 			t.Errorf("a known address costs %d hashes, a new one %d", hashes, fresh)
 		}
-		letters := h.deliver()
-		if len(letters) != 2 || letters[0].To != "bold@example.mn" || sixDigits.MatchString(letters[0].Text) || !strings.Contains(letters[0].Text, "https://alpha.sudar.example/forgot-password") {
-			t.Fatalf("%+v", letters)
+		emails := h.deliver()
+		if len(emails) != 2 || emails[0].To != "bold@example.mn" || sixDigits.MatchString(emails[0].Text) || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/forgot-password") {
+			t.Fatalf("%+v", emails)
 		}
 		if err := h.ConfirmSignUp(ctx, ticket.Secret, "123456", h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Error(err)
@@ -235,9 +235,9 @@ func TestCodesRunOutAndLettersAreLimited(t *testing.T) {
 			t.Errorf("the sixth letter: %v", err)
 		}
 		h.deliver()
-		letters, err := db.All[string](ctx, h.db, "SELECT counter_key FROM attempt_counters WHERE counter_key LIKE '%@%'")
-		if err != nil || len(letters) != 0 {
-			t.Errorf("counters name people: %q, %v", letters, err)
+		emails, err := db.All[string](ctx, h.db, "SELECT counter_key FROM attempt_counters WHERE counter_key LIKE '%@%'")
+		if err != nil || len(emails) != 0 {
+			t.Errorf("counters name people: %q, %v", emails, err)
 		}
 	})
 }

@@ -31,7 +31,7 @@ func (s *Service) byName(ctx context.Context, name string) (Account, error) {
 	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username = $1 OR a.email = $1", name)
 }
 
-// Get answers an account; not_found when there is none.
+// Get returns an account; not_found when there is none.
 func (s *Service) Get(ctx context.Context, id string) (Account, error) {
 	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.id = $1", id)
 }
@@ -39,7 +39,7 @@ func (s *Service) Get(ctx context.Context, id string) (Account, error) {
 // mostListed bounds a part of the list of people.
 const mostListed = 500
 
-// People answers the next people after a username, in order of username: none
+// People returns the next people after a username, in order of username: none
 // at the end. Erased ones are not listed.
 func (s *Service) People(ctx context.Context, after string) ([]Account, error) {
 	return db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username > $1 AND a.username < '~' ORDER BY a.username LIMIT $2", after, mostListed)
@@ -108,7 +108,7 @@ func (s *Service) prolong(ctx context.Context, sessionID string, until time.Time
 	return err
 }
 
-// RoleIn answers the account's running role in an organisation, Visitor when
+// RoleIn returns the account's running role in an organisation, Visitor when
 // it has none.
 func (s *Service) RoleIn(ctx context.Context, accountID, organizationID string) (viewer.Role, error) {
 	role, err := db.Get[string](ctx, s.db, `SELECT role FROM memberships WHERE account_id = $1 AND organization_id = $2
@@ -130,7 +130,7 @@ func (s *Service) StaffOf(ctx context.Context, accountID string) ([]string, erro
 		accountID, string(viewer.Librarian), string(viewer.Admin), s.db.Now(), mostStaffed)
 }
 
-// cut bounds a text of a header to n bytes without breaking a letter, and
+// cut bounds a text of a header to n bytes without breaking an email, and
 // drops what a database cannot store.
 func cut(text string, n int) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")

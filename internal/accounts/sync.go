@@ -9,25 +9,25 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// SendSyncCode has a letter sent to the address of another account of the same
-// person, which is to be joined to this one. It answers and works alike for an
+// SendSyncCode has an email sent to the address of another account of the same
+// person, which is to be joined to this one. It returns and works alike for an
 // address that has no account.
 func (s *Service) SendSyncCode(ctx context.Context, account Account, email string, origin Origin) error {
 	email = folded(email)
 	if err := checkEmail(email); err != nil {
 		return err
 	}
-	if err := s.allowLetter(ctx, email, origin); err != nil {
+	if err := s.allowEmail(ctx, email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, SyncLetter, account.ID, email, origin)
+	return s.want(ctx, SyncEmail, account.ID, email, origin)
 }
 
 // Sync joins the account of an address to this one, by the code sent there:
 // what is kept of the person and memberships as a reader move, the other
 // account ends and is soon erased. role_required when the other one works for a
 // library: that is for its administrator to move. second_factor_on when it asks
-// for codes: a letter alone does not open it.
+// for codes: an email alone does not open it.
 func (s *Service) Sync(ctx context.Context, account Account, email, code string, origin Origin) error {
 	right, err := s.prove(ctx, forSync, account.ID, code, origin)
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *Service) moveTo(ctx context.Context, from, to Account, origin Origin) e
 	} else if factors.On() {
 		return apperr.New(apperr.SecondFactorOn)
 	}
-	for _, keeper := range s.keepers {
-		if err := keeper.JoinAccounts(ctx, from.ID, to.ID); err != nil {
+	for _, domain := range s.domains {
+		if err := domain.JoinAccounts(ctx, from.ID, to.ID); err != nil {
 			return err
 		}
 	}

@@ -64,7 +64,7 @@ func rank(s Scope) int {
 	}
 }
 
-// Tokens answers the tokens of an account that were not revoked, the newest first.
+// Tokens returns the tokens of an account that were not revoked, the newest first.
 func (s *Service) Tokens(ctx context.Context, accountID string) ([]Token, error) {
 	return db.All[Token](ctx, s.db, `SELECT id, name, scope, ending, created_at, used_at, expires_at FROM api_tokens
 		WHERE account_id = $1 AND revoked_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2`, accountID, maxDevices)

@@ -67,7 +67,7 @@ func TestTokens(t *testing.T) {
 	})
 }
 
-// other2 answers a token that differs in one sign, and so in its checksum.
+// other2 returns a token that differs in one sign, and so in its checksum.
 func other2(token string) string {
 	if token[20] == 'A' {
 		return token[:20] + "B" + token[21:]

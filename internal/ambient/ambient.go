@@ -1,6 +1,6 @@
 // Package ambient is what stands around the library: the weather of the
 // country's cities and the central bank's rates (SPEC §2). A job asks outside
-// once for everybody; requests read the last good answer, which outlives
+// once for everybody; requests read the last good response, which outlives
 // restarts and tells its age.
 package ambient
 
@@ -25,9 +25,9 @@ type Rates struct {
 	Age
 }
 
-// Age says how far an answer is to be believed.
+// Age says how far a response is to be believed.
 type Age struct {
-	// StaleSince is when a stale answer was given; zero while it is fresh.
+	// StaleSince is when a stale response was given; zero while it is fresh.
 	StaleSince time.Time
 	// Sample marks data that were made up for the demo library.
 	Sample bool
@@ -37,8 +37,8 @@ type Age struct {
 type source struct {
 	name  string
 	every time.Duration // between two questions
-	stale time.Duration // an older answer shows its age
-	keep  time.Duration // an older answer is not shown
+	stale time.Duration // an older response shows its age
+	keep  time.Duration // an older response is not shown
 }
 
 // The sources. Weather changes by the hour; a rate holds until the bank names

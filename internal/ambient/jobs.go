@@ -22,9 +22,9 @@ func (s *Service) Start(ctx context.Context) error {
 	return nil
 }
 
-// poll answers the handler that asks a source. The next question waits before
+// poll returns the handler that asks a source. The next question waits before
 // this one is asked, so that no fault ends the row. A source that fails is
-// told to the log only: the last good answer stays.
+// told to the log only: the last good response stays.
 func poll[T any](s *Service, src source, ask func(context.Context) (T, error)) jobs.Handler {
 	return func(ctx context.Context, _ jobs.Job) error {
 		if ask == nil { // left over from when it was asked
@@ -34,11 +34,11 @@ func poll[T any](s *Service, src source, ask func(context.Context) (T, error)) j
 		if err := s.queue.Enqueue(ctx, next); err != nil {
 			return err
 		}
-		answer, err := ask(ctx)
+		response, err := ask(ctx)
 		if err != nil {
 			log.From(ctx).WarnContext(ctx, "ambient: a source does not answer", "source", src.name, "err", err)
 			return nil
 		}
-		return s.save(ctx, src, answer)
+		return s.save(ctx, src, response)
 	}
 }

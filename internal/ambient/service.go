@@ -18,7 +18,7 @@ type Sources struct {
 	Currency func(context.Context) (currency.Rates, error)
 }
 
-// Service keeps and answers what the sources said.
+// Service keeps and returns what the sources said.
 type Service struct {
 	db      *db.DB
 	clock   clock.Clock
@@ -26,7 +26,7 @@ type Service struct {
 	sources Sources
 }
 
-// New answers the service and registers its jobs.
+// New returns the service and registers its jobs.
 func New(d *db.DB, clk clock.Clock, queue *jobs.Queue, sources Sources) *Service {
 	s := &Service{db: d, clock: clk, queue: queue, sources: sources}
 	queue.Handle(weatherSource.job(), poll(s, weatherSource, sources.Weather))
@@ -34,21 +34,21 @@ func New(d *db.DB, clk clock.Clock, queue *jobs.Queue, sources Sources) *Service
 	return s
 }
 
-// Weather answers the last good weather.
+// Weather returns the last good weather.
 func (s *Service) Weather(ctx context.Context) (Weather, error) {
 	var w Weather
 	err := s.last(ctx, weatherSource, &w.Places, &w.Age)
 	return w, err
 }
 
-// Currency answers the last good rates.
+// Currency returns the last good rates.
 func (s *Service) Currency(ctx context.Context) (Rates, error) {
 	var r Rates
 	err := s.last(ctx, currencySource, &r.Rates, &r.Age)
 	return r, err
 }
 
-// PutSample stores made-up answers where there are none yet: the demo library
+// PutSample stores made-up responses where there are none yet: the demo library
 // looks whole without a network (PRODUCT, "Layout deviations").
 func (s *Service) PutSample(ctx context.Context) error {
 	now := s.clock.Now()
@@ -58,7 +58,7 @@ func (s *Service) PutSample(ctx context.Context) error {
 	return s.saveSample(ctx, currencySource, currency.Sample(now))
 }
 
-// last reads the answer of src into value and its age into age; neither is
+// last reads the response of src into value and its age into age; neither is
 // touched when there is none that may be shown.
 func (s *Service) last(ctx context.Context, src source, value any, age *Age) error {
 	row, found, err := s.load(ctx, src)

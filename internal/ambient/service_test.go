@@ -34,7 +34,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 	}
 }
 
-// start answers the service as a process that begins now has it.
+// start returns the service as a process that begins now has it.
 func (w *world) start() *Service {
 	w.queue = jobs.New(w.db)
 	return New(w.db, w.clock, w.queue, Sources{Weather: w.weather, Currency: w.rates})

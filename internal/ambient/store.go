@@ -14,7 +14,7 @@ type row struct {
 	FetchedAt db.Time `db:"fetched_at"`
 }
 
-// load answers the stored answer of src; false when there is none.
+// load returns the stored response of src; false when there is none.
 func (s *Service) load(ctx context.Context, src source) (row, bool, error) {
 	rows, err := db.All[row](ctx, s.db, "SELECT body, sample, fetched_at FROM ambient WHERE source = $1 LIMIT 1", src.name)
 	if err != nil || len(rows) == 0 {
@@ -23,17 +23,17 @@ func (s *Service) load(ctx context.Context, src source) (row, bool, error) {
 	return rows[0], true, nil
 }
 
-func (s *Service) save(ctx context.Context, src source, answer any) error {
-	return s.insert(ctx, src, answer, false, `DO UPDATE SET body = excluded.body, sample = excluded.sample, fetched_at = excluded.fetched_at`)
+func (s *Service) save(ctx context.Context, src source, response any) error {
+	return s.insert(ctx, src, response, false, `DO UPDATE SET body = excluded.body, sample = excluded.sample, fetched_at = excluded.fetched_at`)
 }
 
-// saveSample never takes the place of an answer.
-func (s *Service) saveSample(ctx context.Context, src source, answer any) error {
-	return s.insert(ctx, src, answer, true, "DO NOTHING")
+// saveSample never takes the place of a response.
+func (s *Service) saveSample(ctx context.Context, src source, response any) error {
+	return s.insert(ctx, src, response, true, "DO NOTHING")
 }
 
-func (s *Service) insert(ctx context.Context, src source, answer any, sample bool, onConflict string) error {
-	body, err := json.Marshal(answer)
+func (s *Service) insert(ctx context.Context, src source, response any, sample bool, onConflict string) error {
+	body, err := json.Marshal(response)
 	if err != nil {
 		return fmt.Errorf("ambient: %s: %w", src.name, err)
 	}

@@ -46,7 +46,7 @@ type App struct {
 	Space         *diskspace.Monitor // of the data folder
 	Blobs         blob.Store
 	Jobs          *jobs.Queue
-	Mailbox       *mail.Mailbox // nil when letters leave
+	Mailbox       *mail.Mailbox // nil when emails leave
 	Messages      *sms.Outbox   // nil when messages leave
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
@@ -56,7 +56,7 @@ type App struct {
 	Catalogue     *catalogue.Service
 	Search        *search.Service
 	Replica       *search.Replica
-	Remote        *search.Remote // nil: the replica answers
+	Remote        *search.Remote // nil: the replica serves
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service
@@ -123,7 +123,7 @@ func (a *App) connectSearch() error {
 	return nil
 }
 
-// post answers who takes letters: a server, or the mailbox in the program.
+// post returns who takes emails: a server, or the mailbox in the program.
 func (a *App) post() (mail.Sender, error) {
 	if a.Config.Mail.URL != "" {
 		return mail.NewSMTP(a.Config.Mail.URL, a.Config.Mail.From)
@@ -132,7 +132,7 @@ func (a *App) post() (mail.Sender, error) {
 	return a.Mailbox, nil
 }
 
-// phone answers who takes messages: a provider, or the outbox in the program.
+// phone returns who takes messages: a provider, or the outbox in the program.
 func (a *App) phone() (sms.Sender, error) {
 	if c := a.Config.SMS; c.URL != "" {
 		return sms.NewGateway(sms.GatewayOptions{URL: c.URL, Headers: c.Headers, Body: c.Body, Success: c.Success})
@@ -144,7 +144,7 @@ func (a *App) phone() (sms.Sender, error) {
 // secure reports whether the site is configured to be reached by https.
 func (a *App) secure() bool { return strings.HasPrefix(a.Config.BaseURL, "https://") }
 
-// site is how the site is reached from letters, which no request may say.
+// site is how the site is reached from emails, which no request may say.
 func (a *App) site() string {
 	if a.Config.BaseURL != "" {
 		return a.Config.BaseURL
@@ -181,7 +181,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Accounts.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Search, a.Reading, a.Notes)
-	a.listen(accounts.NewLetters(a.Accounts, a.Organizations, post, phone, a.site()))
+	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
 // outside are the services that are asked about the world; none without leave.
@@ -202,7 +202,7 @@ func (a *App) Close() error {
 	return errors.Join(a.scratch.Close(), a.passages.Close(), a.DB.Close())
 }
 
-// API answers the JSON wire over the app's domains.
+// API returns the JSON wire over the app's domains.
 func (a *App) API() *api.API {
 	mailbox := a.Mailbox
 	if !loopback(a.Config.Listen) {

@@ -141,7 +141,7 @@ func (c *composition) giveBack() {
 	c.done()
 }
 
-// shrinks tells whether an answer's type is worth it and nobody encoded it yet.
+// shrinks tells whether a response's type is worth it and nobody encoded it yet.
 func shrinks(header http.Header) bool {
 	if header.Get("Content-Encoding") != "" {
 		return false

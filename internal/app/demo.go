@@ -12,7 +12,7 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// Demo answers the maker of the demo library.
+// Demo returns the maker of the demo library.
 func (a *App) Demo(options demo.Options) *demo.Service {
 	return demo.New(a.DB, a.Clock, demo.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Ingest: a.Ingest,
@@ -85,7 +85,7 @@ func loopback(address string) bool {
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
-// Reachable answers the address to open in a browser on this machine for one
+// Reachable returns the address to open in a browser on this machine for one
 // that is listened on: "[::]:8080" and "127.0.0.1:8080" are "localhost:8080".
 func Reachable(address string) string {
 	host, port, err := net.SplitHostPort(address)

@@ -12,10 +12,10 @@ import (
 // readyTimeout bounds how long the database may take to say that it is there.
 const readyTimeout = 2 * time.Second
 
-// healthy answers whether the process lives.
+// healthy returns whether the process lives.
 func healthy(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) }
 
-// ready answers whether requests can be served: a proxy asks before it sends any.
+// ready returns whether requests can be served: a proxy asks before it sends any.
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()

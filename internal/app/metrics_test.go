@@ -15,7 +15,7 @@ import (
 	"sudar/internal/search"
 )
 
-// A collector learns whether the index answers, what it holds and how far it
+// A collector learns whether the index responds, what it holds and how far it
 // lags.
 func TestMetricsTellOfTheIndex(t *testing.T) {
 	clk := clock.System{}
@@ -55,7 +55,7 @@ func TestMetricsTellOfTheIndex(t *testing.T) {
 	expect("answers 1\n", "documents 1\n", "segments 1\n", "lag 0\n", "building 0\n", "bytes ")
 	add("Хоёр")
 	expect("documents 1\n", "lag 1\n")
-	if err := replica.Tend(ctx); err != nil {
+	if err := replica.Maintain(ctx); err != nil {
 		t.Fatal(err)
 	}
 	expect("documents 2\n", "lag 0\n")

@@ -197,12 +197,12 @@ func TestErasedPeopleLeaveNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.clock.Advance(accounts.EraseAfter - time.Second)
-		if err := l.people.Tend(l.ctx); err != nil || l.kept(a.ID)["reviews"] != 1 {
+		if err := l.people.Maintain(l.ctx); err != nil || l.kept(a.ID)["reviews"] != 1 {
 			t.Fatalf("erased before its time: %v", err)
 		}
 		l.clock.Advance(time.Second)
 		for range 2 { // again changes nothing
-			if err := l.people.Tend(l.ctx); err != nil {
+			if err := l.people.Maintain(l.ctx); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -276,7 +276,7 @@ func TestExportsTellEverything(t *testing.T) {
 			}
 		}
 		l.clock.Advance(8 * 24 * time.Hour)
-		if err := l.people.Tend(l.ctx); err != nil {
+		if err := l.people.Maintain(l.ctx); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := l.people.LastExport(l.ctx, a.ID); err == nil {
@@ -333,7 +333,7 @@ func TestDamagedExportsAreMadeAgain(t *testing.T) {
 func (l *life) join(from, to accounts.Account) {
 	l.t.Helper()
 	box := mail.NewMailbox("no-reply@sudar.example", l.clock)
-	letters := accounts.NewLetters(l.people, organizations.New(l.db, l.clock, "", ""), box, nil, "https://sudar.example")
+	letters := accounts.NewEmails(l.people, organizations.New(l.db, l.clock, "", ""), box, nil, "https://sudar.example")
 	if err := l.people.SendSyncCode(l.ctx, to, from.Email, accounts.Origin{}); err != nil {
 		l.t.Fatal(err)
 	}
@@ -370,7 +370,7 @@ func TestJoinedAccountsKeepWhatTheyHad(t *testing.T) {
 		l.live(b, l.content)
 		l.exec("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) VALUES ($1, $2, $3, 1, '', $4, $4)", ident.New(), l.second.ID, b.ID, l.db.Now())
 		l.join(b, a)
-		if err := l.people.Tend(l.ctx); err != nil {
+		if err := l.people.Maintain(l.ctx); err != nil {
 			t.Fatal(err)
 		}
 		for table, rows := range l.kept(b.ID) {

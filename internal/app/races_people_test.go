@@ -207,7 +207,7 @@ func TestRaceSettingsAreNotLost(t *testing.T) {
 	})
 }
 
-// person answers an account that signs in with lifePassword.
+// person returns an account that signs in with lifePassword.
 func (r *races) person(name string) accounts.Account {
 	r.t.Helper()
 	a, err := r.nodes[0].people.Create(r.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: lifePassword})

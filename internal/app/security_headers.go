@@ -10,7 +10,7 @@ import (
 // are not ours may speak http, so they are left out (RFC 6797 §6.1).
 const keepHTTPS = "max-age=31536000"
 
-// secured gives every answer of next the headers that keep other sites from
+// secured gives every response of next the headers that keep other sites from
 // framing it and from loading it into their pages. A handler that needs another
 // policy replaces them: pages and the resources of books have one of their own.
 // Over https, always is true or a trusted proxy says so, browsers are told to

@@ -67,8 +67,8 @@ func addresses(t *testing.T) [][2]string {
 	return all
 }
 
-// No answer may be framed or loaded by another site, whatever it is: JSON,
-// pages, files, redirects, refusals. Over https every answer keeps it so.
+// No response may be framed or loaded by another site, whatever it is: JSON,
+// pages, files, redirects, refusals. Over https every response keeps it so.
 func TestEveryAnswerIsSecured(t *testing.T) {
 	plain := openSite(t, func(*config.Config) {})
 	configured := openSite(t, func(c *config.Config) { c.BaseURL = "https://sudar.example" })

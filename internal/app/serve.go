@@ -99,7 +99,7 @@ func (a *App) startWork(ctx context.Context) error {
 }
 
 // runSearch keeps the catalogue's index up: a replica on every node that
-// answers requests, or the one on OpenSearch, which workers write.
+// serves requests, or the one on OpenSearch, which workers write.
 func (a *App) runSearch(ctx context.Context) {
 	switch {
 	case a.Remote != nil:

@@ -86,7 +86,7 @@ type Service struct {
 	clock clock.Clock
 }
 
-// New answers the service.
+// New returns the service.
 func New(d *db.DB, clk clock.Clock) *Service { return &Service{db: d, clock: clk} }
 
 // Note keeps an act of ctx's viewer, in the transaction of ctx.
@@ -144,7 +144,7 @@ type row struct {
 const listSQL = `SELECT l.id, l.act, COALESCE(a.username, '') AS actor, COALESCE(p.username, '') AS subject,
 	l.object, l.before, l.after, l.at FROM audit_log l LEFT JOIN accounts a ON a.id = l.actor_id LEFT JOIN accounts p ON p.id = l.subject_id`
 
-// List answers a page of the log of ctx's organisation, newest first; of one
+// List returns a page of the log of ctx's organisation, newest first; of one
 // kind of act when act is not "".
 func (s *Service) List(ctx context.Context, act Act, request page.Request) (page.List[Line], error) {
 	list := page.List[Line]{Request: request}
@@ -181,8 +181,8 @@ func pageSQL(w *db.Where, request page.Request) (string, []any) {
 	return listSQL + conditions + " ORDER BY l.at DESC, l.id DESC LIMIT " + limit + " OFFSET " + offset, w.Args()
 }
 
-// Tend forgets what is older than Keep.
-func (s *Service) Tend(ctx context.Context) error {
+// Maintain forgets what is older than Keep.
+func (s *Service) Maintain(ctx context.Context) error {
 	_, err := db.Exec(ctx, s.db, "DELETE FROM audit_log WHERE at < $1", db.At(s.clock.Now().Add(-Keep)))
 	return err
 }

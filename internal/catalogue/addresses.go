@@ -14,7 +14,7 @@ type Address struct {
 	UpdatedAt db.Time `db:"updated_at"`
 }
 
-// Addresses answers the records with ids above after, up to last, that the
+// Addresses returns the records with ids above after, up to last, that the
 // viewer may see. Of public records, which every portal shows, only those of
 // owners (ids of organisations; nil: all) are meant.
 func (s *Service) Addresses(ctx context.Context, after, last int64, owners []string) ([]Address, error) {
@@ -26,7 +26,7 @@ func (s *Service) Addresses(ctx context.Context, after, last int64, owners []str
 	return db.All[Address](ctx, s.db, "SELECT c.id, c.slug, c.updated_at FROM contents c"+w.SQL()+" ORDER BY c.id", w.Args()...)
 }
 
-// NextAddressed answers the lowest id above after that Addresses would answer,
+// NextAddressed returns the lowest id above after that Addresses would answer,
 // 0 when there is none.
 func (s *Service) NextAddressed(ctx context.Context, after int64, owners []string) (int64, error) {
 	w, err := s.addressed(ctx, after, owners)
@@ -64,13 +64,13 @@ type AuthorAddress struct {
 	UpdatedAt db.Time `db:"updated_at"`
 }
 
-// AuthorAddresses answers the contributors with ids above after, up to last,
+// AuthorAddresses returns the contributors with ids above after, up to last,
 // of whom any work is public.
 func (s *Service) AuthorAddresses(ctx context.Context, after, last int64) ([]AuthorAddress, error) {
 	return db.All[AuthorAddress](ctx, s.db, "SELECT p.id, p.updated_at FROM contributors p WHERE p.id > $1 AND p.id <= $2"+publiclyKnown+" ORDER BY p.id", after, last)
 }
 
-// NextAuthorAddressed answers the lowest id above after that AuthorAddresses
+// NextAuthorAddressed returns the lowest id above after that AuthorAddresses
 // would answer, 0 when there is none.
 func (s *Service) NextAuthorAddressed(ctx context.Context, after int64) (int64, error) {
 	id, err := db.Get[int64](ctx, s.db, "SELECT p.id FROM contributors p WHERE p.id > $1"+publiclyKnown+" ORDER BY p.id LIMIT 1", after)

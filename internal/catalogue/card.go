@@ -135,7 +135,7 @@ func (s *Service) refreshCard(ctx context.Context, contentID int64) error {
 	return s.touch(ctx, contentID)
 }
 
-// writeCard stores a record's card with what it says of price, and answers
+// writeCard stores a record's card with what it says of price, and returns
 // what it was made of.
 func (s *Service) writeCard(ctx context.Context, contentID int64) (Content, []credited, error) {
 	c, err := s.load(ctx, contentID)
@@ -160,7 +160,7 @@ func (s *Service) writeCard(ctx context.Context, contentID int64) (Content, []cr
 	return c, people, err
 }
 
-// cardTexts answers a card's JSON, and its English form when it differs.
+// cardTexts returns a card's JSON, and its English form when it differs.
 func cardTexts(card, english Card) (text, textEN string, err error) {
 	one, err := json.Marshal(card)
 	if err != nil {
@@ -184,7 +184,7 @@ func CardColumn(ctx context.Context) string {
 	return "c.card"
 }
 
-// card answers the card with texts and names in a language.
+// card returns the card with texts and names in a language.
 func (c Content) card(owner organizations.Organization, people []credited, l locale.Locale) Card {
 	shown := c.ShownIn(l)
 	card := Card{
@@ -220,7 +220,7 @@ func (c Content) card(owner organizations.Organization, people []credited, l loc
 	return card
 }
 
-// PresentItem answers an item as cards and details show it.
+// PresentItem returns an item as cards and details show it.
 func (c Content) PresentItem(i Item) CardItem {
 	return CardItem{
 		ID: i.ID, Title: i.Title, Year: i.Year, Volume: i.Volume, Issue: i.Issue, Issued: i.Issued, FileType: i.FileType, Pages: i.Pages,

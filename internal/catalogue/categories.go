@@ -123,7 +123,7 @@ func (s *Service) Below(ctx context.Context, ids ...int64) ([]int64, error) {
 		ON below.path >= own.path AND below.path < own.path || ':'`+w.SQL()+" ORDER BY below.id", w.Args()...)
 }
 
-// CategoriesOf answers the categories of a record.
+// CategoriesOf returns the categories of a record.
 func (s *Service) CategoriesOf(ctx context.Context, contentID int64) ([]Category, error) {
 	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+` FROM categories
 		WHERE id IN (SELECT category_id FROM content_categories WHERE content_id = $1) ORDER BY tree DESC, position, id`, contentID)
@@ -134,7 +134,7 @@ func (s *Service) CategoriesOf(ctx context.Context, contentID int64) ([]Category
 	return found, err
 }
 
-// CreateCategory stores a node and answers it with its id. Its path names it
+// CreateCategory stores a node and returns it with its id. Its path names it
 // and everything above it, so that "below" is one range of paths.
 func (s *Service) CreateCategory(ctx context.Context, c Category) (Category, error) {
 	err := s.db.InTx(ctx, func(ctx context.Context) error {
@@ -159,7 +159,7 @@ func (s *Service) CreateCategory(ctx context.Context, c Category) (Category, err
 	return c, err
 }
 
-// Menus answers the entries of the organisation's menu, those of everybody
+// Menus returns the entries of the organisation's menu, those of everybody
 // when it has none of its own.
 func (s *Service) Menus(ctx context.Context) ([]Category, error) {
 	v, _, err := db.Tenant(ctx)

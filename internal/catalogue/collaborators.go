@@ -28,7 +28,7 @@ type Circle struct {
 	Public bool
 }
 
-// Circle answers the circle of a contributor as far as the viewer sees the
+// Circle returns the circle of a contributor as far as the viewer sees the
 // works.
 func (s *Service) Circle(ctx context.Context, id int64) (Circle, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)

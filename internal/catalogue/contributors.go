@@ -45,7 +45,7 @@ func (r contributorRow) contributor() Contributor {
 	}
 }
 
-// contributorsOf answers who made a record, in its order, with their aliases.
+// contributorsOf returns who made a record, in its order, with their aliases.
 func (s *Service) contributorsOf(ctx context.Context, contentID int64) ([]credited, error) {
 	type creditRow struct {
 		contributorRow
@@ -69,7 +69,7 @@ func (s *Service) contributorsOf(ctx context.Context, contentID int64) ([]credit
 	return people, nil
 }
 
-// CreateContributor stores a person or body and answers it with its id.
+// CreateContributor stores a person or body and returns it with its id.
 func (s *Service) CreateContributor(ctx context.Context, c Contributor) (Contributor, error) {
 	if c.Display() == "" {
 		return c, apperr.InvalidField("display_name", "field.required")
@@ -119,7 +119,7 @@ func (s *Service) writeNames(ctx context.Context, c Contributor) error {
 	return s.insertRows(ctx, "contributor_terms (term, contributor_id)", terms)
 }
 
-// FindOrCreateContributor answers the contributor who has one of the names of
+// FindOrCreateContributor returns the contributor who has one of the names of
 // c, or a new one: files name people only by text. Names meet folded, whole,
 // and in either order; a person of another birth year is another person.
 func (s *Service) FindOrCreateContributor(ctx context.Context, c Contributor) (Contributor, error) {
@@ -160,7 +160,7 @@ func (s *Service) namesake(ctx context.Context, c Contributor) (Contributor, err
 	return row.contributor(), err
 }
 
-// FindOrCreateTag answers the tag of the same word, folded, or a new one.
+// FindOrCreateTag returns the tag of the same word, folded, or a new one.
 func (s *Service) FindOrCreateTag(ctx context.Context, name, nameEN string) (Tag, error) {
 	name = strings.TrimSpace(name)
 	folded := strings.ToLower(mongolian.Normalise(name))
@@ -192,7 +192,7 @@ type RoleCount struct {
 	Count int  `db:"n"`
 }
 
-// Contributor answers a person or body with aliases and the count of visible
+// Contributor returns a person or body with aliases and the count of visible
 // works by role; not_found when there is none, or no work of theirs is visible.
 func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []RoleCount, error) {
 	row, err := db.Get[contributorRow](ctx, s.db, "SELECT "+contributorColumns+" FROM contributors p WHERE p.id = $1", id)
@@ -217,7 +217,7 @@ func (s *Service) Contributor(ctx context.Context, id int64) (Contributor, []Rol
 	return c, roles, err
 }
 
-// Tags answers the subject words of a record.
+// Tags returns the subject words of a record.
 func (s *Service) Tags(ctx context.Context, contentID int64) ([]Tag, error) {
 	return s.tagsOf(ctx, contentID)
 }

@@ -40,7 +40,7 @@ func (c *counts) put(position int64, key string, value any) {
 	}
 }
 
-// remembered answers what read answers, from memory when the scope is shared
+// remembered returns what read returns, from memory when the scope is shared
 // and nothing was written since.
 func remembered[T any](ctx context.Context, s *Service, scope entitlements.Scope, name string, read func() (T, error)) (T, error) {
 	if scope.Personal() {

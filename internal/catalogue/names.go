@@ -51,7 +51,7 @@ func (c Contributor) kind() string {
 	return "person"
 }
 
-// wholeNames answers every full name of a contributor, folded. A single word
+// wholeNames returns every full name of a contributor, folded. A single word
 // counts only when it is the whole display name: many share a given name.
 func (c Contributor) wholeNames() []string {
 	var names []string
@@ -81,7 +81,7 @@ func (c Contributor) sortName() []byte {
 	return mongolian.SortKey(c.Given + " " + c.Patronymic)
 }
 
-// initial answers the first letter of a name in upper case.
+// initial returns the first letter of a name in upper case.
 func initial(name string) string {
 	first, _ := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(first))

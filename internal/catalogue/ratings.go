@@ -35,7 +35,7 @@ type given struct {
 
 const starsSQL = "SELECT COUNT(*) AS n, CAST(COALESCE(SUM(stars), 0) AS BIGINT) AS stars FROM reviews WHERE hidden_at IS NULL"
 
-// mean answers what all readers give on average, at most meanKept old.
+// mean returns what all readers give on average, at most meanKept old.
 func (s *Service) mean(ctx context.Context) (int64, error) {
 	m := &s.everybody
 	m.mu.Lock()
@@ -81,7 +81,7 @@ func (s *Service) rated(ctx context.Context, contentID int64, change func(contex
 	})
 }
 
-// weigh answers the plain and the Bayesian average in thousandths of a star;
+// weigh returns the plain and the Bayesian average in thousandths of a star;
 // without votes both are 0.
 func weigh(own given, prior int64) (average, weighted int64) {
 	if own.Count == 0 {
@@ -90,7 +90,7 @@ func weigh(own given, prior int64) (average, weighted int64) {
 	return own.Sum * 1000 / own.Count, (own.Sum*1000 + prior*priorVotes) / (own.Count + priorVotes)
 }
 
-// ratingsOf answers how readers rate a record, without hidden reviews.
+// ratingsOf returns how readers rate a record, without hidden reviews.
 func (s *Service) ratingsOf(ctx context.Context, contentID int64) (Ratings, error) {
 	type row struct {
 		Stars int `db:"stars"`

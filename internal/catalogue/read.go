@@ -70,7 +70,7 @@ func (r contentRow) content() (Content, error) {
 	return c, nil
 }
 
-// ByIDOrSlug answers a record that the viewer may see: not_found otherwise,
+// ByIDOrSlug returns a record that the viewer may see: not_found otherwise,
 // gone when it was taken down. An old slug leads to the record, whose Slug
 // says the present one.
 func (s *Service) ByIDOrSlug(ctx context.Context, ref string) (Content, error) {
@@ -99,7 +99,7 @@ func (s *Service) resolve(ctx context.Context, ref string) (int64, error) {
 		UNION ALL SELECT content_id FROM content_slugs WHERE slug = $1 LIMIT 1`, ref)
 }
 
-// load answers a record with everything that hangs on it, whoever asks.
+// load returns a record with everything that hangs on it, whoever asks.
 func (s *Service) load(ctx context.Context, id int64) (Content, error) {
 	return s.record(ctx, db.NewWhere().And("c.id = ?", id))
 }
@@ -199,7 +199,7 @@ func (s *Service) itemsOf(ctx context.Context, contentID int64) ([]Item, error) 
 	return items, err
 }
 
-// ItemForReading answers an item with its record and what a decision on
+// ItemForReading returns an item with its record and what a decision on
 // reading needs; not_found when the viewer may not see the record.
 func (s *Service) ItemForReading(ctx context.Context, itemID int64) (Content, Item, entitlements.Item, error) {
 	row, err := db.Get[itemRow](ctx, s.db, "SELECT "+itemColumns+" FROM items WHERE id = $1 AND deleted_at IS NULL", itemID)
@@ -213,7 +213,7 @@ func (s *Service) ItemForReading(ctx context.Context, itemID int64) (Content, It
 	return c, row.item(), c.Right(row.item()), nil
 }
 
-// Right answers an item of the record as entitlements decide on it.
+// Right returns an item of the record as entitlements decide on it.
 func (c Content) Right(i Item) entitlements.Item {
 	return entitlements.Item{
 		ID: i.ID, ContentID: c.ID, OwnerID: c.OwnerID, Visibility: c.Visibility, Free: i.Free, Protection: c.Protection, EmbargoUntil: c.EmbargoUntil,
@@ -270,7 +270,7 @@ func (s *Service) visible(ctx context.Context, w *db.Where) (visible, public boo
 	return err == nil, visibility == string(entitlements.Public), err
 }
 
-// CardOf answers a record's card as it is now, with the people who made it.
+// CardOf returns a record's card as it is now, with the people who made it.
 func (s *Service) CardOf(ctx context.Context, c Content) (Card, []Contributor, []Role, error) {
 	people, err := s.contributorsOf(ctx, c.ID)
 	if err != nil {

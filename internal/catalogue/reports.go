@@ -46,7 +46,7 @@ var (
 type Complaint struct {
 	Reason  Reason
 	Text    string
-	Contact string // e-mail address for the answer, "" when none is wanted
+	Contact string // email address for the response, "" when none is wanted
 }
 
 // Report is a complaint that waits for the staff of the record's owner.
@@ -104,7 +104,7 @@ func (s *Service) ReportReview(ctx context.Context, reviewID string, c Complaint
 	return s.insertReport(ctx, contentID, reviewID, c)
 }
 
-// Reports answers a page of what waits for the staff of the viewer's
+// Reports returns a page of what waits for the staff of the viewer's
 // organisation, oldest first; role_required for everybody else.
 func (s *Service) Reports(ctx context.Context, request page.Request) (page.List[Report], error) {
 	list := page.List[Report]{Request: request}
@@ -123,7 +123,7 @@ func (s *Service) Reports(ctx context.Context, request page.Request) (page.List[
 	return list, err
 }
 
-// checked answers the complaint as it is stored: without blanks around it.
+// checked returns the complaint as it is stored: without blanks around it.
 func (c Complaint) checked(reasons []Reason) (Complaint, error) {
 	c.Text, c.Contact = strings.TrimSpace(c.Text), strings.TrimSpace(c.Contact)
 	switch {

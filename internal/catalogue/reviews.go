@@ -51,7 +51,7 @@ type ReviewPage struct {
 	Ratings Ratings
 }
 
-// Reviews answers a page of what readers wrote of a content that the viewer
+// Reviews returns a page of what readers wrote of a content that the viewer
 // may see, newest first; ref is an id or a slug. Stars without a text are only
 // in the ratings.
 func (s *Service) Reviews(ctx context.Context, ref string, request page.Request) (ReviewPage, error) {
@@ -67,7 +67,7 @@ func (s *Service) Reviews(ctx context.Context, ref string, request page.Request)
 	return found, err
 }
 
-// ReviewsMineFirst answers the same page with the viewer's own review before
+// ReviewsMineFirst returns the same page with the viewer's own review before
 // all others, also when it has no text or is hidden.
 func (s *Service) ReviewsMineFirst(ctx context.Context, contentID int64, request page.Request) (ReviewPage, error) {
 	found := ReviewPage{List: page.List[Review]{Request: request}}
@@ -94,7 +94,7 @@ func (s *Service) ReviewsMineFirst(ctx context.Context, contentID int64, request
 	return found, err
 }
 
-// MyReviews answers a page of the viewer's own reviews of contents that may be
+// MyReviews returns a page of the viewer's own reviews of contents that may be
 // seen here, newest first.
 func (s *Service) MyReviews(ctx context.Context, request page.Request) (page.List[Review], error) {
 	list := page.List[Review]{Request: request}
@@ -202,7 +202,7 @@ func (s *Service) RemoveReview(ctx context.Context, id string) error {
 	return s.rated(ctx, found.ContentID, func(ctx context.Context) error { return s.dropReview(ctx, id) })
 }
 
-// checked answers the opinion as it is stored: without blanks around it.
+// checked returns the opinion as it is stored: without blanks around it.
 func (o Opinion) checked() (Opinion, error) {
 	o.Text = strings.TrimSpace(strings.ReplaceAll(o.Text, "\r\n", "\n"))
 	switch {
@@ -214,7 +214,7 @@ func (o Opinion) checked() (Opinion, error) {
 	return o, nil
 }
 
-// reader answers the account that asks.
+// reader returns the account that asks.
 func reader(ctx context.Context) (string, error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {

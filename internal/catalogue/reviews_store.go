@@ -57,7 +57,7 @@ func reviewsSQL(w *db.Where, offset, limit int) (string, []any) {
 	return query + " LIMIT " + w.Bind(limit) + " OFFSET " + w.Bind(offset), w.Args()
 }
 
-// reviewsWhere answers the reviews of w, newest first, as ctx's viewer sees them.
+// reviewsWhere returns the reviews of w, newest first, as ctx's viewer sees them.
 func (s *Service) reviewsWhere(ctx context.Context, w *db.Where, offset, limit int) ([]Review, error) {
 	query, args := reviewsSQL(w, offset, limit)
 	rows, err := db.All[reviewRow](ctx, s.db, query, args...)
@@ -92,7 +92,7 @@ func (s *Service) writtenReviews(ctx context.Context, contentID int64, except st
 	return rows, total, err
 }
 
-// ownReview answers a review of the viewer's; not_found for another's.
+// ownReview returns a review of the viewer's; not_found for another's.
 func (s *Service) ownReview(ctx context.Context, id string) (Review, error) {
 	account, err := reader(ctx)
 	if err != nil {
@@ -108,8 +108,8 @@ func (s *Service) ownReview(ctx context.Context, id string) (Review, error) {
 	return found[0], nil
 }
 
-// visibleID answers the id of a record that the viewer may see, by id or slug;
-// otherwise what ByIDOrSlug answers.
+// visibleID returns the id of a record that the viewer may see, by id or slug;
+// otherwise what ByIDOrSlug returns.
 func (s *Service) visibleID(ctx context.Context, ref string) (int64, error) {
 	id, err := s.resolve(ctx, ref)
 	if err != nil {

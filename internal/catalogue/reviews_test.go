@@ -19,7 +19,7 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// reader answers a context for a reader of the first organisation, who is made.
+// reader returns a context for a reader of the first organisation, who is made.
 func (s *shelf) reader(t *testing.T, id, first, last string) context.Context {
 	t.Helper()
 	_, err := db.Exec(s.all, s.db, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
@@ -123,7 +123,7 @@ func TestReviews(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// reads answers the reviews of c as a reader meets them, by name, stars and
+// reads returns the reviews of c as a reader meets them, by name, stars and
 // text; a signed-in reader's own come first.
 func (s *shelf) reads(t *testing.T, ctx context.Context, c catalogue.Content) []string {
 	t.Helper()

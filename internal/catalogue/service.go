@@ -17,7 +17,7 @@ type Service struct {
 	everybody     meanStars
 }
 
-// New answers the service.
+// New returns the service.
 func New(d *db.DB, clk clock.Clock, owners *organizations.Service, rights *entitlements.Service) *Service {
 	return &Service{db: d, clock: clk, organizations: owners, entitlements: rights, counts: &counts{}}
 }

@@ -70,7 +70,7 @@ func (s *Service) updateContent(ctx context.Context, c Content) error {
 	return err
 }
 
-// moveSlug answers the slug that a changed record gets, and keeps the one it had.
+// moveSlug returns the slug that a changed record gets, and keeps the one it had.
 func (s *Service) moveSlug(ctx context.Context, c Content) (string, error) {
 	old, err := db.Get[string](ctx, s.db, "SELECT slug FROM contents WHERE id = $1", c.ID)
 	if err != nil || c.Slug == "" || c.Slug == old || c.slugBase() == old {

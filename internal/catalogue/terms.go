@@ -74,14 +74,14 @@ func (t *termSet) addWord(word string, inTitle bool) {
 	t.rows = append(t.rows, []any{word, t.contentID, inTitle})
 }
 
-// TermForms answers the forms under which a word is kept: as written, its
+// TermForms returns the forms under which a word is kept: as written, its
 // stems, and marked as such the folds of both, so that сум does not find сүм
 // unless the query asks for folds.
 func TermForms(term mongolian.Term) []string {
 	return append([]string{term.Exact, term.Stem, FoldedForm(term.Folded), FoldedForm(mongolian.Fold(term.Exact))}, term.Alternates...)
 }
 
-// FoldedForm answers a fold as it is kept among other forms.
+// FoldedForm returns a fold as it is kept among other forms.
 func FoldedForm(fold string) string {
 	if fold == "" {
 		return ""

@@ -29,7 +29,7 @@ type Tombstone struct {
 	TakenDown db.Time `json:"taken_down_at" db:"deleted_at"`
 }
 
-// TakeDown takes a record away. What was public then answers gone with its
+// TakeDown takes a record away. What was public is gone then with its
 // tombstone, to everybody and for ever; what was not is as if it had never
 // been. not_found when there is none.
 func (s *Service) TakeDown(ctx context.Context, id int64, why Reason) error {

@@ -81,7 +81,7 @@ func (s *Service) seedGeneral(ctx context.Context) error {
 	return nil
 }
 
-// tableLines answers the cells of every line below a table's head.
+// tableLines returns the cells of every line below a table's head.
 func tableLines(table string) [][]string {
 	lines := strings.Split(strings.TrimSpace(table), "\n")
 	cells := make([][]string, 0, len(lines))

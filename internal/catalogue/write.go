@@ -21,7 +21,7 @@ const (
 )
 
 // Create stores a new record with its items, contributors, categories and
-// tags, and answers it with ids, slug and times. Bad input is a 422 by field.
+// tags, and returns it with ids, slug and times. Bad input is a 422 by field.
 func (s *Service) Create(ctx context.Context, c Content) (Content, error) {
 	c.fillDefaults()
 	if err := c.check(); err != nil {
@@ -103,7 +103,7 @@ func (s *Service) dropFoundCover(ctx context.Context, c Content) error {
 	return err
 }
 
-// AddItem stores a new item of a content and answers its id.
+// AddItem stores a new item of a content and returns its id.
 func (s *Service) AddItem(ctx context.Context, item Item) (int64, error) {
 	var id int64
 	err := s.changing(ctx, item.ContentID, func(ctx context.Context) error {
@@ -269,7 +269,7 @@ func (c *Content) checkTexts() error {
 // reservedSlugs are addresses under contents/ that are no records.
 var reservedSlugs = []string{"api", "minimized", "lastmonth", "readerschoice", "recommended", "count", "items", "mine", "saved", "save", "last_seen"}
 
-// slugBase answers the beginning of a record's address: what was asked for,
+// slugBase returns the beginning of a record's address: what was asked for,
 // else the romanised title. It is never a number, which would be an id.
 func (c Content) slugBase() string {
 	base := mongolian.Slug(c.Slug)
@@ -289,7 +289,7 @@ func (c Content) slugBase() string {
 // and the old slugs of records are two tables.
 const slugLock = "catalogue.slug:"
 
-// freeSlug answers the record's slug, numbered when another record has it.
+// freeSlug returns the record's slug, numbered when another record has it.
 func (s *Service) freeSlug(ctx context.Context, c Content) (string, error) {
 	base := c.slugBase()
 	if err := s.db.LockName(ctx, slugLock+base); err != nil {

@@ -191,7 +191,7 @@ func (l *life) spend(ctx context.Context) error {
 	return nil
 }
 
-// readOn answers the text that was read so many days ago.
+// readOn returns the text that was read so many days ago.
 func readOn(daysAgo int) string {
 	for _, b := range shelf {
 		if b.daysAgo <= daysAgo {

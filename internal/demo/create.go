@@ -11,7 +11,7 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// Create makes what the demo library lacks and answers what it made. A run
+// Create makes what the demo library lacks and returns what it made. A run
 // that was stopped is continued by the next; progress, which may be nil, hears
 // of every content in turn.
 func (s *Service) Create(ctx context.Context, progress func(done, total int, what string)) (Report, error) {
@@ -85,7 +85,7 @@ func (w *work) run(ctx context.Context, entries []entry) error {
 	return group.Wait()
 }
 
-// describe makes the records that are missing and answers where all stand.
+// describe makes the records that are missing and returns where all stand.
 func (w *work) describe(ctx context.Context, entries []entry) (map[string]standing, error) {
 	var err error
 	if w.categories, err = w.shelfmarks(ctx); err != nil {

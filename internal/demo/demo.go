@@ -96,7 +96,7 @@ type Service struct {
 	entries func() ([]entry, error)
 }
 
-// New answers the service.
+// New returns the service.
 func New(d *db.DB, clk clock.Clock, domains Domains, options Options) *Service {
 	return &Service{Domains: domains, db: d, clock: clk, options: options, entries: library}
 }

@@ -21,9 +21,9 @@ type entry struct {
 	embargoDays       int
 	rights            []right
 	note              string // on the cover: an issue, a year
-	// write answers the entry's publication; nil is a record without a file.
+	// write returns the entry's publication; nil is a record without a file.
 	write func(cover []byte) ([]byte, error)
-	// beside answers what its second item holds: the text of a recording.
+	// beside returns what its second item holds: the text of a recording.
 	beside func(cover []byte) ([]byte, error)
 }
 
@@ -42,14 +42,14 @@ type right struct {
 	days         int // 0: without end
 }
 
-// seed answers a number that belongs to the entry for good.
+// seed returns a number that belongs to the entry for good.
 func (e entry) seed() uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(e.Slug)) // a hash takes everything
 	return h.Sum64()
 }
 
-// library answers every entry in the order in which they are made: newest last.
+// library returns every entry in the order in which they are made: newest last.
 func library() ([]entry, error) {
 	listed, err := records()
 	if err != nil {
@@ -93,14 +93,14 @@ func (w *work) createEntry(ctx context.Context, e entry, position int) (standing
 	return made, err
 }
 
-// age answers how long ago the entry at a position came into the library: the
+// age returns how long ago the entry at a position came into the library: the
 // last within days, the first more than a year ago.
 func (w *work) age(position int) time.Duration {
 	const perEntry = 38 * time.Hour
 	return time.Duration(w.total-position)*perEntry - 30*time.Hour
 }
 
-// resolve answers the record with the ids of its owner, people, categories and tags.
+// resolve returns the record with the ids of its owner, people, categories and tags.
 func (w *work) resolve(ctx context.Context, e entry) (catalogue.Content, error) {
 	content := e.Content
 	content.OwnerID = w.owners[e.owner]

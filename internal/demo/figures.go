@@ -35,7 +35,7 @@ func cities() ([]city, error) {
 	return found, nil
 }
 
-// tables answers the statistics that can be computed: nothing in them is
+// tables returns the statistics that can be computed: nothing in them is
 // counted or invented.
 func tables() []entry {
 	table := func(slug, title, summary string, ddc string, tags []string, write func([]city) [][]string) entry {
@@ -105,7 +105,7 @@ func distances(places []city) [][]string {
 
 const earthRadius = 6371.0 // km, mean
 
-// kilometres answers the great-circle distance in whole kilometres (haversine).
+// kilometres returns the great-circle distance in whole kilometres (haversine).
 func kilometres(a, b city) string {
 	half := func(degrees float64) float64 { return math.Pow(math.Sin(degrees*math.Pi/360), 2) }
 	h := half(b.latitude-a.latitude) + math.Cos(a.latitude*math.Pi/180)*math.Cos(b.latitude*math.Pi/180)*half(b.longitude-a.longitude)
@@ -131,7 +131,7 @@ func dayLengths(places []city) [][]string {
 // midMonths are the days of a common year on which the months reach the 15th.
 var midMonths = []int{15, 46, 74, 105, 135, 166, 196, 227, 258, 288, 319, 349}
 
-// dayLength answers the time between sunrise and sunset: the sun's centre
+// dayLength returns the time between sunrise and sunset: the sun's centre
 // stands 0.833° below the horizon at both (refraction and half its breadth).
 func dayLength(latitude float64, day int) string {
 	const tilt, year, equinox, dip = 23.44, 365.0, 81.0, 0.833

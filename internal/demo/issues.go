@@ -39,7 +39,7 @@ var steps = map[string]struct{ months, days int }{
 	"weekly": {0, 7}, "monthly": {1, 0}, "quarterly": {3, 0}, "yearly": {12, 0},
 }
 
-// issued answers the day of a weekly's issue and the month of others; of a
+// issued returns the day of a weekly's issue and the month of others; of a
 // yearbook the year says all.
 func issued(every string, date time.Time) string {
 	switch every {

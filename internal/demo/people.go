@@ -45,7 +45,7 @@ func (s *Service) portals() []organizations.Organization {
 	return found
 }
 
-// createOrganizations answers the id of every organisation by slug.
+// createOrganizations returns the id of every organisation by slug.
 func (s *Service) createOrganizations(ctx context.Context, report *Report) (map[string]string, error) {
 	ids := map[string]string{}
 	for _, wanted := range s.portals() {
@@ -100,7 +100,7 @@ func (s *Service) createPeople(ctx context.Context, owners map[string]string, re
 	return people, nil
 }
 
-// person answers the id of an account, making it and its membership when it is
+// person returns the id of an account, making it and its membership when it is
 // not there. One that is there keeps what its owner changed.
 func (s *Service) person(ctx context.Context, p accounts.Person, organizationID string, role viewer.Role, report *Report) (string, error) {
 	account, err := s.Accounts.ByUsername(ctx, p.Username)

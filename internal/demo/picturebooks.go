@@ -9,7 +9,7 @@ import (
 	"sudar/internal/entitlements"
 )
 
-// pictureBooks answers the books of fixed and vertical layout.
+// pictureBooks returns the books of fixed and vertical layout.
 func pictureBooks() []entry {
 	return []entry{
 		pictureBook("taval-hamtdaa", "Тавуулаа хамтдаа", "Таван хошуу малыг зураг, тоогоор таниулах бяцхан ном.",

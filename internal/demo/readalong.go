@@ -11,7 +11,7 @@ import (
 // narrated is the story that is also a book to read while it is read aloud.
 const narrated = "the-crane-who-kept-the-library"
 
-// readAlong answers the book of a story with its recording inside (EPUB 3.3 §9).
+// readAlong returns the book of a story with its recording inside (EPUB 3.3 §9).
 func readAlong() (entry, error) {
 	t, err := readText("texts/en/" + narrated + ".md")
 	if err != nil {

@@ -67,7 +67,7 @@ func records() ([]entry, error) {
 	return entries, nil
 }
 
-// tableRows answers the rows below a table's head, each with so many cells;
+// tableRows returns the rows below a table's head, each with so many cells;
 // cells left out at the end of a line are empty.
 func tableRows(name string, cells int) ([][]string, error) {
 	raw, err := recordFiles.ReadFile(name)

@@ -37,7 +37,7 @@ func (w *work) review(ctx context.Context, e entry, contentID int64) error {
 	return nil
 }
 
-// given answers the stars that the i-th reader of an entry gives: mostly five and four,
+// given returns the stars that the i-th reader of an entry gives: mostly five and four,
 // the more fives the better it is known, and no two entries quite alike.
 func given(e entry, seed, i int) int {
 	fives := 36 + 4*e.popularity + seed%17
@@ -52,7 +52,7 @@ func given(e entry, seed, i int) int {
 	return 2
 }
 
-// remark answers a sentence that fits the stars.
+// remark returns a sentence that fits the stars.
 func remark(language string, stars, turn int) string {
 	list := remarks[language]
 	if list == nil {

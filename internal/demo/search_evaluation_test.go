@@ -13,7 +13,7 @@ import (
 	"sudar/internal/search/evaluation"
 )
 
-// What the order of answers must reach over the whole demo library.
+// What the order of results must reach over the whole demo library.
 const (
 	leastNDCG = 0.85
 	leastMRR  = 0.90
@@ -57,7 +57,7 @@ func TestNonsenseFindsNothing(t *testing.T) {
 	}
 }
 
-// indexed answers the library's records and a search whose index answers.
+// indexed returns the library's records and a search whose index responds.
 func indexed(t *testing.T, d *db.DB) (*Service, *search.Service) {
 	t.Helper()
 	s := emptyLibrary(t, d, Options{})
@@ -96,7 +96,7 @@ func describeAll(t *testing.T, s *Service) {
 	}
 }
 
-// slugs answers what a guest of the hub finds for a query, best first.
+// slugs returns what a guest of the hub finds for a query, best first.
 func slugs(t *testing.T, s *Service, answers *search.Service, text string) []string {
 	t.Helper()
 	list, err := answers.List(seenBy(t, s, "", Hub), search.Query{Text: text, Sort: []search.Sort{search.ScoreDesc}, Page: page.Of(1, 30)})

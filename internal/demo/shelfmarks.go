@@ -39,7 +39,7 @@ func walk(nodes []catalogue.Category, each func(catalogue.Category)) {
 	}
 }
 
-// of answers the categories of an entry: those it names, and its class.
+// of returns the categories of an entry: those it names, and its class.
 func (m shelfmarks) of(e entry) ([]int64, error) {
 	var ids []int64
 	for _, name := range e.categories {

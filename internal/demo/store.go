@@ -19,7 +19,7 @@ type standing struct {
 	BesideID  int64  `db:"beside_id"`
 }
 
-// standing answers every content of the library by slug, with its first item and the one beside it.
+// standing returns every content of the library by slug, with its first item and the one beside it.
 func (s *Service) standing(ctx context.Context) (map[string]standing, error) {
 	rows, err := db.All[standing](ctx, s.db, `SELECT c.id, c.slug, c.deleted_at IS NOT NULL AS deleted, v.content_id IS NOT NULL AS covered,
 		COALESCE(i.id, 0) AS item_id, COALESCE(i.revision, 0) AS revision, COALESCE(b.id, 0) AS beside_id FROM contents c

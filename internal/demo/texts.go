@@ -47,7 +47,7 @@ func readText(name string) (text, error) {
 	return t, nil
 }
 
-// ownTexts answers the entries of the texts, by language and name.
+// ownTexts returns the entries of the texts, by language and name.
 func ownTexts() ([]entry, error) {
 	var entries []entry
 	for _, language := range []string{"en", "mn"} {
@@ -109,7 +109,7 @@ func (t text) entry(language string) (entry, error) {
 	return e, err
 }
 
-// writer answers how the text becomes a publication of a format.
+// writer returns how the text becomes a publication of a format.
 func (t text) writer(format string, e entry) (func(cover []byte) ([]byte, error), error) {
 	switch format {
 	case "epub":
@@ -124,7 +124,7 @@ func (t text) writer(format string, e entry) (func(cover []byte) ([]byte, error)
 	return nil, fmt.Errorf("format %q: %w", format, errFormat)
 }
 
-// recording answers the text as it was read aloud: one track, or one for each
+// recording returns the text as it was read aloud: one track, or one for each
 // chapter.
 func (t text) recording(e entry) ([]byte, error) {
 	track, err := files.ReadFile("audio/" + e.Slug + ".mp3")
@@ -162,7 +162,7 @@ func split(list string) []string {
 	return parts
 }
 
-// shelvesOf answers the categories of a text by its class, its readers and its kind.
+// shelvesOf returns the categories of a text by its class, its readers and its kind.
 func shelvesOf(ddc, audience, kind string) []string {
 	shelves := map[string]string{
 		"000": "Дээд боловсрол", "020": "Компьютер, мэдээлэл", "090": "Соёлын өв", "340": "Хууль, эрх зүй", "390": "Нүүдэлчдийн ахуй",

@@ -60,7 +60,7 @@ func (s *Service) Assign(ctx context.Context, groupID string, items []Item, only
 	return right, err
 }
 
-// lendable answers how long the organisation may give items that all its
+// lendable returns how long the organisation may give items that all its
 // members may read, at most until due.
 func (s *Service) lendable(ctx context.Context, v viewer.Viewer, items []Item, due time.Time) (time.Time, error) {
 	// What any member may read is what a walk-in guest may.
@@ -87,7 +87,7 @@ const assignmentsSQL = `SELECT e.id, COALESCE(e.content_id, i.content_id) AS con
 	FROM entitlements e LEFT JOIN items i ON i.id = e.item_id
 	WHERE e.group_id = $1 AND e.kind = 'assigned' AND e.revoked_at IS NULL ORDER BY e.created_at DESC, e.id DESC LIMIT $2 OFFSET $3`
 
-// Assignments answers a page of what a group was given, newest first, also what
+// Assignments returns a page of what a group was given, newest first, also what
 // is over. Whether the caller may see the group is the caller's to know.
 func (s *Service) Assignments(ctx context.Context, groupID string, request page.Request) (page.List[Assignment], error) {
 	list := page.List[Assignment]{Request: request}

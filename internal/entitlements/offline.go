@@ -12,7 +12,7 @@ const (
 // Keeping says whether a device may keep an item, and why not.
 type Keeping string
 
-// The answers.
+// The responses.
 const (
 	Keepable  Keeping = "yes"
 	NoRight   Keeping = "no"        // nothing, or a preview, is open to the viewer
@@ -20,7 +20,7 @@ const (
 	Seated    Keeping = "seats"     // a seat is held by who is heard of
 )
 
-// Keeping answers whether a device may keep the item that was decided on. What
+// Keeping returns whether a device may keep the item that was decided on. What
 // is not published, or not yet, is read by its owner's staff where it lies, and
 // a walk-in reads inside the library.
 func (d Decision) Keeping(item Item, now time.Time) Keeping {

@@ -26,7 +26,7 @@ type Scope struct {
 	now            db.Time
 }
 
-// ScopeOf answers the scope of ctx's viewer (or of db.AllTenants).
+// ScopeOf returns the scope of ctx's viewer (or of db.AllTenants).
 func (s *Service) ScopeOf(ctx context.Context) (Scope, error) {
 	v, all, err := db.Tenant(ctx)
 	if err != nil {
@@ -140,10 +140,10 @@ func (s Scope) holder() (string, []any) {
 }
 
 // Personal tells whether two guests of the same portal could see different
-// rows: if not, an answer may be shared and its total remembered.
+// rows: if not, a response may be shared and its total remembered.
 func (s Scope) Personal() bool { return s.all || s.accountID != "" || s.member }
 
-// Key names the scope for caches of shared answers; personal scopes have none.
+// Key names the scope for caches of shared responses; personal scopes have none.
 func (s Scope) Key() string {
 	if s.hub {
 		return "hub:" + s.organizationID

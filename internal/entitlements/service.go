@@ -19,12 +19,12 @@ type Service struct {
 	audit *audit.Service
 }
 
-// New answers the service.
+// New returns the service.
 func New(d *db.DB, clk clock.Clock) *Service {
 	return &Service{db: d, clock: clk, audit: audit.New(d, clk)}
 }
 
-// Decide answers whether ctx's viewer may read item.
+// Decide returns whether ctx's viewer may read item.
 func (s *Service) Decide(ctx context.Context, item Item) (Decision, error) {
 	decisions, err := s.DecideAll(ctx, []Item{item})
 	if err != nil {
@@ -82,7 +82,7 @@ func listed(v viewer.Viewer, item Item) bool {
 	return true
 }
 
-// best answers the right of those that open item which takes no seat, else the
+// best returns the right of those that open item which takes no seat, else the
 // longest.
 func best(item Item, held []heldRight) Decision {
 	decision := Decision{}

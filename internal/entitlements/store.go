@@ -35,7 +35,7 @@ func (r heldRight) betterThan(d Decision) bool {
 	return r.EndsAt.IsZero() || (!d.Until.IsZero() && r.EndsAt.After(d.Until))
 }
 
-// heldBy answers the running rights of ctx's viewer to any of items.
+// heldBy returns the running rights of ctx's viewer to any of items.
 func (s *Service) heldBy(ctx context.Context, items []Item) ([]heldRight, error) {
 	scope, err := s.ScopeOf(ctx)
 	if err != nil {

@@ -21,7 +21,7 @@ type View struct {
 	Now          time.Time
 }
 
-// ViewOf answers the scope with the contents that are granted at its moment.
+// ViewOf returns the scope with the contents that are granted at its moment.
 // Guests of a portal have none, and nothing is read for them.
 func (s *Service) ViewOf(ctx context.Context, scope Scope) (View, error) {
 	view := View{All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff, Keeper: scope.all || scope.hubAdmin, Now: scope.now.Time}

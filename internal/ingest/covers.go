@@ -142,7 +142,7 @@ func (s *Service) putJPEGs(ctx context.Context, contentID int64, r io.Reader) (c
 }
 
 // DrawCover draws a cover for a content that has none, stores and shows it,
-// and answers its renditions.
+// and returns its renditions.
 func (s *Service) DrawCover(ctx context.Context, contentID int64, spec cover.Spec) (cover.Set, error) {
 	set, err := cover.Renditions(cover.Draw(spec, drawnWidth))
 	if err != nil {

@@ -104,7 +104,7 @@ func describe(item *catalogue.Item, r publications.Result) {
 	item.Pages, item.DurationSeconds, item.SizeBytes = r.Pages, int(r.Duration+0.5), r.Size
 }
 
-// tidy answers text in one line without control characters, cut to limit bytes
+// tidy returns text in one line without control characters, cut to limit bytes
 // between words where there are any.
 func tidy(text string, limit int) string {
 	text = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, ""), func(r rune) bool {
@@ -132,7 +132,7 @@ func titleFromName(path string) string {
 	return title
 }
 
-// yearOf answers the year an ISO 8601 date begins with, 0 for none.
+// yearOf returns the year an ISO 8601 date begins with, 0 for none.
 func yearOf(date string) int {
 	if len(date) < 4 {
 		return 0

@@ -56,7 +56,7 @@ func (s *Service) ImportFolder(ctx context.Context, path string, o Options) (Rep
 	return folder.report, errors.Join(err, ctx.Err())
 }
 
-// list answers the regular files below path in order, hidden ones left out, and
+// list returns the regular files below path in order, hidden ones left out, and
 // whether path names a file.
 func list(path string) (root string, files []string, named bool, err error) {
 	root, err = filepath.EvalSymlinks(path)
@@ -201,7 +201,7 @@ func (f *folderRun) claim(digest string) bool {
 	return fresh
 }
 
-// examine answers the digest and size of a file that could be a publication.
+// examine returns the digest and size of a file that could be a publication.
 // Refusals: not_a_publication by its first bytes, too_large, internal when it
 // cannot be read.
 func (f *folderRun) examine(path string) (digest string, size int64, err error) {

@@ -21,7 +21,7 @@ var shortTags = map[string]string{
 	"kor": "ko", "deu": "de", "ger": "de", "fra": "fr", "fre": "fr", "spa": "es", "ara": "ar", "tib": "bo", "bod": "bo",
 }
 
-// languageOf answers the language a file says it is in, else the one its text
+// languageOf returns the language a file says it is in, else the one its text
 // looks like.
 func languageOf(tags []string, out string) string {
 	if language := knownLanguage(tags); language != "" {
@@ -30,7 +30,7 @@ func languageOf(tags []string, out string) string {
 	return guessLanguage(sampleOf(out))
 }
 
-// knownLanguage answers the first language that tags name, "" for none.
+// knownLanguage returns the first language that tags name, "" for none.
 func knownLanguage(tags []string) string {
 	for _, tag := range tags {
 		base, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
@@ -49,7 +49,7 @@ const maxSample = 20_000
 
 var errEnough = errors.New("enough text")
 
-// sampleOf answers the beginning of an opened file's text; none when it has none.
+// sampleOf returns the beginning of an opened file's text; none when it has none.
 func sampleOf(out string) string {
 	file, err := os.Open(filepath.Join(out, publications.TextFile))
 	if err != nil {

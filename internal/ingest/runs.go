@@ -79,7 +79,7 @@ func (r *run) end() {
 	}
 }
 
-// store puts everything of an opened file under a stem of its own and answers
+// store puts everything of an opened file under a stem of its own and returns
 // the stem; when that fails nothing stays. Runs share folders among their
 // files: a new one for each would cost more than the file.
 func (r *run) store(ctx context.Context, src, out string, result publications.Result) (string, error) {

@@ -38,7 +38,7 @@ type Domains struct {
 	Scratch   *scratch.Space
 }
 
-// New answers the service; build opens foreign files. It registers the jobs
+// New returns the service; build opens foreign files. It registers the jobs
 // that finish covers, find records without one, and make damaged files again.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, build Builder, limits config.Limits) *Service {
 	s := &Service{

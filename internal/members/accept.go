@@ -39,7 +39,7 @@ type offerRow struct {
 const offerSQL = `SELECT id, organization_id, email, first_name, role, ends_at, COALESCE(group_id, '') AS group_id, COALESCE(invited_by, '') AS invited_by,
 	locale, expires_at FROM invitations WHERE accepted_at IS NULL AND revoked_at IS NULL AND expires_at > $1`
 
-// Offer answers the invitation of a link, and changes nothing; invitation_over for
+// Offer returns the invitation of a link, and changes nothing; invitation_over for
 // a link that serves no more.
 func (s *Service) Offer(ctx context.Context, link, address string) (Offer, error) {
 	row, err := s.linked(ctx, link, address)
@@ -60,7 +60,7 @@ func (s *Service) linked(ctx context.Context, link, address string) (offerRow, e
 }
 
 // Accept makes the account that holds an invitation's link a member, and
-// answers the role it has then: what it was already, when that is more.
+// returns the role it has then: what it was already, when that is more.
 // The link serves once; invitation_over for any other.
 func (s *Service) Accept(ctx context.Context, accountID, link, address string) (viewer.Role, error) {
 	row, err := s.linked(ctx, link, address)
@@ -160,7 +160,7 @@ func (s *Service) join(ctx context.Context, organizationID string, m Member) err
 
 // Welcome makes a person who is no member of an organisation one, when that
 // asks for nobody: by the domain of the address that is shown to be the
-// person's, or by an invitation to that address. It answers the role then.
+// person's, or by an invitation to that address. It returns the role then.
 func (s *Service) Welcome(ctx context.Context, account accounts.Account, organizationID string) (viewer.Role, error) {
 	if account.EmailConfirmedAt.IsZero() {
 		return viewer.Visitor, nil

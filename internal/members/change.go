@@ -18,7 +18,7 @@ type Change struct {
 	Suspended *bool
 }
 
-// Get answers a member of ctx's organisation; not_found for anybody else.
+// Get returns a member of ctx's organisation; not_found for anybody else.
 func (s *Service) Get(ctx context.Context, accountID string) (Member, error) {
 	v, err := actor(ctx)
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *Service) Get(ctx context.Context, accountID string) (Member, error) {
 	return db.Get[Member](ctx, s.db, memberSQL+" WHERE m.account_id = $1 AND m.organization_id = $2", accountID, v.OrganizationID)
 }
 
-// Change changes a member and answers it as it is then. Nobody gives a role
+// Change changes a member and returns it as it is then. Nobody gives a role
 // above their own or changes whoever has one; last_admin when nobody would be
 // left who administers the organisation.
 func (s *Service) Change(ctx context.Context, accountID string, c Change) (Member, error) {
@@ -86,7 +86,7 @@ func (s *Service) staffing(ctx context.Context, fn func(ctx context.Context) err
 	})
 }
 
-// inReach answers a member whom the actor may change.
+// inReach returns a member whom the actor may change.
 func (s *Service) inReach(ctx context.Context, accountID string) (Member, viewer.Viewer, error) {
 	v, err := actor(ctx)
 	if err != nil {

@@ -11,28 +11,28 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-// LetterEvent asks for the letter of an invitation; its payload is a
-// LetterWanted.
-const LetterEvent = "members.letter"
+// InvitationEmailEvent asks for the email of an invitation; its payload is a
+// InvitationEmail.
+const InvitationEmailEvent = "members.letter"
 
-// LetterWanted names an invitation. It holds no secret: the link is made when
+// InvitationEmail names an invitation. It holds no secret: the link is made when
 // the letter is written.
-type LetterWanted struct{ InvitationID string }
+type InvitationEmail struct{ InvitationID string }
 
-// Letters writes the letters of invitations.
-type Letters struct {
+// Emails writes the emails of invitations.
+type Emails struct {
 	members *Service
-	letters *accounts.Letters
+	emails  *accounts.Emails
 }
 
-// NewLetters answers the writer over that of all letters to people.
-func NewLetters(s *Service, letters *accounts.Letters) *Letters {
-	return &Letters{members: s, letters: letters}
+// NewEmails returns the writer over that of all emails to people.
+func NewEmails(s *Service, emails *accounts.Emails) *Emails {
+	return &Emails{members: s, emails: emails}
 }
 
 // Send makes the link of an invitation and sends it; nothing for one that
 // serves no more. Written again, the newest link alone is good.
-func (l *Letters) Send(ctx context.Context, wanted LetterWanted) error {
+func (l *Emails) Send(ctx context.Context, wanted InvitationEmail) error {
 	s := l.members
 	row, err := db.Get[offerRow](ctx, s.db, offerSQL+" AND id = $2", s.db.Now(), wanted.InvitationID)
 	if apperr.Is(err, apperr.NotFound) {
@@ -45,7 +45,7 @@ func (l *Letters) Send(ctx context.Context, wanted LetterWanted) error {
 	if _, err := db.Exec(ctx, s.db, "UPDATE invitations SET digest = $2 WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL", row.ID, ident.Digest(secret)); err != nil {
 		return err
 	}
-	return l.letters.SendLink(ctx, accounts.Wanted{
+	return l.emails.SendLink(ctx, accounts.Wanted{
 		Kind: accounts.Invitation, Subject: row.ID, Address: row.Email, OrganizationID: row.OrganizationID, Locale: locale.Locale(row.Locale),
 	}, secret)
 }

@@ -25,16 +25,16 @@ import (
 // house is the service with an organisation of every kind and people in it.
 type fixture struct {
 	*members.Service
-	t       *testing.T
-	db      *db.DB
-	clock   *clock.Fixed
-	people  *accounts.Service
-	owners  *organizations.Service
-	audit   *audit.Service
-	letters *members.Letters
-	post    *mail.Mailbox
-	orgs    map[string]organizations.Organization
-	ids     map[string]string // accounts by username
+	t      *testing.T
+	db     *db.DB
+	clock  *clock.Fixed
+	people *accounts.Service
+	owners *organizations.Service
+	audit  *audit.Service
+	emails *members.Emails
+	post   *mail.Mailbox
+	orgs   map[string]organizations.Organization
+	ids    map[string]string // accounts by username
 }
 
 const (
@@ -62,7 +62,7 @@ func newFixture(t *testing.T, d *db.DB, clk *clock.Fixed) *fixture {
 		post: mail.NewMailbox("no-reply@sudar.example", clk), orgs: map[string]organizations.Organization{}, ids: map[string]string{},
 	}
 	h.Service = members.New(d, clk, members.Domains{Accounts: h.people, Organizations: owners, Audit: h.audit, Jobs: jobs.New(d)})
-	h.letters = members.NewLetters(h.Service, accounts.NewLetters(h.people, owners, h.post, nil, "https://sudar.example"))
+	h.emails = members.NewEmails(h.Service, accounts.NewEmails(h.people, owners, h.post, nil, "https://sudar.example"))
 	ctx := db.AllTenants(t.Context(), "test")
 	for _, slug := range []string{"hub", "alpha", "beta"} {
 		o, err := owners.Create(ctx, organizations.Organization{Slug: slug, Name: "Номын сан " + slug, NameEN: "Library " + slug, Hub: slug == "hub"})
@@ -102,7 +102,7 @@ func (h *fixture) person(name, first, slug string, role viewer.Role) string {
 	return id
 }
 
-// as answers a context in which somebody acts on a portal.
+// as returns a context in which somebody acts on a portal.
 func (h *fixture) as(name, slug string) context.Context {
 	h.t.Helper()
 	o := h.orgs[slug]
@@ -113,7 +113,7 @@ func (h *fixture) as(name, slug string) context.Context {
 	return viewer.With(h.t.Context(), viewer.Viewer{AccountID: h.ids[name], OrganizationID: o.ID, Organization: slug, Hub: o.Hub, Role: role})
 }
 
-// session opens one of an account and answers its id.
+// session opens one of an account and returns its id.
 func (h *fixture) session(name string) string {
 	h.t.Helper()
 	id := "session-" + name + h.clock.Now().Format(time.RFC3339Nano)
@@ -145,40 +145,40 @@ func (h *fixture) role(name, slug string) viewer.Role {
 
 var linkIn = regexp.MustCompile(`https?://\S+`)
 
-// deliver writes the letters that wait and answers their links' secrets by
+// deliver writes the emails that wait and returns their links' secrets by
 // address.
 func (h *fixture) deliver() map[string]string {
 	h.t.Helper()
 	ctx := h.t.Context()
-	rows, err := db.All[string](ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+members.LetterEvent)
+	rows, err := db.All[string](ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+members.InvitationEmailEvent)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if _, err := db.Exec(ctx, h.db, "DELETE FROM jobs WHERE kind = $1", "event:"+members.LetterEvent); err != nil {
+	if _, err := db.Exec(ctx, h.db, "DELETE FROM jobs WHERE kind = $1", "event:"+members.InvitationEmailEvent); err != nil {
 		h.t.Fatal(err)
 	}
 	before := len(h.post.List())
 	for _, row := range rows {
-		var wanted members.LetterWanted
+		var wanted members.InvitationEmail
 		if err := json.Unmarshal([]byte(row), &wanted); err != nil {
 			h.t.Fatal(err)
 		}
 		if strings.Contains(row, "token") {
 			h.t.Errorf("a job holds a secret: %s", row)
 		}
-		if err := h.letters.Send(ctx, wanted); err != nil {
+		if err := h.emails.Send(ctx, wanted); err != nil {
 			h.t.Fatal(err)
 		}
 	}
 	secrets := map[string]string{}
-	letters := h.post.List()
-	for _, letter := range letters[:len(letters)-before] {
-		_, secrets[letter.To], _ = strings.Cut(linkIn.FindString(letter.Text), "token=")
+	emails := h.post.List()
+	for _, message := range emails[:len(emails)-before] {
+		_, secrets[message.To], _ = strings.Cut(linkIn.FindString(message.Text), "token=")
 	}
 	return secrets
 }
 
-// acts answers the newest acts of an organisation.
+// acts returns the newest acts of an organisation.
 func (h *fixture) acts(slug string) []audit.Act {
 	h.t.Helper()
 	list, err := h.audit.List(h.as("hubadmin", slug), "", page.Of(1, 100))

@@ -18,7 +18,7 @@ const groupMembersSQL = `SELECT m.account_id, a.username, a.email, a.first_name,
 	FROM group_members x JOIN accounts a ON a.id = x.account_id JOIN memberships m ON m.account_id = x.account_id AND m.organization_id = $2
 	WHERE x.group_id = $1 ORDER BY x.sort_name, x.account_id LIMIT $3 OFFSET $4`
 
-// GroupMembers answers a page of the members of a group in order of name.
+// GroupMembers returns a page of the members of a group in order of name.
 func (s *Service) GroupMembers(ctx context.Context, id string, request page.Request) (page.List[Member], error) {
 	list := page.List[Member]{Request: request}
 	v, err := actor(ctx)
@@ -200,7 +200,7 @@ func (s *Service) JoinByCode(ctx context.Context, code, address string) (Group, 
 	return group, err
 }
 
-// GroupsOf answers the groups that ctx's viewer is in here.
+// GroupsOf returns the groups that ctx's viewer is in here.
 func (s *Service) GroupsOf(ctx context.Context) ([]Group, error) {
 	v, err := actor(ctx)
 	if err != nil {

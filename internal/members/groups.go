@@ -38,7 +38,7 @@ const groupSQL = `SELECT g.id, g.name, COALESCE(g.join_code, '') AS join_code, g
 
 const groupsPageSQL = groupSQL + " WHERE g.organization_id = $1 ORDER BY g.sort_name, g.id LIMIT $2 OFFSET $3"
 
-// Groups answers a page of the groups of ctx's organisation in order of name.
+// Groups returns a page of the groups of ctx's organisation in order of name.
 func (s *Service) Groups(ctx context.Context, request page.Request) (page.List[Group], error) {
 	list := page.List[Group]{Request: request}
 	v, err := actor(ctx)
@@ -52,7 +52,7 @@ func (s *Service) Groups(ctx context.Context, request page.Request) (page.List[G
 	return list, err
 }
 
-// Group answers a group of ctx's organisation; not_found for any other.
+// Group returns a group of ctx's organisation; not_found for any other.
 func (s *Service) Group(ctx context.Context, id string) (Group, error) {
 	v, err := actor(ctx)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Service) Group(ctx context.Context, id string) (Group, error) {
 	return db.Get[Group](ctx, s.db, groupSQL+" WHERE g.id = $1 AND g.organization_id = $2", id, v.OrganizationID)
 }
 
-// groupNames answers the ids of an organisation's groups by their names in
+// groupNames returns the ids of an organisation's groups by their names in
 // lower case.
 func (s *Service) groupNames(ctx context.Context, organizationID string) (map[string]string, error) {
 	type row struct {
@@ -118,7 +118,7 @@ type GroupChange struct {
 	Joining *bool
 }
 
-// ChangeGroup changes a group and answers it.
+// ChangeGroup changes a group and returns it.
 func (s *Service) ChangeGroup(ctx context.Context, id string, c GroupChange) (after Group, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		before, err := s.lockedGroup(ctx, id)

@@ -40,7 +40,7 @@ type Sheet struct {
 // Imported says what became of a file.
 type Imported struct{ Invited, Skipped int }
 
-// Preview reads a file of people and answers every line with what is wrong
+// Preview reads a file of people and returns every line with what is wrong
 // about it. Nothing is written.
 func (s *Service) Preview(ctx context.Context, text string) (Sheet, error) {
 	v, err := actor(ctx)
@@ -95,7 +95,7 @@ func (s *Service) Import(ctx context.Context, text string) (Imported, error) {
 		return Imported{}, err
 	}
 	for _, line := range sheet.right() {
-		if err := s.allowLetters(ctx, v.OrganizationID, line.Invitee.Email); err != nil {
+		if err := s.allowEmail(ctx, v.OrganizationID, line.Invitee.Email); err != nil {
 			return Imported{}, err
 		}
 	}

@@ -18,14 +18,14 @@ import (
 // InvitationLife is how long an invitation may be accepted.
 const InvitationLife = 14 * 24 * time.Hour
 
-// Limits on letters: of one organisation to one mailbox, so that none uses up
+// Limits on emails: of one organisation to one mailbox, so that none uses up
 // another's, of all to one mailbox, and of one organisation.
 const (
-	lettersToAddress = 5     // a day
-	lettersOfAll     = 50    // a day
-	lettersOfPlace   = 5_000 // a day
-	guessesFrom      = 300   // looks at invitations from one address, an hour
-	codesOfOne       = 20    // codes of groups that one account tries, an hour
+	emailsToAddress = 5     // a day
+	emailsFromAll   = 50    // a day
+	lettersOfPlace  = 5_000 // a day
+	guessesFrom     = 300   // looks at invitations from one address, an hour
+	codesOfOne      = 20    // codes of groups that one account tries, an hour
 )
 
 // Invitee is somebody to be asked.
@@ -83,7 +83,7 @@ const invitationSQL = `SELECT i.id, i.email, i.first_name, i.role, i.ends_at, CO
 // invitationsPageSQL reads a page of an organisation's, newest first.
 const invitationsPageSQL = invitationSQL + " WHERE i.organization_id = $1 ORDER BY i.created_at DESC, i.id DESC LIMIT $2 OFFSET $3"
 
-// Invitations answers a page of those of ctx's organisation, newest first.
+// Invitations returns a page of those of ctx's organisation, newest first.
 func (s *Service) Invitations(ctx context.Context, request page.Request) (page.List[Invitation], error) {
 	list := page.List[Invitation]{Request: request}
 	v, err := actor(ctx)
@@ -118,7 +118,7 @@ func (s *Service) Invite(ctx context.Context, invitee Invitee) (Invitation, erro
 	if err := refuses(known, invitee); err != nil {
 		return Invitation{}, err
 	}
-	if err := s.allowLetters(ctx, v.OrganizationID, invitee.Email); err != nil {
+	if err := s.allowEmail(ctx, v.OrganizationID, invitee.Email); err != nil {
 		return Invitation{}, err
 	}
 	var id string
@@ -137,7 +137,7 @@ func (s *Service) Invite(ctx context.Context, invitee Invitee) (Invitation, erro
 	return s.invitation(ctx, v, id)
 }
 
-// checked answers an invitee as kept, or what is wrong with it by itself.
+// checked returns an invitee as kept, or what is wrong with it by itself.
 func (s *Service) checked(v viewer.Viewer, i Invitee) (Invitee, error) {
 	email, err := accounts.Address(i.Email)
 	if err != nil {
@@ -159,7 +159,7 @@ type acquaintance struct {
 	Role  viewer.Role `db:"role"` // of its member; "" for one who was asked
 }
 
-// acquaintances answers what an organisation has to do with addresses.
+// acquaintances returns what an organisation has to do with addresses.
 func (s *Service) acquaintances(ctx context.Context, v viewer.Viewer, emails []string) (map[string]acquaintance, error) {
 	w := db.NewWhere(v.OrganizationID, s.db.Now())
 	addresses := w.Bind(db.List(emails)...)
@@ -192,14 +192,14 @@ func refuses(known map[string]acquaintance, i Invitee) error {
 	return nil
 }
 
-// allowLetters counts letters before anything is written.
-func (s *Service) allowLetters(ctx context.Context, organizationID, email string) error {
+// allowEmail counts letters before anything is written.
+func (s *Service) allowEmail(ctx context.Context, organizationID, email string) error {
 	day := 24 * time.Hour
 	mailbox := ident.Digest(accounts.Mailbox(email))
 	return limit.TakeAll(ctx, s.db,
 		limit.Use{Key: "invitations-of:" + organizationID, Most: lettersOfPlace, Window: day},
-		limit.Use{Key: "invitation-to:" + organizationID + ":" + mailbox, Most: lettersToAddress, Window: day},
-		limit.Use{Key: "invitations-to:" + mailbox, Most: lettersOfAll, Window: day})
+		limit.Use{Key: "invitation-to:" + organizationID + ":" + mailbox, Most: emailsToAddress, Window: day},
+		limit.Use{Key: "invitations-to:" + mailbox, Most: emailsFromAll, Window: day})
 }
 
 // insertInvitation keeps an invitation in place of one that ran out, and has
@@ -224,7 +224,7 @@ func (s *Service) insertInvitation(ctx context.Context, v viewer.Viewer, i Invit
 	if err != nil {
 		return "", err
 	}
-	return id, s.db.Emit(ctx, LetterEvent, LetterWanted{InvitationID: id})
+	return id, s.db.Emit(ctx, InvitationEmailEvent, InvitationEmail{InvitationID: id})
 }
 
 func (s *Service) invitation(ctx context.Context, v viewer.Viewer, id string) (Invitation, error) {
@@ -243,7 +243,7 @@ func (s *Service) Resend(ctx context.Context, id string) (Invitation, error) {
 	if err != nil {
 		return held, err
 	}
-	if err := s.allowLetters(ctx, v.OrganizationID, held.Email); err != nil {
+	if err := s.allowEmail(ctx, v.OrganizationID, held.Email); err != nil {
 		return held, err
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
@@ -256,7 +256,7 @@ func (s *Service) Resend(ctx context.Context, id string) (Invitation, error) {
 		if prolonged == 0 { // it was accepted or revoked meanwhile
 			return apperr.New(apperr.Conflict)
 		}
-		if err := s.db.Emit(ctx, LetterEvent, LetterWanted{InvitationID: id}); err != nil {
+		if err := s.db.Emit(ctx, InvitationEmailEvent, InvitationEmail{InvitationID: id}); err != nil {
 			return err
 		}
 		return s.audit.Note(ctx, audit.Entry{Act: audit.InvitationSent, Object: masked(held.Email), After: audit.Values{"role": held.Role}})
@@ -290,7 +290,7 @@ func (s *Service) Revoke(ctx context.Context, id string) error {
 	})
 }
 
-// openInvitation answers one that is neither accepted nor revoked and gives no
+// openInvitation returns one that is neither accepted nor revoked and gives no
 // more than the actor may give.
 func (s *Service) openInvitation(ctx context.Context, v viewer.Viewer, id string) (Invitation, error) {
 	held, err := s.invitation(ctx, v, id)

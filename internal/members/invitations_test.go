@@ -97,7 +97,7 @@ func TestInvitationsEnd(t *testing.T) {
 			t.Errorf("%+v, %v", list, err)
 		}
 		h.clock.Advance(200 * 24 * time.Hour)
-		if err := h.Tend(t.Context()); err != nil {
+		if err := h.Maintain(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if list, err = h.Invitations(ctx, page.Of(1, 10)); err != nil || list.Total != 0 {
@@ -255,9 +255,9 @@ func TestLettersSpeakTheLanguageOfWhoAsked(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		h.invited("a@example.mn", viewer.Reader)
 		h.deliver()
-		letter := h.post.List()[0]
-		if !strings.Contains(letter.Subject, "Номын сан alpha") || !strings.Contains(letter.Text, "https://alpha.sudar.example/invitation?token=") {
-			t.Errorf("%+v", letter)
+		message := h.post.List()[0]
+		if !strings.Contains(message.Subject, "Номын сан alpha") || !strings.Contains(message.Text, "https://alpha.sudar.example/invitation?token=") {
+			t.Errorf("%+v", message)
 		}
 	})
 }

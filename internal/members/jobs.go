@@ -11,9 +11,9 @@ import (
 
 const (
 	// endingJob ends the sessions of a member whose time is over.
-	endingJob = "members.end"
-	tendJob   = "members.tend"
-	tendEvery = 6 * time.Hour
+	endingJob        = "members.end"
+	maintenanceJob   = "members.tend"
+	maintenanceEvery = 6 * time.Hour
 	// keepInvitations is how long one that is over is kept.
 	keepInvitations = 90 * 24 * time.Hour
 )
@@ -24,9 +24,9 @@ type ending struct {
 	EndsAt                    time.Time
 }
 
-// Listen registers the domain's jobs: letters, ends of memberships, tending.
-func Listen(q *jobs.Queue, s *Service, letters *Letters) {
-	jobs.On(q, LetterEvent, "letters", letters.Send)
+// Listen registers the domain's jobs: emails, ends of memberships, maintenance.
+func Listen(q *jobs.Queue, s *Service, emails *Emails) {
+	jobs.On(q, InvitationEmailEvent, "letters", emails.Send)
 	q.Handle(endingJob, func(ctx context.Context, job jobs.Job) error {
 		var e ending
 		if err := job.Decode(&e); err != nil {
@@ -34,25 +34,25 @@ func Listen(q *jobs.Queue, s *Service, letters *Letters) {
 		}
 		return s.end(ctx, e)
 	})
-	q.Handle(tendJob, func(ctx context.Context, _ jobs.Job) error {
-		if err := q.Enqueue(ctx, jobs.Job{Kind: tendJob, Key: "all", RunAt: s.clock.Now().Add(tendEvery)}); err != nil {
+	q.Handle(maintenanceJob, func(ctx context.Context, _ jobs.Job) error {
+		if err := q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all", RunAt: s.clock.Now().Add(maintenanceEvery)}); err != nil {
 			return err
 		}
-		return s.Tend(ctx)
+		return s.Maintain(ctx)
 	})
 }
 
 // Start has what has run out forgotten soon, and every few hours from then on.
 func Start(ctx context.Context, q *jobs.Queue) error {
-	return q.Enqueue(ctx, jobs.Job{Kind: tendJob, Key: "all"})
+	return q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all"})
 }
 
-// Tend forgets old invitations and old acts.
-func (s *Service) Tend(ctx context.Context) error {
+// Maintain forgets old invitations and old acts.
+func (s *Service) Maintain(ctx context.Context) error {
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM invitations WHERE expires_at < $1", db.At(s.clock.Now().Add(-keepInvitations))); err != nil {
 		return err
 	}
-	return s.audit.Tend(ctx)
+	return s.audit.Maintain(ctx)
 }
 
 // endLater has the sessions of a member ended when the membership ends.

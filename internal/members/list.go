@@ -29,7 +29,7 @@ type Query struct {
 // mostSearchWords bounds the words of a search for a person.
 const mostSearchWords = 5
 
-// List answers a page of the members of ctx's organisation.
+// List returns a page of the members of ctx's organisation.
 func (s *Service) List(ctx context.Context, q Query) (page.List[Member], error) {
 	list := page.List[Member]{Request: q.Page}
 	v, err := actor(ctx)
@@ -70,7 +70,7 @@ func (q Query) pageSQL(w *db.Where) (string, []any) {
 	return memberSQL + conditions + " ORDER BY " + order + " LIMIT " + limit + " OFFSET " + offset, w.Args()
 }
 
-// searchWords answers the words that a person is looked for by. An address is
+// searchWords returns the words that a person is looked for by. An address is
 // one word, as it is kept.
 func searchWords(text string) []string {
 	var words []string

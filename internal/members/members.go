@@ -70,7 +70,7 @@ type Domains struct {
 	Jobs          *jobs.Queue
 }
 
-// New answers the service.
+// New returns the service.
 func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
 	return &Service{db: d, clock: clk, accounts: domains.Accounts, organizations: domains.Organizations, audit: domains.Audit, queue: domains.Jobs}
 }
@@ -85,7 +85,7 @@ func Roles(hub bool) []viewer.Role {
 	return roles
 }
 
-// actor answers who acts and where; nobody acts without an organisation.
+// actor returns who acts and where; nobody acts without an organisation.
 func actor(ctx context.Context) (viewer.Viewer, error) {
 	v, all, err := db.Tenant(ctx)
 	if err == nil && (all || v.OrganizationID == "") {

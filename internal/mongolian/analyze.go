@@ -10,7 +10,7 @@ type Term struct {
 	Start, End  int
 }
 
-// Analyze answers the terms of a text for an index, in the order of the text.
+// Analyze returns the terms of a text for an index, in the order of the text.
 // Stop words are terms too: a title may consist of them.
 func Analyze(text string) []Term {
 	tokens := Tokens(text)

@@ -12,7 +12,7 @@ const (
 	editLetters  = 64
 )
 
-// MaxEdits answers how many typos a folded word of this length may hold: none
+// MaxEdits returns how many typos a folded word of this length may hold: none
 // below four letters, one up to eight, two from nine. The mark of a verb is no
 // letter.
 func MaxEdits(folded string) int {

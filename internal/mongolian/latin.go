@@ -35,7 +35,7 @@ type reader struct {
 	hardEnding bool   // -iin, -iig are -ын, -ыг
 }
 
-// FromLatin answers Cyrillic words that a Latin spelling may stand for, the
+// FromLatin returns Cyrillic words that a Latin spelling may stand for, the
 // likeliest first, at most sixteen and none twice. It is empty for words with
 // other characters than Latin letters.
 func FromLatin(word string) []string {

@@ -25,7 +25,7 @@ var toCyrillicKey, toLatinKey = func() (map[rune]rune, map[rune]rune) {
 	return cyrillic, latin
 }()
 
-// RepairLayout answers what was meant if a text was typed on the other
+// RepairLayout returns what was meant if a text was typed on the other
 // keyboard layout, lower case: first Cyrillic for Latin keys ("mkl," → "толь"),
 // then Latin for Cyrillic keys, unless a sign would stand inside a word
 // ("ыъйщцук" is not "s]a=we["). It is empty when neither applies. Such a guess

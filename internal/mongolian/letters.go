@@ -56,7 +56,7 @@ func letterAt(word string, i int) rune {
 	return rune(word[i]&0x1F)<<6 | rune(word[i+1]&0x3F)
 }
 
-// classAt answers the class of the n-th letter from the end (0 is the last),
+// classAt returns the class of the n-th letter from the end (0 is the last),
 // or none when the word is shorter.
 func classAt(word string, n int) letterClass {
 	i := len(word) - (n+1)*letterSize

@@ -5,7 +5,7 @@
 //
 // Everything here is a pure function: no state is shared, any function may be
 // called from many goroutines, and every input, valid UTF-8 or not, has an
-// answer of bounded size.
+// response of bounded size.
 //
 // Sources: the orthographic rules of the Mongolian Cyrillic script (Damdinsüren
 // 1946, as taught today) for harmony, vowel dropping and the eight cases;

@@ -25,7 +25,7 @@ type QueryTerm struct {
 	Prefix string   // the last word as far as it is typed; empty for the others and after a space
 }
 
-// AnalyzeQuery answers the terms of a query. At most 32 words of the first
+// AnalyzeQuery returns the terms of a query. At most 32 words of the first
 // 4,096 bytes count.
 func AnalyzeQuery(text string) []QueryTerm {
 	text = text[:min(len(text), maxQueryBytes)]
@@ -45,7 +45,7 @@ func AnalyzeQuery(text string) []QueryTerm {
 	return terms
 }
 
-// AnalyzeRepaired answers the terms of a text that RepairLayout made. Its words
+// AnalyzeRepaired returns the terms of a text that RepairLayout made. Its words
 // in Latin letters are no Mongolian ones: whoever means those has Cyrillic keys,
 // and some reading of any row of keys is a word.
 func AnalyzeRepaired(text string) []QueryTerm {

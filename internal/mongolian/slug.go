@@ -14,7 +14,7 @@ const (
 // Slug makes the address part of a title: romanised by MNS 5217, a–z, 0–9 and
 // single hyphens, at most 80 bytes, cut between words when it can be. Letters
 // of scripts without a romanisation here count only when nothing else remains
-// and are then written as code points. The answer is "" when the text has no
+// and are then written as code points. The response is "" when the text has no
 // letter and no digit, and never "api", which the router keeps for itself.
 func Slug(text string) string {
 	if len(text) > 8*slugMax {

@@ -22,7 +22,7 @@ var alphabetByte = func() map[rune]byte {
 	return table
 }()
 
-// SortKey answers bytes whose plain order is the order of the Mongolian
+// SortKey returns bytes whose plain order is the order of the Mongolian
 // alphabet (а б в г д е ё … о ө … у ү … я): digits before Latin before
 // Cyrillic before other scripts, punctuation such as « » ignored, a gap between
 // words before any letter, lower case before upper case when all else is equal.

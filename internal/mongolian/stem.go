@@ -16,7 +16,7 @@ const (
 	maxAlternates = 3
 )
 
-// Stem answers the key under which the forms of a normalised word meet, that of
+// Stem returns the key under which the forms of a normalised word meet, that of
 // a verb with a mark at its end, and up to three alternates for endings that may also belong to the stem. Two words
 // match when they share any of these; a match through an alternate ranks
 // lower. Latin words are stemmed as English, Cyrillic words that look Russian
@@ -156,7 +156,7 @@ func (s *stems) addOpen(way []string) {
 	}
 }
 
-// strip takes strong endings off one after the other and answers every station
+// strip takes strong endings off one after the other and returns every station
 // of the way, the word first, whether the last ending was a doubtful one and
 // whether it was that of a verb. cased says that a case ending is off already.
 func strip(way []string, word string, cased bool) (stations []string, doubt, verb bool) {

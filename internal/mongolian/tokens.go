@@ -74,7 +74,7 @@ func inWord(r rune) bool {
 
 func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || r == 'ʹ' || r == 'ʺ' }
 
-// wordEnd answers the offset after the word that begins at start.
+// wordEnd returns the offset after the word that begins at start.
 func wordEnd(s string, start int) int {
 	i := start
 	var previous rune
@@ -114,7 +114,7 @@ func tokenText(word string) string {
 	return text
 }
 
-// endingAfterHyphen answers the offset after "-ын" and the like, or end.
+// endingAfterHyphen returns the offset after "-ын" and the like, or end.
 func endingAfterHyphen(s string, end int) int {
 	r, size := utf8.DecodeRuneInString(s[end:])
 	for dropped(r) && size > 0 && r != utf8.RuneError {

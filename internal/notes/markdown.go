@@ -79,7 +79,7 @@ var escapes = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "|", `\|`, "~", `\~`,
 )
 
-// literal answers one line that Markdown shows as it is.
+// literal returns one line that Markdown shows as it is.
 func literal(line string) string {
 	line = strings.Join(strings.Fields(escapes.Replace(line)), " ")
 	if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "-") || strings.HasPrefix(line, "+") || strings.HasPrefix(line, "=") {

@@ -170,7 +170,7 @@ func TestEntriesOfWhatIsNotSeenAreNotFound(t *testing.T) {
 	})
 }
 
-// A draft that is sent again, after its answer was lost, is one entry, and what
+// A draft that is sent again, after its response was lost, is one entry, and what
 // was written meanwhile is not lost.
 func TestTheSameDraftIsOneEntry(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk) {

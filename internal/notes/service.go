@@ -20,12 +20,12 @@ type Service struct {
 	reading *reading.Service
 }
 
-// New answers the service; books tells what a reader may see.
+// New returns the service; books tells what a reader may see.
 func New(d *db.DB, clk clock.Clock, books *reading.Service) *Service {
 	return &Service{db: d, clock: clk, reading: books}
 }
 
-// List answers a page of the entries of ctx's reader. An item of which the
+// List returns a page of the entries of ctx's reader. An item of which the
 // reader has none and which the reader may not see is not_found.
 func (s *Service) List(ctx context.Context, q Query) (page.List[Entry], error) {
 	found := page.List[Entry]{Request: q.Page}
@@ -43,7 +43,7 @@ func (s *Service) List(ctx context.Context, q Query) (page.List[Entry], error) {
 	return found, err
 }
 
-// Since answers what changed after a cursor, of one item if it is not 0: at
+// Since returns what changed after a cursor, of one item if it is not 0: at
 // most limit entries. From 0 on there are no tombstones: nothing is known yet.
 func (s *Service) Since(ctx context.Context, itemID, cursor int64, limit int) (Changes, error) {
 	account, err := signedIn(ctx)
@@ -120,7 +120,7 @@ func (s *Service) create(ctx context.Context, account string, draft Draft) (kept
 	return kept, err
 }
 
-// made answers the entry that a draft becomes.
+// made returns the entry that a draft becomes.
 func (s *Service) made(ctx context.Context, account string, draft Draft) (Entry, error) {
 	now := s.clock.Now()
 	e := Entry{
@@ -224,7 +224,7 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 
 func (q Query) order() Order { return cmp.Or(q.Order, NewestFirst) }
 
-// signedIn answers the account that asks.
+// signedIn returns the account that asks.
 func signedIn(ctx context.Context) (string, error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {

@@ -119,7 +119,7 @@ func TestEntriesAreReadInOrder(t *testing.T) {
 	})
 }
 
-// plan answers how a database reads a query; PostgreSQL is told not to sort,
+// plan returns how a database reads a query; PostgreSQL is told not to sort,
 // so that what it sorts all the same has no index.
 func plan(t *testing.T, d *db.DB, query string, args []any) (steps string) {
 	t.Helper()

@@ -159,7 +159,7 @@ func (e Entry) columns() ([]any, error) {
 	}, nil
 }
 
-// orNull answers NULL for a zero value.
+// orNull returns NULL for a zero value.
 func orNull[T comparable](value T) any {
 	var zero T
 	if value == zero {

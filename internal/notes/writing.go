@@ -17,7 +17,7 @@ const maxAhead = 5 * time.Minute
 
 const million = 1_000_000
 
-// normal answers the writing without what makes no difference: blanks at the
+// normal returns the writing without what makes no difference: blanks at the
 // ends, tags said twice, the colour left to us.
 func (w Writing) normal() Writing {
 	w.Quote, w.Body = strings.TrimSpace(w.Quote), strings.TrimSpace(w.Body)
@@ -100,7 +100,7 @@ func (w Writing) place() int64 {
 	return int64(min(max(w.Locator.Locations.TotalProgression, 0), 1) * million)
 }
 
-// applied answers the writing with an edit in it.
+// applied returns the writing with an edit in it.
 func (e Edit) applied(to Writing) Writing {
 	set(&to.Kind, e.Kind)
 	set(&to.FolderID, e.FolderID)
@@ -144,7 +144,7 @@ func settle(stored, incoming Entry, base int64, now time.Time) (kept Kept, write
 	return Kept{Entry: stored, Offered: &incoming}, false
 }
 
-// moment answers a device's time as the database keeps it: now when it is
+// moment returns a device's time as the database keeps it: now when it is
 // missing or too far ahead.
 func moment(at, now time.Time) time.Time {
 	if at.IsZero() || at.After(now.Add(maxAhead)) {

@@ -60,7 +60,7 @@ type Terms struct {
 	Off       *[]string  // the parts of Built that the portal does not offer
 }
 
-// SetTerms changes what the hub decides about an organisation and answers it;
+// SetTerms changes what the hub decides about an organisation and returns it;
 // not_found for an unknown slug. The hub itself stays open.
 func (s *Service) SetTerms(ctx context.Context, slug string, terms Terms) (Organization, error) {
 	o, err := s.fresh(ctx, func(o Organization) bool { return o.Slug == slug })
@@ -115,7 +115,7 @@ func (o Organization) terms() audit.Values {
 	return values
 }
 
-// checkHost answers a host as it is compared; one that the site names
+// checkHost returns a host as it is compared; one that the site names
 // organisations by already is no host of one's own.
 func (s *Service) checkHost(host string) (string, error) {
 	host = strings.ToLower(strings.TrimSuffix(strings.TrimSpace(host), "."))
@@ -125,7 +125,7 @@ func (s *Service) checkHost(host string) (string, error) {
 	return host, nil
 }
 
-// Search answers a page of all organisations by slug whose slug, name or host
+// Search returns a page of all organisations by slug whose slug, name or host
 // holds a text; of one status when that is not "".
 func (s *Service) Search(ctx context.Context, text string, status Status, request page.Request) (page.List[Organization], error) {
 	list := page.List[Organization]{Request: request}

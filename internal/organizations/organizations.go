@@ -41,7 +41,7 @@ type Organization struct {
 	Settings    Settings
 	Off         []string       // parts of Built that the portal does not offer
 	Ranges      []netip.Prefix // addresses of walk-in viewers
-	Domains     []string       // of e-mail addresses whose people become readers
+	Domains     []string       // of email addresses whose people become readers
 	Host        string         // a host of its own, "" for none
 	CreatedAt   time.Time
 	ChangedAt   time.Time
@@ -103,7 +103,7 @@ func (o Organization) Contains(addr netip.Addr) bool {
 	return false
 }
 
-// Welcomes tells whether whoever holds an e-mail address becomes a reader here
+// Welcomes tells whether whoever holds an email address becomes a reader here
 // by that alone.
 func (o Organization) Welcomes(email string) bool {
 	_, domain, found := strings.Cut(email, "@")

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Portal answers the address of an organisation's portal, "https://alpha.library.mn"
+// Portal returns the address of an organisation's portal, "https://alpha.library.mn"
 // or a host of its own, as site tells how this site is reached:
 // "https://library.mn" or any portal's own address. The default organisation's
 // is the site itself; "" when no host names the organisation.
@@ -46,7 +46,7 @@ func (s *Service) Portal(slug, site string) string {
 	return at(base)
 }
 
-// Home answers the portal where a public record of an organisation is at home:
+// Home returns the portal where a public record of an organisation is at home:
 // the organisation's own while that is open, else the site's (PRODUCT,
 // "Tenancy": canonical address).
 func (s *Service) Home(ctx context.Context, slug, site string) string {
@@ -79,7 +79,7 @@ func (s *Service) baseOf(host string) string {
 	return ""
 }
 
-// SharedDomain answers the widest domain that belongs to the same site as a
+// SharedDomain returns the widest domain that belongs to the same site as a
 // host: that of all portals, or the host itself.
 func (s *Service) SharedDomain(host string) string {
 	if base := s.baseOf(host); strings.Contains(base, ".") {
@@ -88,7 +88,7 @@ func (s *Service) SharedDomain(host string) string {
 	return strings.ToLower(host)
 }
 
-// Site answers how the visited site is reached: the configured address, or the
+// Site returns how the visited site is reached: the configured address, or the
 // request's own host where a sub-domain names the organisation or nothing is
 // configured. secure says whether the request came over TLS.
 func Site(configured, host string, secure bool, source Source) string {

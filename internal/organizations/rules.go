@@ -15,7 +15,7 @@ import (
 // Rules say who gets into an organisation's portal, and as what.
 type Rules struct {
 	Closed  bool     // only members may sign in
-	Domains []string // of e-mail addresses whose people become readers
+	Domains []string // of email addresses whose people become readers
 	Ranges  []string // addresses whose guests are walk-in viewers
 }
 
@@ -35,7 +35,7 @@ var openDomains = []string{
 	"mail.ru", "yandex.ru", "yandex.com", "qq.com", "163.com", "naver.com", "gmx.com", "gmx.net", "aol.com", "zoho.com",
 }
 
-// SetRules replaces the rules of ctx's organisation and answers it as it is
+// SetRules replaces the rules of ctx's organisation and returns it as it is
 // then. What is refused is named by its place, "ranges[2]".
 func (s *Service) SetRules(ctx context.Context, rules Rules) (Organization, error) {
 	domains, err := checkDomains(rules.Domains)

@@ -19,7 +19,7 @@ import (
 // node has changed.
 const freshness = time.Second
 
-// Service answers which organisation a request belongs to.
+// Service returns which organisation a request belongs to.
 type Service struct {
 	db          *db.DB
 	clock       clock.Clock
@@ -39,7 +39,7 @@ type snapshot struct {
 	byHost map[string]string // slugs
 }
 
-// New answers the service. baseDomain is the host whose sub-domains name
+// New returns the service. baseDomain is the host whose sub-domains name
 // organisations ("" or "localhost" on one machine); defaultSlug is used when
 // nothing names one.
 func New(d *db.DB, clk clock.Clock, defaultSlug, baseDomain string) *Service {
@@ -67,7 +67,7 @@ type Named struct {
 	Domain string // ?domain=
 }
 
-// Resolve answers the request's organisation and what named it. A header that
+// Resolve returns the request's organisation and what named it. A header that
 // contradicts a host that names an organisation is organization_mismatch with
 // the host's organisation beside it (hub admins may pass; the caller decides);
 // an unknown slug is organization_unknown.
@@ -96,7 +96,7 @@ func (s *Service) Resolve(ctx context.Context, named Named) (Organization, Sourc
 	return o, source, err
 }
 
-// fromHost answers the slug that a host of its own or a sub-domain names, ""
+// fromHost returns the slug that a host of its own or a sub-domain names, ""
 // for the base domain itself, for an address, and for a foreign host.
 func (s *Service) fromHost(known *snapshot, host string) string {
 	host = bareHost(host)
@@ -122,7 +122,7 @@ func bareHost(host string) string {
 	return strings.ToLower(strings.TrimSuffix(host, "."))
 }
 
-// BySlug answers the organisation, or organization_unknown.
+// BySlug returns the organisation, or organization_unknown.
 func (s *Service) BySlug(ctx context.Context, slug string) (Organization, error) {
 	known, err := s.snapshot(ctx)
 	if err != nil {
@@ -131,7 +131,7 @@ func (s *Service) BySlug(ctx context.Context, slug string) (Organization, error)
 	return found(known.bySlug, slug)
 }
 
-// ByID answers the organisation, or organization_unknown.
+// ByID returns the organisation, or organization_unknown.
 func (s *Service) ByID(ctx context.Context, id string) (Organization, error) {
 	known, err := s.snapshot(ctx)
 	if err != nil {
@@ -147,10 +147,10 @@ func found(known map[string]Organization, key string) (Organization, error) {
 	return Organization{}, apperr.New(apperr.OrganizationUnknown)
 }
 
-// List answers every organisation by slug: names for records and pages.
+// List returns every organisation by slug: names for records and pages.
 func (s *Service) List(ctx context.Context) ([]Organization, error) { return s.all(ctx) }
 
-// snapshot answers the organisations as they were at most a moment ago. While
+// snapshot returns the organisations as they were at most a moment ago. While
 // one request reads them again, the others go on with what is known. Inside a
 // transaction they are read from it and not kept: it may be undone.
 func (s *Service) snapshot(ctx context.Context) (*snapshot, error) {
@@ -197,7 +197,7 @@ func (s *Service) read(ctx context.Context) (*snapshot, error) {
 // forget makes the next request on this node read again.
 func (s *Service) forget() { s.known.Store(nil) }
 
-// Create stores a new organisation and answers it with its id; a slug that is
+// Create stores a new organisation and returns it with its id; a slug that is
 // taken is a conflict.
 func (s *Service) Create(ctx context.Context, o Organization) (Organization, error) {
 	if o.ID == "" {

@@ -30,7 +30,7 @@ const (
 	maxAddress = 500 // bytes of an address of the web
 )
 
-// SetSite replaces the settings of ctx's organisation and answers it as it is
+// SetSite replaces the settings of ctx's organisation and returns it as it is
 // then.
 func (s *Service) SetSite(ctx context.Context, said SiteSettings) (Organization, error) {
 	said = said.trimmed()
@@ -56,7 +56,7 @@ const (
 )
 
 // SetImage gives ctx's organisation a picture by its address, "" for none, and
-// answers the address of the one before.
+// returns the address of the one before.
 func (s *Service) SetImage(ctx context.Context, kind ImageKind, address string) (before string, err error) {
 	_, err = s.changeOwn(ctx, nil, func(o *Organization) audit.Entry {
 		image := &o.Settings.Logo
@@ -72,7 +72,7 @@ func (s *Service) SetImage(ctx context.Context, kind ImageKind, address string) 
 	return before, err
 }
 
-// Own answers ctx's organisation as the database has it now.
+// Own returns ctx's organisation as the database has it now.
 func (s *Service) Own(ctx context.Context) (Organization, error) {
 	v, _, err := db.Tenant(ctx)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Service) Own(ctx context.Context) (Organization, error) {
 	return s.fresh(ctx, func(o Organization) bool { return o.ID == v.OrganizationID })
 }
 
-// fresh answers the organisation that is meant as the database has it now.
+// fresh returns the organisation that is meant as the database has it now.
 func (s *Service) fresh(ctx context.Context, meant func(Organization) bool) (Organization, error) {
 	all, err := s.all(ctx)
 	for _, o := range all {
@@ -173,7 +173,7 @@ func (said SiteSettings) check() error {
 	return nil
 }
 
-// refusedText answers the key of what is wrong with a text, "" for nothing.
+// refusedText returns the key of what is wrong with a text, "" for nothing.
 func refusedText(field, text string) string {
 	group, _, _ := strings.Cut(field, ".")
 	most := map[string]int{"contact": maxContact, "links": maxAddress, "slots": maxAddress}[group]

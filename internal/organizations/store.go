@@ -87,7 +87,7 @@ func (s *Service) insert(ctx context.Context, o Organization) error {
 	return err
 }
 
-// insertRules stores the address ranges and e-mail domains.
+// insertRules stores the address ranges and email domains.
 func (s *Service) insertRules(ctx context.Context, o Organization) error {
 	for _, domain := range o.Domains {
 		if _, err := db.Exec(ctx, s.db, "INSERT INTO organization_domains (organization_id, domain) VALUES ($1, $2)", o.ID, domain); err != nil {

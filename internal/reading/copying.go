@@ -53,7 +53,7 @@ func (s *Service) Admit(ctx context.Context, asked Asked, p Publication, r *Reso
 	}
 	c, _ := s.tokens.open(asked.Token, s.clock.Now()) // Authorise has
 	length := r.part.to - r.part.from
-	t := s.pace.take(portion{
+	t := s.throttle.take(portion{
 		payers: payersOf(c, asked.From), item: p.ItemID, revision: p.Revision, weight: weightOf(p), pieces: inPieces(r.Type),
 		from: r.part.from + length*float64(from)/float64(r.Size), to: r.part.from + length*float64(to)/float64(r.Size),
 	})

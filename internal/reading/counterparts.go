@@ -18,7 +18,7 @@ type Counterpart struct {
 	Place  *Place // of a signed-in reader, in that item
 }
 
-// counterparts answers those of an opened item (ADR 22).
+// counterparts returns those of an opened item (ADR 22).
 func (s *Service) counterparts(ctx context.Context, session Session) ([]Counterpart, error) {
 	var found []Counterpart
 	for _, item := range session.Content.Items {

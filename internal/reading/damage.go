@@ -74,7 +74,7 @@ func (s *Service) mend(ctx context.Context, p Publication, err error) error {
 		return err
 	}
 	s.packs.forget(p.PackKey())
-	return s.mending.answer(p.Stem, func() *apperr.Error {
+	return s.mending.response(p.Stem, func() *apperr.Error {
 		return s.rebuilding(context.WithoutCancel(ctx), Rebuild{ItemID: p.ItemID, Revision: p.Revision}, err)
 	})
 }
@@ -106,7 +106,7 @@ func (s *Service) rebuilding(ctx context.Context, wanted Rebuild, cause error) *
 	return apperr.New(apperr.PublicationPreparing).After(rebuildTakes)
 }
 
-// answerFor is how long one look at the jobs answers all readers of a
+// answerFor is how long one look at the jobs returns all readers of a
 // publication, maxMending how many publications are remembered.
 const (
 	answerFor  = time.Second
@@ -130,7 +130,7 @@ func newMending(clk clock.Clock) *mending {
 	return &mending{clock: clk, known: map[string]mendingAnswer{}}
 }
 
-func (m *mending) answer(stem string, look func() *apperr.Error) *apperr.Error {
+func (m *mending) response(stem string, look func() *apperr.Error) *apperr.Error {
 	m.mu.Lock()
 	known, ok := m.known[stem]
 	m.mu.Unlock()
@@ -174,7 +174,7 @@ func (s *Service) Check(ctx context.Context, p Publication) error {
 }
 
 // Damaged tells whether an error of Check is about files that have to be made
-// again, and not about a disk or network that does not answer.
+// again, and not about a disk or network that does not respond.
 func Damaged(err error) bool { return damaged(err) }
 
 // checkedAtMost is how much of a resource is compared with its sums before any

@@ -11,7 +11,7 @@ import (
 	"sudar/internal/publications"
 )
 
-// Lease lets a device keep a publication for reading without a line (ADR 19):
+// Lease lets a device keep a publication for reading offline (ADR 19):
 // a session, whose token fetches the parts, and until when they may be kept.
 type Lease struct {
 	Session
@@ -53,7 +53,7 @@ func (s *Service) Lease(ctx context.Context, itemID int64) (Lease, error) {
 		return lease, err
 	}
 	if v.AccountID != "" {
-		s.pace.keep(accountPayer(v.AccountID), lease.Item.ID, lease.Publication.Revision)
+		s.throttle.keep(accountPayer(v.AccountID), lease.Item.ID, lease.Publication.Revision)
 	}
 	err = s.mended(ctx, lease.Publication, func() error {
 		lease.Parts, err = s.parts(ctx, lease.Publication)

@@ -26,7 +26,7 @@ type MineItem struct {
 	Place    *Place
 }
 
-// Mine answers what contents are to ctx's reader, in the order of ids; those
+// Mine returns what contents are to ctx's reader, in the order of ids; those
 // that the reader may not see are left out.
 func (s *Service) Mine(ctx context.Context, ids []int64) ([]Mine, error) {
 	v, _ := viewer.From(ctx)
@@ -79,7 +79,7 @@ func (s *Service) decisions(ctx context.Context, contents map[int64]catalogue.Co
 	return s.entitlements.DecideAll(ctx, rights)
 }
 
-// heads answers of visible contents what rights depend on, with their items.
+// heads returns of visible contents what rights depend on, with their items.
 func (s *Service) heads(ctx context.Context, ids []int64) (map[int64]catalogue.Content, error) {
 	type headRow struct {
 		ID         int64   `db:"id"`

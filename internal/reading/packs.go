@@ -42,7 +42,7 @@ func newPacks(blobs blob.Store) *packs {
 	return &packs{blobs: blobs, byKey: map[string]*openPack{}, order: list.New()}
 }
 
-// acquire answers the open pack of a key; release gives it back. errDamaged and
+// acquire returns the open pack of a key; release gives it back. errDamaged and
 // pack.ErrFormat: it is not there or not what was written.
 func (c *packs) acquire(ctx context.Context, key string) (*openPack, error) {
 	if held := c.held(key); held != nil {
@@ -71,7 +71,7 @@ func (c *packs) held(key string) *openPack {
 	return p
 }
 
-// add keeps p, or answers the one that another request opened meanwhile.
+// add keeps p, or returns the one that another request opened meanwhile.
 func (c *packs) add(p *openPack) *openPack {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -70,7 +70,7 @@ func newSheets(blobs blob.Store, packs *packs, domains Domains) *sheets {
 // a picture of it.
 var sheetPath = regexp.MustCompile(`^pages/([1-9]\d{0,5})(?:\.json|/(\d{3,4})\.jpg)$`)
 
-// sheet answers a page of p, a PDF that is Strict, or its text; not_found when
+// sheet returns a page of p, a PDF that is Strict, or its text; not_found when
 // there is none, unavailable when too many wait for theirs.
 func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resource, error) {
 	named := sheetPath.FindStringSubmatch(path)
@@ -114,7 +114,7 @@ func (p Publication) SheetKey(sheet publications.Sheet) string {
 	return fmt.Sprintf("%s-sheets/%d-%d", p.Stem, sheet.Number, sheet.Width)
 }
 
-// clean answers a page as it is drawn.
+// clean returns a page as it is drawn.
 func (s *sheets) clean(ctx context.Context, p Publication, sheet publications.Sheet) ([]byte, error) {
 	key := p.SheetKey(sheet)
 	body, _, err := blob.GetSummed(ctx, s.blobs, key, whole(sheet))

@@ -20,7 +20,7 @@ import (
 // last box is nothing, so it has no preview.
 const cuttable = "audio/mpeg"
 
-// previewOf answers the percentage of p that is open to a viewer without a
+// previewOf returns the percentage of p that is open to a viewer without a
 // right, 0 for none: the owner's share (catalogue.Content.PreviewOf) when p can
 // be cut. There is none of what nobody may read yet.
 func (s *Service) previewOf(ctx context.Context, percent int, d entitlements.Decision, p Publication) (open int, err error) {
@@ -50,7 +50,7 @@ func (s *Service) cut(ctx context.Context, percent int, p Publication) (int, err
 	return percent, nil
 }
 
-// cutSound answers the percentage of a recording that is open, 0 when a track
+// cutSound returns the percentage of a recording that is open, 0 when a track
 // cannot be cut.
 func cutSound(held *openPack, percent int) int {
 	for _, t := range tracksOf(held.Pack) {
@@ -61,7 +61,7 @@ func cutSound(held *openPack, percent int) int {
 	return percent
 }
 
-// tried answers a member of a preview, the beginning of a PDF, or the manifest
+// tried returns a member of a preview, the beginning of a PDF, or the manifest
 // in which what is closed is marked.
 func (s *Service) tried(ctx context.Context, p Publication, path string) (*Resource, error) {
 	held, err := s.packs.acquire(ctx, p.PackKey())
@@ -96,7 +96,7 @@ func (s *Service) triedIn(ctx context.Context, held *openPack, p Publication, pa
 	return e.resource(held, path)
 }
 
-// resource answers a member as far as it is open.
+// resource returns a member as far as it is open.
 func (e *excerptOf) resource(held *openPack, path string) (*Resource, error) {
 	member, ok := held.Member(path)
 	if !ok {
@@ -154,7 +154,7 @@ func (p *openPack) recording() (*recording, error) {
 	return heard, nil
 }
 
-// heardIn answers a member of a recording, of a preview (in per cent) the open
+// heardIn returns a member of a recording, of a preview (in per cent) the open
 // bytes: the tracks share the open part of the sound, the first ones first, and
 // pictures are whole.
 func heardIn(p *openPack, preview int, path string) (*Resource, error) {

@@ -35,7 +35,7 @@ const pictureWorth = 300
 // maxDocument bounds a document that is cut (publications.Limits.TextBytes).
 const maxDocument = 64 << 20
 
-// excerpt answers what is open of p at a percentage; it is found out once for
+// excerpt returns what is open of p at a percentage; it is found out once for
 // as long as the pack is open, and again after a failure that passes.
 func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, percent int) (*excerptOf, error) {
 	held.mu.Lock()
@@ -54,7 +54,7 @@ func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, pe
 	return e, err
 }
 
-// openingOf answers what is open of a text.
+// openingOf returns what is open of a text.
 func (s *Service) openingOf(ctx context.Context, held *openPack, p Publication, percent int) (*excerptOf, error) {
 	sizes, err := s.textSizes(ctx, p)
 	if err != nil {
@@ -227,7 +227,7 @@ func unescaped(s string) string {
 	return s
 }
 
-// marked answers the manifest of p, a gzip stream, as change leaves it. The
+// marked returns the manifest of p, a gzip stream, as change leaves it. The
 // names of chapters are no secret.
 func (s *Service) marked(ctx context.Context, p Publication, change func(*publications.Manifest)) ([]byte, error) {
 	var m publications.Manifest

@@ -26,7 +26,7 @@ func (p Publication) BeginningKey(pages int) string {
 	return fmt.Sprintf("%s-beginnings/%d", p.Stem, pages)
 }
 
-// beginningOf answers what is open of a PDF: whole pages, as a file of their
+// beginningOf returns what is open of a PDF: whole pages, as a file of their
 // own. There is nothing when that cannot be made, which is said in the log.
 func (s *Service) beginningOf(ctx context.Context, _ *openPack, p Publication, percent int) (*excerptOf, error) {
 	e := &excerptOf{percent: percent, pages: p.Positions * percent / 100}
@@ -61,7 +61,7 @@ func (e *excerptOf) beyond(href string) bool {
 }
 
 // beginning has the first pages of a PDF, made when they are not there, and
-// answers the size of the file.
+// returns the size of the file.
 func (s *sheets) beginning(ctx context.Context, p Publication, pages int) (int64, error) {
 	begun, err := s.begun(ctx, p, pages)
 	if err != nil {

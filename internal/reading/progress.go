@@ -30,7 +30,7 @@ type Saving struct {
 	BaseVersion int64
 }
 
-// Place answers where ctx's reader is in an item; nil for nowhere yet.
+// Place returns where ctx's reader is in an item; nil for nowhere yet.
 func (s *Service) Place(ctx context.Context, itemID int64) (*Place, error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {
@@ -39,7 +39,7 @@ func (s *Service) Place(ctx context.Context, itemID int64) (*Place, error) {
 	return s.place(ctx, v.AccountID, itemID)
 }
 
-// LastSeen answers where ctx's reader last was in a content; nil for nowhere yet.
+// LastSeen returns where ctx's reader last was in a content; nil for nowhere yet.
 func (s *Service) LastSeen(ctx context.Context, contentID int64) (*Place, error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {
@@ -52,7 +52,7 @@ func (s *Service) LastSeen(ctx context.Context, contentID int64) (*Place, error)
 	return places[contentID], nil
 }
 
-// SavePlace keeps a reader's place by the rule of settle. It answers the place
+// SavePlace keeps a reader's place by the rule of settle. It returns the place
 // that counts and, when two devices disagreed, the one that does not. A place
 // in an item that the reader may not see is not_found; one larger than 8 kB is
 // a 422.

@@ -55,7 +55,7 @@ const (
 		WHERE account_id = $1 AND completed_at IS NOT NULL GROUP BY content_id LIMIT $2`
 )
 
-// Report answers what ctx's reader has read.
+// Report returns what ctx's reader has read.
 func (s *Service) Report(ctx context.Context) (Report, error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {
@@ -112,7 +112,7 @@ func (a Amount) plus(b Amount) Amount {
 	return Amount{a.Seconds + b.Seconds, a.Pages + b.Pages, a.Finished + b.Finished}
 }
 
-// streaks answers the days in a row that reach today or yesterday, and the most
+// streaks returns the days in a row that reach today or yesterday, and the most
 // there ever were.
 func streaks(read map[string]Amount, today time.Time) (now, longest int) {
 	counts := func(day time.Time) bool {

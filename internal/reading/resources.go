@@ -49,7 +49,7 @@ type Resource struct {
 // Close gives the resource back.
 func (r *Resource) Close() { r.release() }
 
-// Resource answers the resource of a publication at path, as the manifest
+// Resource returns the resource of a publication at path, as the manifest
 // names it but unescaped; not_found when there is none,
 // entitlement_required beyond a preview, publication_preparing or
 // publication_damaged when its files are not what was written.
@@ -74,7 +74,7 @@ func (s *Service) resource(ctx context.Context, p Publication, path string) (*Re
 	return s.tried(ctx, p, path)
 }
 
-// member answers a member of the pack of p.
+// member returns a member of the pack of p.
 func (s *Service) member(ctx context.Context, p Publication, path string) (*Resource, error) {
 	held, err := s.packs.acquire(ctx, p.PackKey())
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Service) member(ctx context.Context, p Publication, path string) (*Reso
 	return resource, nil
 }
 
-// memberResource answers bytes of a member as they are stored.
+// memberResource returns bytes of a member as they are stored.
 func memberResource(body *io.SectionReader, member pack.Member) *Resource {
 	return &Resource{ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(), release: func() {}, sums: member.Sums, at: body}
 }
@@ -111,7 +111,7 @@ func (s *Service) document(ctx context.Context, p Publication, path, key, mediaT
 	}, nil
 }
 
-// original answers the file as it came; not_found unless the publication is
+// original returns the file as it came; not_found unless the publication is
 // Open, publication_damaged when it is gone or has another length.
 func (s *Service) original(ctx context.Context, p Publication) (*Resource, error) {
 	if !p.Open {

@@ -34,7 +34,7 @@ type Service struct {
 	mending       *mending
 	sheets        *sheets
 	saving        *turns
-	pace          *pace
+	throttle      *throttle
 	pause         Pause
 }
 
@@ -51,7 +51,7 @@ type Domains struct {
 	Pause         Pause // waits; nil: by the machine's time
 }
 
-// New answers the service; secret signs reading sessions.
+// New returns the service; secret signs reading sessions.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []byte) *Service {
 	opened := newPacks(blobs)
 	if domains.Pause == nil {
@@ -65,7 +65,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
 		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened, zipped: newZipped(blobs), queue: domains.Jobs, mending: newMending(clk),
 		sheets: newSheets(blobs, opened, domains), saving: newTurns(),
-		pace: newPace(clk), pause: domains.Pause,
+		throttle: newThrottle(clk), pause: domains.Pause,
 	}
 }
 

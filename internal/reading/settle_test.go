@@ -93,7 +93,7 @@ func TestSettleOrder(t *testing.T) {
 	}
 }
 
-// TestSettleAgain: a write that is sent twice because its answer was lost.
+// TestSettleAgain: a write that is sent twice because its response was lost.
 func TestSettleAgain(t *testing.T) {
 	now := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	sent := Place{Locator: Locator{Href: "a"}, Device: Device{ID: "a"}, ModifiedAt: now}

@@ -42,7 +42,7 @@ func newShares(p *pack.Pack, book publications.Manifest, positions publications.
 	return s
 }
 
-// at answers the share at which an address stands: its part, and in it where
+// at returns the share at which an address stands: its part, and in it where
 // the element that the fragment names begins.
 func (s *shares) at(href string) (float64, bool) {
 	name, fragment, _ := strings.Cut(href, "#")
@@ -57,7 +57,7 @@ func (s *shares) at(href string) (float64, bool) {
 	return part.from, true
 }
 
-// read answers the bytes of a part; none of one that cannot be read.
+// read returns the bytes of a part; none of one that cannot be read.
 func (s *shares) read(href string) []byte {
 	text, known := s.text[href]
 	if !known {
@@ -121,7 +121,7 @@ func (s *shares) clips(record publications.Manifest) []Point {
 	return found
 }
 
-// titleOf answers the name that the contents give a part.
+// titleOf returns the name that the contents give a part.
 func (s *shares) titleOf(href string) string {
 	for _, link := range flat(s.book.TOC) {
 		if name, _, _ := strings.Cut(link.Href, "#"); name == href {
@@ -158,7 +158,7 @@ func (s *shares) pars(overlay string) []par {
 
 var fragmentTime = regexp.MustCompile(`^t=([\d.]+)`)
 
-// timeOf answers the second of the recording that an address names.
+// timeOf returns the second of the recording that an address names.
 func timeOf(href string, starts map[string]float64) (float64, bool) {
 	name, fragment, _ := strings.Cut(href, "#")
 	start, ok := starts[name]

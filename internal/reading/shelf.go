@@ -66,7 +66,7 @@ var parts = map[ShelfPart]struct{ from, where, at string }{
 const latestOnly = `NOT EXISTS (SELECT 1 FROM reading_places n WHERE n.account_id = s.account_id AND n.content_id = s.content_id
 	AND (n.modified_at > s.modified_at OR (n.modified_at = s.modified_at AND n.item_id > s.item_id)))`
 
-// Shelf answers a page of a part of ctx's reader's shelf.
+// Shelf returns a page of a part of ctx's reader's shelf.
 func (s *Service) Shelf(ctx context.Context, q ShelfQuery) (page.List[ShelfEntry], error) {
 	found := page.List[ShelfEntry]{Request: q.Page}
 	v, _ := viewer.From(ctx)
@@ -102,7 +102,7 @@ func (s *Service) Shelf(ctx context.Context, q ShelfQuery) (page.List[ShelfEntry
 	return found, err
 }
 
-// shelfRows answers FROM and WHERE of a part and the column that dates its rows.
+// shelfRows returns FROM and WHERE of a part and the column that dates its rows.
 func (s *Service) shelfRows(ctx context.Context, accountID string, q ShelfQuery) (from string, w *db.Where, at string, err error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {

@@ -28,7 +28,7 @@ type publicationRow struct {
 	Build     int    `db:"build"`
 }
 
-// publication answers a revision of an item, or not_found.
+// publication returns a revision of an item, or not_found.
 func (s *Service) publication(ctx context.Context, itemID int64, revision int) (Publication, error) {
 	row, err := db.Get[publicationRow](ctx, s.db, `SELECT item_id, revision, kind, media_type, layout, direction, vertical, sha256,
 		size_bytes, pack_bytes, positions, words, warnings, stem, build FROM publications WHERE item_id = $1 AND revision = $2`, itemID, revision)
@@ -121,7 +121,7 @@ func (r placeRow) place() (*Place, error) {
 	return &p, nil
 }
 
-// place answers a reader's place in an item, nil when there is none.
+// place returns a reader's place in an item, nil when there is none.
 func (s *Service) place(ctx context.Context, accountID string, itemID int64) (*Place, error) {
 	rows, err := db.All[placeRow](ctx, s.db, "SELECT "+placeColumns+" FROM reading_places p WHERE p.account_id = $1 AND p.item_id = $2", accountID, itemID)
 	if err != nil || len(rows) == 0 {
@@ -130,7 +130,7 @@ func (s *Service) place(ctx context.Context, accountID string, itemID int64) (*P
 	return rows[0].place()
 }
 
-// latestPlaces answers where a reader last was in each of contents.
+// latestPlaces returns where a reader last was in each of contents.
 func (s *Service) latestPlaces(ctx context.Context, accountID string, contentIDs []int64) (map[int64]*Place, error) {
 	places, err := s.places(ctx, accountID, contentIDs)
 	latest := make(map[int64]*Place, len(places))
@@ -140,7 +140,7 @@ func (s *Service) latestPlaces(ctx context.Context, accountID string, contentIDs
 	return latest, err
 }
 
-// places answers a reader's places in the items of contents, oldest first.
+// places returns a reader's places in the items of contents, oldest first.
 func (s *Service) places(ctx context.Context, accountID string, contentIDs []int64) ([]*Place, error) {
 	w := db.NewWhere().And("p.account_id = ?", accountID).In("p.content_id", db.List(contentIDs)...)
 	rows, err := db.All[placeRow](ctx, s.db, "SELECT "+placeColumns+" FROM reading_places p"+w.SQL()+" ORDER BY p.modified_at, p.item_id", w.Args()...)
@@ -178,7 +178,7 @@ func (s *Service) writePlace(ctx context.Context, accountID string, p Place) (wr
 	return rows > 0, err
 }
 
-// ContentOf answers the content of an item that ctx's viewer may see, or
+// ContentOf returns the content of an item that ctx's viewer may see, or
 // not_found.
 func (s *Service) ContentOf(ctx context.Context, itemID int64) (int64, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)

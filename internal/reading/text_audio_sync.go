@@ -84,7 +84,7 @@ func pairByName(text, sound []chapter) []Point {
 	return points
 }
 
-// nameOf answers the letters of a title, folded: numbers and signs before it
+// nameOf returns the letters of a title, folded: numbers and signs before it
 // differ between a book and its recording.
 func nameOf(title string) string {
 	return strings.Map(func(r rune) rune {
@@ -148,7 +148,7 @@ func soundContents(m publications.Manifest) [][]chapter {
 	return [][]chapter{contents, tracks}
 }
 
-// trackStarts answers at which second each track begins, and how long all are.
+// trackStarts returns at which second each track begins, and how long all are.
 func trackStarts(m publications.Manifest) (starts map[string]float64, total float64) {
 	starts = map[string]float64{}
 	for _, link := range m.ReadingOrder {

@@ -100,7 +100,7 @@ type turn struct {
 // pace slows down who fetches publications faster than people turn pages. It
 // counts what is different: what was fetched before costs nothing. Each node
 // has its own.
-type pace struct {
+type throttle struct {
 	clock  clock.Clock
 	mu     sync.Mutex
 	copies recent[copyKey, *copied]
@@ -125,12 +125,12 @@ type copied struct {
 // paid is what is left to a payer, over all publications.
 type paid struct{ reader, day bucket }
 
-func newPace(clk clock.Clock) *pace {
-	return &pace{clock: clk, copies: newRecent[copyKey, *copied](mostCopies), payers: newRecent[string, *paid](mostPayers)}
+func newThrottle(clk clock.Clock) *throttle {
+	return &throttle{clock: clk, copies: newRecent[copyKey, *copied](mostCopies), payers: newRecent[string, *paid](mostPayers)}
 }
 
 // take returns when p may be sent, and counts it unless it is refused.
-func (c *pace) take(p portion) turn {
+func (c *throttle) take(p portion) turn {
 	now := c.clock.Now()
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -162,7 +162,7 @@ func (c *pace) take(p portion) turn {
 
 // keep lets a reader fetch a publication at once for a while: a lease lets their
 // device have it. It still counts for the day.
-func (c *pace) keep(reader payer, item int64, revision int) {
+func (c *throttle) keep(reader payer, item int64, revision int) {
 	now := c.clock.Now()
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -170,7 +170,7 @@ func (c *pace) keep(reader payer, item int64, revision int) {
 }
 
 // copy returns what the reader of p has fetched of its publication.
-func (c *pace) copy(p portion, now time.Time) *copied {
+func (c *throttle) copy(p portion, now time.Time) *copied {
 	reader := p.payers[0]
 	return c.copies.get(copyKey{reader.key, p.item, p.revision}, func() *copied {
 		return &copied{left: newBucket(perItem.times(reader.readers), now)}
@@ -193,16 +193,16 @@ func (d due) price(cost float64, pieces bool) float64 {
 }
 
 // dues returns the allowances that p is paid from.
-func (c *pace) dues(p portion, book *copied, now time.Time) []due {
-	paced := !now.Before(book.kept)
+func (c *throttle) dues(p portion, book *copied, now time.Time) []due {
+	throttled := !now.Before(book.kept)
 	var all []due
-	if paced {
+	if throttled {
 		all = append(all, due{perItem.times(p.payers[0].readers), &book.left})
 	}
 	for _, payer := range p.payers {
 		reader, day := perReader.times(payer.readers), perDay.times(payer.readers)
 		left := c.payers.get(payer.key, func() *paid { return &paid{newBucket(reader, now), newBucket(day, now)} })
-		if paced {
+		if throttled {
 			all = append(all, due{reader, &left.reader})
 		}
 		all = append(all, due{day, &left.day})

@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/clock"
 )
 
-var paceStart = time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
+var throttleStart = time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
 
 func payerOf(name string) []payer { return []payer{{name, 1}} }
 
@@ -20,7 +20,7 @@ func fetch(item int64, n, of int) portion {
 }
 
 // What people do with the buttons of the reader is never slowed down.
-func TestPaceOfReaders(t *testing.T) {
+func TestThrottleOfReaders(t *testing.T) {
 	for name, c := range map[string]struct {
 		books, parts int
 		every        time.Duration // between two parts
@@ -43,8 +43,8 @@ func TestPaceOfReaders(t *testing.T) {
 		"a day in the reading room, skimming":     {books: 18, parts: 20, every: 30 * time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
-			clk := clock.At(paceStart)
-			c, p := c, newPace(clk)
+			clk := clock.At(throttleStart)
+			c, p := c, newThrottle(clk)
 			if c.most == 0 {
 				c.most = c.parts
 			}
@@ -65,7 +65,7 @@ func TestPaceOfReaders(t *testing.T) {
 	}
 }
 
-func TestPaceOfCopying(t *testing.T) {
+func TestThrottleOfCopying(t *testing.T) {
 	hours := func(n float64) time.Duration { return time.Duration(n * float64(time.Hour)) }
 	for name, c := range map[string]struct {
 		books, parts int
@@ -86,8 +86,8 @@ func TestPaceOfCopying(t *testing.T) {
 		"forty books in one file, to keep": {books: 40, parts: 1, kept: true, least: hours(20), most: hours(20), limit: "day"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			clk := clock.At(paceStart)
-			p := newPace(clk)
+			clk := clock.At(throttleStart)
+			p := newThrottle(clk)
 			begun, limit, tells := clk.Now(), "", map[int]int{}
 			for book := range c.books {
 				if c.kept {
@@ -126,9 +126,9 @@ func TestPaceOfCopying(t *testing.T) {
 	}
 }
 
-func TestPaceCountsWhatIsDifferent(t *testing.T) {
-	clk := clock.At(paceStart)
-	p := newPace(clk)
+func TestThrottleCountsWhatIsDifferent(t *testing.T) {
+	clk := clock.At(throttleStart)
+	p := newThrottle(clk)
 	for range 20 {
 		for n := range 10 {
 			if got := p.take(fetch(1, n, 25)); got.wait > 0 {
@@ -160,8 +160,8 @@ func TestPaceCountsWhatIsDifferent(t *testing.T) {
 
 // A file that is asked for as a whole is dearer than what may be fetched at once;
 // its pieces come.
-func TestPaceOfWholeFiles(t *testing.T) {
-	p := newPace(clock.At(paceStart))
+func TestThrottleOfWholeFiles(t *testing.T) {
+	p := newThrottle(clock.At(throttleStart))
 	file := fetch(1, 0, 1)
 	file.pieces = true
 	if got := p.take(file); !got.refused || got.wait != 24*time.Second {
@@ -178,9 +178,9 @@ func TestPaceOfWholeFiles(t *testing.T) {
 
 // Whoever has no account is counted by visit, and by network: a visit is a cookie
 // that can be thrown away.
-func TestPaceOfVisits(t *testing.T) {
-	clk := clock.At(paceStart)
-	p := newPace(clk)
+func TestThrottleOfVisits(t *testing.T) {
+	clk := clock.At(throttleStart)
+	p := newThrottle(clk)
 	books := 0
 	for visit := range 1000 {
 		for range 2 {
@@ -198,8 +198,8 @@ func TestPaceOfVisits(t *testing.T) {
 	t.Error("new visits have no end")
 }
 
-func TestPaceRemembersSoMany(t *testing.T) {
-	p := newPace(clock.At(paceStart))
+func TestThrottleRemembersSoMany(t *testing.T) {
+	p := newThrottle(clock.At(throttleStart))
 	p.copies.most, p.payers.most = 100, 10
 	for n := range 1000 {
 		asked := fetch(int64(n), 0, 1)
@@ -216,9 +216,9 @@ func TestPaceRemembersSoMany(t *testing.T) {
 }
 
 // However many ask at once, no more is promised than comes within the wait.
-func TestPaceAtTheSameTime(t *testing.T) {
-	clk := clock.At(paceStart)
-	p := newPace(clk)
+func TestThrottleAtTheSameTime(t *testing.T) {
+	clk := clock.At(throttleStart)
+	p := newThrottle(clk)
 	var mu sync.Mutex
 	var sent float64
 	var told int

@@ -14,7 +14,7 @@ import (
 const (
 	// mostAtOnce is how much reading one word from a device can be about.
 	mostAtOnce = 5 * time.Minute
-	// mostWaited is the same for what was read without a line.
+	// mostWaited is the same for what was read offline.
 	mostWaited = 12 * time.Hour
 	// leastPage is the shortest look that reads a page.
 	leastPage = 2 * time.Second
@@ -26,10 +26,10 @@ type Spent struct {
 	ItemID  int64
 	Seconds int
 	Pages   int
-	Waited  bool // it was read before now, without a line
+	Waited  bool // it was read before now, offline
 }
 
-// within answers what of it fits into the time since the last word: several
+// within returns what of it fits into the time since the last word: several
 // devices together read no faster than the clock runs.
 func (s Spent) within(since time.Duration) Spent {
 	bound := mostAtOnce
@@ -43,7 +43,7 @@ func (s Spent) within(since time.Duration) Spent {
 }
 
 // Spend adds what ctx's reader read to the present day in Ulaanbaatar and
-// answers the seconds that counted. Of readers who want no history nothing is
+// returns the seconds that counted. Of readers who want no history nothing is
 // kept. An item that the reader may not see is not_found.
 func (s *Service) Spend(ctx context.Context, told Spent) (seconds int, err error) {
 	v, _ := viewer.From(ctx)
@@ -73,7 +73,7 @@ func (s *Service) Spend(ctx context.Context, told Spent) (seconds int, err error
 	return seconds, err
 }
 
-// lastWord answers when a device of a reader last told of reading; what was
+// lastWord returns when a device of a reader last told of reading; what was
 // before yesterday does not matter.
 func (s *Service) lastWord(ctx context.Context, accountID string, now time.Time) (time.Time, error) {
 	at, err := db.Get[int64](ctx, s.db, "SELECT COALESCE(MAX(told_at), 0) FROM reading_days WHERE account_id = $1 AND day >= $2",
@@ -81,7 +81,7 @@ func (s *Service) lastWord(ctx context.Context, accountID string, now time.Time)
 	return time.UnixMicro(at), err
 }
 
-// addTime answers the seconds added: none when the person wants no history.
+// addTime returns the seconds added: none when the person wants no history.
 func (s *Service) addTime(ctx context.Context, accountID string, add Spent, now time.Time) (int, error) {
 	rows, err := db.Exec(ctx, s.db, `INSERT INTO reading_days (account_id, day, item_id, seconds, pages, told_at)
 		SELECT a.id, $2, $3, $4, $5, $6 FROM accounts a WHERE a.id = $1 AND a.history

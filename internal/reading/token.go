@@ -84,7 +84,7 @@ func (t tokens) sign(c claims) (string, error) {
 	return body + "." + encoding.EncodeToString(t.mac(body)), nil
 }
 
-// open answers what a token of ours says that has not run out at now.
+// open returns what a token of ours says that has not run out at now.
 func (t tokens) open(token string, now time.Time) (claims, bool) {
 	body, signature, ok := strings.Cut(token, ".")
 	if !ok || len(token) > maxToken {

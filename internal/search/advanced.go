@@ -94,7 +94,7 @@ func Chain(rows []Row) Expression {
 	return whole
 }
 
-// Both answers an expression that wants both.
+// Both returns an expression that wants both.
 func Both(a, b Expression) Expression { return join(And, a, b) }
 
 func join(operator Operator, parts ...Expression) Expression {

@@ -7,11 +7,11 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// maxDifferences bounds what a check answers.
+// maxDifferences bounds what a check returns.
 const maxDifferences = 100
 
 // Check compares the caught-up replica with the database, record by record:
-// ids, terms, columns, cards. It answers what differs, at most 100 lines.
+// ids, terms, columns, cards. It returns what differs, at most 100 lines.
 func (r *Replica) Check(ctx context.Context, progress Progress) ([]string, error) {
 	ctx = db.AllTenants(ctx, "search check")
 	if err := r.catchUp(ctx); err != nil {

@@ -23,7 +23,7 @@ func (q Query) unbound() []index.Facet {
 	return free
 }
 
-// countBy answers all facets of what q finds by an engine.
+// countBy returns all facets of what q finds by an engine.
 func (s *Service) countBy(ctx context.Context, engine Engine, q Query) (*Facets, error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {

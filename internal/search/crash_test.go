@@ -49,7 +49,7 @@ func TestWriteUntilKilled(t *testing.T) {
 	for i := 0; ; i++ {
 		_, err := records.Create(ctx, catalogue.Content{OwnerID: os.Getenv(crashVariable + "_OWNER"), Title: fmt.Sprintf("Ном %d", i), Items: []catalogue.Item{{Year: 2000}}})
 		check(t, err)
-		check(t, r.Tend(ctx))
+		check(t, r.Maintain(ctx))
 		_, _ = fmt.Fprintln(os.Stdout, "round", i)
 	}
 }

@@ -146,7 +146,7 @@ func (h *fixture) serve(t *testing.T, folder string) (r *search.Replica, said *l
 	return r, said, stop
 }
 
-// answers waits until the replica's index answers.
+// answers waits until the replica's index responds.
 func (h *fixture) answers(t *testing.T, r *search.Replica) {
 	t.Helper()
 	for range 2000 {
@@ -194,7 +194,7 @@ func (h *fixture) damagedShelf(t *testing.T) (folder string, want []string) {
 	return folder, want
 }
 
-// A damaged index never stops anything: SQL answers until it is built again.
+// A damaged index never stops anything: SQL serves until it is built again.
 func TestDamagedIndexAtStart(t *testing.T) {
 	for name, c := range indexHarms {
 		t.Run(name, func(t *testing.T) {
@@ -226,7 +226,7 @@ func TestDamagedIndexAtStart(t *testing.T) {
 	}
 }
 
-// What happens to the files of an index that answers neither ends the process
+// What happens to the files of an index that responds neither ends the process
 // nor is believed.
 func TestDamagedIndexWhileRunning(t *testing.T) {
 	for name, c := range indexHarms {

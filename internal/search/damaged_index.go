@@ -13,7 +13,7 @@ import (
 )
 
 // answering is the replica's index as long as its files are what was written:
-// what is found in damaged ones is thrown away, and SQL answers (ADR 49).
+// what is found in damaged ones is thrown away, and SQL serves (ADR 49).
 type answering struct {
 	replica *Replica
 	x       *index.Index

@@ -30,7 +30,7 @@ const maxLeftOut = 4
 // maxCompared bounds the records whose words show how a word is written.
 const maxCompared = 8
 
-// didYouMean answers what q's text may have been meant to be: with ө, ү for о,
+// didYouMean returns what q's text may have been meant to be: with ө, ү for о,
 // у, what an engine read instead of it, or, when it found nothing, the text less
 // one word.
 func (s *Service) didYouMean(ctx context.Context, engine Engine, q index.Query, found index.Result) ([]string, error) {
@@ -57,7 +57,7 @@ func (s *Service) didYouMean(ctx context.Context, engine Engine, q index.Query, 
 	return []string{text}, nil
 }
 
-// shorter answers the texts without one word of q's that find something.
+// shorter returns the texts without one word of q's that find something.
 func (s *Service) shorter(ctx context.Context, engine Engine, q index.Query) ([]string, error) {
 	terms := contentWords(q.Text)
 	if len(terms) < 2 || len(terms) > maxLeftOut {
@@ -106,7 +106,7 @@ func contentWords(text string) []mongolian.QueryTerm {
 	return slices.DeleteFunc(mongolian.AnalyzeQuery(text), func(t mongolian.QueryTerm) bool { return t.Stop })
 }
 
-// corrected answers the text that an engine read, spelt as records write it;
+// corrected returns the text that an engine read, spelt as records write it;
 // "" when it read the words as they were typed.
 func (s *Service) corrected(ctx context.Context, engine Engine, q index.Query, found index.Result) (string, error) {
 	if len(found.Guesses) == 0 {

@@ -30,7 +30,7 @@ func shelf(t *testing.T, titles ...string) *index.Index {
 	return x
 }
 
-// asked answers what a text finds and what else it may have meant.
+// asked returns what a text finds and what else it may have meant.
 func asked(t *testing.T, x *index.Index, q index.Query) (titles, meant []string) {
 	t.Helper()
 	q.Limit = 30

@@ -52,7 +52,7 @@ type recordWord struct {
 	written string
 }
 
-// wordsOf answers the words that each hit may have been found by for a text:
+// wordsOf returns the words that each hit may have been found by for a text:
 // typos and endings leave the first letter of a word as it is.
 func (s *Service) wordsOf(ctx context.Context, hits []index.Hit, text string) ([][]recordWord, error) {
 	if len(hits) == 0 {
@@ -97,7 +97,7 @@ func spell(text string, terms []mongolian.QueryTerm, words []recordWord) (spelt 
 	return spelt + text[end:], typos, true
 }
 
-// nearest answers a typed word when one of words has a form of it, else the
+// nearest returns a typed word when one of words has a form of it, else the
 // nearest of them: by itself rather than by its stem alone.
 func nearest(term mongolian.QueryTerm, typed string, words []recordWord) (word string, typos int, ok bool) {
 	known := forms(term)

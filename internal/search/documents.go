@@ -65,7 +65,7 @@ type detail struct {
 	More      string `db:"more"`
 }
 
-// changed answers the living records among ids.
+// changed returns the living records among ids.
 func (s *Service) changed(ctx context.Context, ids []int64) ([]index.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").In("c.id", db.List(ids)...)
 	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL(), w.Args()...)
@@ -75,7 +75,7 @@ func (s *Service) changed(ctx context.Context, ids []int64) ([]index.Document, e
 	return s.documents(ctx, rows)
 }
 
-// after answers the living records that follow a place in title order.
+// after returns the living records that follow a place in title order.
 func (s *Service) after(ctx context.Context, sortTitle []byte, id int64) ([]index.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").Keyset("c.sort_title", "c.id", sortTitle, id, false)
 	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL()+
@@ -248,7 +248,7 @@ func (r detail) add(d *index.Document) {
 	}
 }
 
-// initial answers the letter that stands for a patronymic before a given name:
+// initial returns the letter that stands for a patronymic before a given name:
 // Д. Нацагдорж.
 func initial(patronymic string) string {
 	_, size := utf8.DecodeRuneInString(patronymic)

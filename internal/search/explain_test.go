@@ -134,7 +134,7 @@ func wholeTables(t *testing.T, what, steps string) {
 	}
 }
 
-// explain answers the plan of a query; on PostgreSQL the planner is told not to
+// explain returns the plan of a query; on PostgreSQL the planner is told not to
 // sort and not to read whole tables, so that what is left had no index.
 func explain(t *testing.T, s *Service, ctx context.Context, query string, args []any) string {
 	t.Helper()

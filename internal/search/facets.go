@@ -8,7 +8,7 @@ import (
 	"sudar/internal/search/index"
 )
 
-// maxValues bounds the values that a facet answers.
+// maxValues bounds the values that a facet returns.
 const maxValues = 50
 
 // Value is how many of the found records have a value of a facet. Name is
@@ -75,7 +75,7 @@ var facets = []facet{
 		set: func(q Query) bool { return q.Readable }, without: func(q *Query) { q.Readable = false }},
 }
 
-// Facets answers the counts of what q finds for the viewer, each as if the
+// Facets returns the counts of what q finds for the viewer, each as if the
 // facet's own filter were not set.
 func (s *Service) Facets(ctx context.Context, q Query) (*Facets, error) {
 	if found, done, err := byEngine(s, func(e Engine) (*Facets, error) { return s.countBy(ctx, e, q) }); done {

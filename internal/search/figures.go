@@ -16,7 +16,7 @@ type Figures struct {
 	Lag       int64 // places of the feed that are not in it yet
 }
 
-// Figures answers how the replica is.
+// Figures returns how the replica is.
 func (r *Replica) Figures(ctx context.Context) (Figures, error) {
 	f := Figures{Answers: r.service.indexed() != nil, Building: r.building.Load()}
 	x := r.held.Load()

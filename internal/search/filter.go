@@ -87,7 +87,7 @@ func addText(w *db.Where, text string, titleOnly bool) {
 	}
 }
 
-// forms answers every stored form that a query word may meet: folds only when
+// forms returns every stored form that a query word may meet: folds only when
 // the word has no variant that differs by them alone.
 func forms(term mongolian.QueryTerm) []string {
 	all := append([]string{term.Exact, term.Stem}, term.Alternates...)

@@ -13,7 +13,7 @@ import (
 
 // Run opens the replica, lets it answer the service's queries and keeps it up
 // until ctx ends; in another epoch of the database it is opened anew. While it
-// is not ready, SQL answers. Its troubles are logged, never the end of the
+// is not ready, SQL serves. Its troubles are logged, never the end of the
 // program.
 func (r *Replica) Run(ctx context.Context) {
 	ctx = db.AllTenants(ctx, "search replica")
@@ -57,7 +57,7 @@ func (r *Replica) runEpoch(ctx context.Context) {
 }
 
 // follow reads the feed as soon as this node writes, else by the clock. A
-// replica that lags answers nothing until it has caught up.
+// replica that lags returns nothing until it has caught up.
 func (r *Replica) follow(ctx context.Context) error {
 	clk := r.service.clock
 	good := clk.Now()

@@ -22,7 +22,7 @@ func newGrants() *grants {
 	return &grants{seed: maphash.MakeSeed(), known: map[uint64]*index.Grants{}}
 }
 
-// same answers the value that stands for ids, which it keeps.
+// same returns the value that stands for ids, which it keeps.
 func (g *grants) same(ids []int64) *index.Grants {
 	var h maphash.Hash
 	h.SetSeed(g.seed)

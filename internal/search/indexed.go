@@ -13,7 +13,7 @@ import (
 	"sudar/internal/search/index"
 )
 
-// Engine answers queries over the catalogue. It receives the viewer's scope
+// Engine returns queries over the catalogue. It receives the viewer's scope
 // and gives ids and cards back; which words mean what is package mongolian's.
 type Engine interface {
 	Search(q index.Query) (index.Result, error)
@@ -30,7 +30,7 @@ func (s *Service) Use(engine Engine) {
 	s.engine.Store(&engine)
 }
 
-// indexed answers the engine, nil while there is none.
+// indexed returns the engine, nil while there is none.
 func (s *Service) indexed() Engine {
 	if engine := s.engine.Load(); engine != nil {
 		return *engine
@@ -46,7 +46,7 @@ var orders = map[Sort]index.Sort{
 	weightedDesc: {By: index.ByWeighted, Descending: true}, curatedDesc: {By: index.ByCurated, Descending: true},
 }
 
-// listBy answers a page by an engine, with its facets when q asks for them.
+// listBy returns a page by an engine, with its facets when q asks for them.
 func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements.Scope, q Query) (Found, error) {
 	none := Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}
 	scope, err := s.scopeFor(ctx, viewer)
@@ -77,7 +77,7 @@ func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements
 // counts are what an engine counted.
 type counts map[index.Facet][]index.Count
 
-// ask answers a page by an engine, and what q wants counted.
+// ask returns a page by an engine, and what q wants counted.
 func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, counts, error) {
 	list := Found{List: page.List[Card]{Rows: []Card{}, Request: request}}
 	q.Offset, q.Limit, q.English = request.Offset(), request.Size, locale.From(ctx) == locale.English
@@ -197,7 +197,7 @@ func numbers(ids ...int64) []string {
 	return texts
 }
 
-// sort answers the first known order asked for.
+// sort returns the first known order asked for.
 func (q Query) sort() Sort {
 	if i := slices.IndexFunc(q.Sort, func(s Sort) bool { return sortColumns[s] != "" }); i >= 0 {
 		return q.Sort[i]
@@ -205,7 +205,7 @@ func (q Query) sort() Sort {
 	return CreatedDesc
 }
 
-// suggestBy answers suggestions by an engine.
+// suggestBy returns suggestions by an engine.
 func (s *Service) suggestBy(ctx context.Context, engine Engine, scope entitlements.Scope, text string, limit int) ([]Suggestion, error) {
 	rendered, err := s.scopeFor(ctx, scope)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"sudar/internal/search"
 )
 
-// What SQLite answers while no index does.
+// What SQLite returns while no index does.
 func BenchmarkBySQL(b *testing.B) {
 	clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	h := newFixture(b, dbtest.SQLite(b, clk), clk)

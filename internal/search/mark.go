@@ -57,7 +57,7 @@ func (m *marker) begin(folds ...string) {
 	}
 }
 
-// marks answers the matched parts of text in order.
+// marks returns the matched parts of text in order.
 func (m marker) marks(text string) []Mark {
 	found := []Mark{}
 	for _, word := range mongolian.Tokens(text) {
@@ -71,7 +71,7 @@ func (m marker) marks(text string) []Mark {
 	return found
 }
 
-// matched answers where the matched part of a word ends.
+// matched returns where the matched part of a word ends.
 func (m marker) matched(text string, word mongolian.Token) (end int, ok bool) {
 	for _, prefix := range m.prefixes {
 		if strings.HasPrefix(word.Text, prefix) {
@@ -104,7 +104,7 @@ func (m marker) known(word, fold string) bool {
 	return false
 }
 
-// begun answers the end of a typed beginning inside the written word, or of
+// begun returns the end of a typed beginning inside the written word, or of
 // the word when it is written in other letters than it was typed.
 func begun(text string, word mongolian.Token, prefix string) int {
 	end := word.Start

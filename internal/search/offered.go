@@ -30,7 +30,7 @@ type OfferAuthor struct {
 // maxOfferAuthors bounds the people of an offer.
 const maxOfferAuthors = 3
 
-// offerOf answers the offer that a card makes, as JSON.
+// offerOf returns the offer that a card makes, as JSON.
 func offerOf(card []byte) ([]byte, error) {
 	o, err := readOffer(card)
 	if err != nil {
@@ -71,7 +71,7 @@ func readOffer(card []byte) (o Offer, err error) {
 	return o, nil
 }
 
-// titleOf answers the title of an offer.
+// titleOf returns the title of an offer.
 func titleOf(offer []byte) (title string, err error) {
 	name, rest, ok := cut(bytes.TrimPrefix(offer, []byte("{")))
 	if !ok || string(name) != `"title"` || !bytes.HasPrefix(rest, []byte(":")) {
@@ -85,7 +85,7 @@ func titleOf(offer []byte) (title string, err error) {
 
 var errNoTitle = errors.New("search: an offer does not begin with its title")
 
-// smallest answers the address of a cover's smallest rendition, "" without one.
+// smallest returns the address of a cover's smallest rendition, "" without one.
 func smallest(cover []byte) string {
 	address := ""
 	members(cover, func(name, sources []byte) {
@@ -140,7 +140,7 @@ func members(object []byte, each func(name, value []byte)) bool {
 	}
 }
 
-// cut answers the value with which a JSON text begins, and what follows it.
+// cut returns the value with which a JSON text begins, and what follows it.
 func cut(text []byte) (value, rest []byte, ok bool) {
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -172,7 +172,7 @@ func cut(text []byte) (value, rest []byte, ok bool) {
 	return nil, nil, false
 }
 
-// closing answers the place of the quotation mark that ends a JSON string, -1
+// closing returns the place of the quotation mark that ends a JSON string, -1
 // without one.
 func closing(text []byte) int {
 	for from := 0; ; {

@@ -42,7 +42,7 @@ type Maker struct {
 // Identifier names a record elsewhere: type isbn, issn, doi, ark or local.
 type Identifier struct{ Type, Value string }
 
-// Records answers at most MaxRecords of what an expression finds inside q, in
+// Records returns at most MaxRecords of what an expression finds inside q, in
 // q's order.
 func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record, error) {
 	w, err := s.conditions(ctx, e, q)
@@ -52,7 +52,7 @@ func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record,
 	return s.recordsWhere(ctx, w, q.order(ctx))
 }
 
-// Record answers one record that ctx's viewer may see; not_found otherwise.
+// Record returns one record that ctx's viewer may see; not_found otherwise.
 func (s *Service) Record(ctx context.Context, id int64) (Record, error) {
 	w, err := s.conditions(ctx, Expression{}, Query{})
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Service) Record(ctx context.Context, id int64) (Record, error) {
 	return found[0], nil
 }
 
-// recordsWhere answers at most MaxRecords of w with what hangs on them.
+// recordsWhere returns at most MaxRecords of w with what hangs on them.
 func (s *Service) recordsWhere(ctx context.Context, w *db.Where, order string) ([]Record, error) {
 	query, args := recordsSQL(w, order)
 	found, err := db.All[Record](ctx, s.db, query, args...)

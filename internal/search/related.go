@@ -18,7 +18,7 @@ const (
 	categoryWeight = 1
 )
 
-// Related answers records that share contributors, tags or categories with
+// Related returns records that share contributors, tags or categories with
 // one, most shared first, then most read; contributors weigh most.
 func (s *Service) Related(ctx context.Context, contentID int64, size int) ([]Card, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)

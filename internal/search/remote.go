@@ -12,7 +12,7 @@ import (
 	"sudar/internal/search/opensearch"
 )
 
-// sqlAfterFailure is how long SQL answers after the servers failed a question.
+// sqlAfterFailure is how long SQL serves after the servers failed a question.
 const sqlAfterFailure = 5 * time.Second
 
 // errLags says that writers have not caught up with the feed.
@@ -27,7 +27,7 @@ type Remote struct {
 	failed  atomic.Int64 // when a question failed last, in microseconds
 }
 
-// NewRemote answers the index on an engine's servers.
+// NewRemote returns the index on an engine's servers.
 func NewRemote(s *Service, engine *opensearch.Engine, log *slog.Logger) *Remote {
 	return &Remote{service: s, engine: engine, log: log}
 }
@@ -72,7 +72,7 @@ func (r *Remote) pause(ctx context.Context, writes bool) {
 // they are.
 func (r *Remote) look(ctx context.Context, writes bool) error {
 	if writes {
-		return r.Tend(ctx)
+		return r.Maintain(ctx)
 	}
 	newest, err := r.service.db.FeedPosition(ctx, db.TopicCatalogue)
 	if err != nil {
@@ -93,9 +93,9 @@ func (r *Remote) Answer() {
 	}
 }
 
-// Tend makes the index when there is none within reach of the feed, and applies
+// Maintain makes the index when there is none within reach of the feed, and applies
 // the feed until there is nothing left.
-func (r *Remote) Tend(ctx context.Context) error {
+func (r *Remote) Maintain(ctx context.Context) error {
 	ctx = db.AllTenants(ctx, "search on OpenSearch")
 	position, built, err := r.engine.Position(ctx)
 	if err != nil {
@@ -115,7 +115,7 @@ func (r *Remote) Tend(ctx context.Context) error {
 	return r.service.catchUp(ctx, position, r.apply(ctx))
 }
 
-// Build makes the index anew from the database; the present one answers until
+// Build makes the index anew from the database; the present one responses until
 // the new one is whole.
 func (r *Remote) Build(ctx context.Context, progress Progress) error {
 	ctx = db.AllTenants(ctx, "search on OpenSearch")
@@ -141,7 +141,7 @@ func (r *Remote) build(ctx context.Context, progress Progress) (int64, error) {
 	return position, r.engine.Rebuild(ctx, position, r.service.records(ctx, func(done int) { progress(min(done, all), all) }))
 }
 
-// watched is the engine while it does its duty: after a failure SQL answers.
+// watched is the engine while it does its duty: after a failure SQL serves.
 type watched struct{ *Remote }
 
 func (w watched) Search(q index.Query) (index.Result, error) {

@@ -19,7 +19,7 @@ import (
 	"sudar/internal/search/opensearch/opensearchtest"
 )
 
-// onServers answers an index on servers, made from the hall's records.
+// onServers returns an index on servers, made from the hall's records.
 func (h *fixture) onServers(t *testing.T, url string) *search.Remote {
 	t.Helper()
 	engine, err := opensearch.New(opensearch.Options{URL: url, Timeout: time.Second})
@@ -48,15 +48,15 @@ func TestRemoteFollowsTheFeed(t *testing.T) {
 	server := opensearchtest.New(t)
 	h, r := newRemoteFixture(t, server.URL)
 	other := h.onServers(t, server.URL)
-	check(t, r.Tend(h.all))
+	check(t, r.Maintain(h.all))
 	r.Answer()
 	if h.totalOf(t, "тамир") != 1 || len(server.Asked()) == 0 {
 		t.Fatal("the servers were not asked")
 	}
 	h.add(t, catalogue.Content{Title: "Үүрийн цолмон"})
 	check(t, h.records.TakeDown(h.all, h.ids["Тунгалаг тамир"], catalogue.Withdrawn))
-	check(t, other.Tend(h.all))
-	check(t, r.Tend(h.all))
+	check(t, other.Maintain(h.all))
+	check(t, r.Maintain(h.all))
 	if got := []int{h.totalOf(t, "тамир"), h.totalOf(t, "цолмон")}; !slices.Equal(got, []int{0, 1}) {
 		t.Errorf("totals %v", got)
 	}
@@ -65,7 +65,7 @@ func TestRemoteFollowsTheFeed(t *testing.T) {
 	}
 }
 
-// When the servers fail a question SQL answers the next, and the servers again
+// When the servers fail a question SQL serves the next, and the servers again
 // once they are well.
 func TestRemoteFallsBackToSQL(t *testing.T) {
 	stand := opensearchtest.New(t)
@@ -79,7 +79,7 @@ func TestRemoteFallsBackToSQL(t *testing.T) {
 	}))
 	defer front.Close()
 	h, r := newRemoteFixture(t, front.URL)
-	check(t, r.Tend(h.all))
+	check(t, r.Maintain(h.all))
 	r.Answer()
 	ill.Store(true)
 	if _, err := h.List(h.guest, search.Query{Text: "тамир", Page: page.Of(1, 10)}); err == nil {
@@ -89,7 +89,7 @@ func TestRemoteFallsBackToSQL(t *testing.T) {
 	if h.totalOf(t, "тамир") != 1 {
 		t.Error("SQL does not answer")
 	}
-	if err := r.Tend(h.all); err == nil {
+	if err := r.Maintain(h.all); err == nil {
 		t.Error("tending ill servers went well")
 	}
 	ill.Store(false)
@@ -105,7 +105,7 @@ func TestRemoteFallsBackToSQL(t *testing.T) {
 }
 
 // A running node builds the index, lets it answer and ends with its context;
-// afterwards SQL answers.
+// afterwards SQL serves.
 func TestRemoteRuns(t *testing.T) {
 	server := opensearchtest.New(t)
 	h, r := newRemoteFixture(t, server.URL)

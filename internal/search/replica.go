@@ -20,7 +20,7 @@ import (
 const (
 	pollEvery    = 250 * time.Millisecond
 	restAfter    = 50 * time.Millisecond // between batches: writes that come together show together
-	maxLag       = 5 * time.Second       // a replica further behind does not answer
+	maxLag       = 5 * time.Second       // a replica further behind does not respond
 	saveEvery    = 10 * time.Minute
 	recountEvery = 5 * time.Minute
 	marksAtOnce  = 1_000
@@ -41,7 +41,7 @@ type Replica struct {
 	moved    bool       // damaged files were moved aside, and it was said
 }
 
-// NewReplica answers a replica that keeps its files in a folder.
+// NewReplica returns a replica that keeps its files in a folder.
 func NewReplica(s *Service, folder string, log *slog.Logger) *Replica {
 	return &Replica{service: s, folder: folder, log: log, corrupt: make(chan error, 1)}
 }
@@ -90,7 +90,7 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	return r.Save(ctx)
 }
 
-// start answers the feed's position before anything is read, and how many
+// start returns the feed's position before anything is read, and how many
 // records there are to read.
 func (s *Service) start(ctx context.Context) (position int64, all int, err error) {
 	if position, err = s.db.FeedPosition(ctx); err != nil {
@@ -192,9 +192,9 @@ func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []
 	return documents, left, nil
 }
 
-// Tend catches up, merges what is due and saves: all that a running replica
+// Maintain catches up, merges what is due and saves: all that a running replica
 // does, at once.
-func (r *Replica) Tend(ctx context.Context) error {
+func (r *Replica) Maintain(ctx context.Context) error {
 	ctx = db.AllTenants(ctx, "search replica")
 	return errors.Join(r.catchUp(ctx), r.guarded(r.merge)(ctx), r.guarded(r.save)(ctx))
 }

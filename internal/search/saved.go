@@ -31,7 +31,7 @@ type Form struct {
 	Sort         Sort     `json:"sort,omitempty"`
 }
 
-// Asked answers the form as the search knows it.
+// Asked returns the form as the search knows it.
 func (f Form) Asked() (Expression, Query) {
 	query := Query{Languages: f.Languages, Organization: f.Organization, YearFrom: f.YearFrom, YearTo: f.YearTo}
 	if f.Sort != "" {
@@ -40,7 +40,7 @@ func (f Form) Asked() (Expression, Query) {
 	return Both(Parse(AnyField, f.Text), Chain(f.Rows)), query
 }
 
-// normal answers the form without what makes no difference: blanks, defaults
+// normal returns the form without what makes no difference: blanks, defaults
 // that were left out, and the order of languages.
 func (f Form) normal() Form {
 	f.Text = Query{Text: f.Text}.text()
@@ -87,7 +87,7 @@ func (r savedRow) saved() (Saved, error) {
 const savedSQL = `SELECT id, name, query, created_at FROM saved_searches WHERE account_id = $1
 	ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`
 
-// SavedSearches answers a page of what ctx's reader keeps, newest first.
+// SavedSearches returns a page of what ctx's reader keeps, newest first.
 func (s *Service) SavedSearches(ctx context.Context, request page.Request) (page.List[Saved], error) {
 	list := page.List[Saved]{Request: request}
 	account, err := signedIn(ctx)
@@ -170,7 +170,7 @@ func (s *Service) RemoveSearch(ctx context.Context, id string) error {
 	return err
 }
 
-// signedIn answers the account that asks.
+// signedIn returns the account that asks.
 func signedIn(ctx context.Context) (string, error) {
 	v, _ := viewer.From(ctx)
 	if !v.SignedIn() {

@@ -20,7 +20,7 @@ import (
 	"sudar/internal/search"
 )
 
-// eachDesk runs fn on both databases with two readers, whatever engine answers
+// eachDesk runs fn on both databases with two readers, whatever engine returns
 // lists.
 func eachDesk(t *testing.T, fn func(t *testing.T, h *fixture, one, two context.Context)) {
 	t.Helper()

@@ -36,7 +36,7 @@ type fixture struct {
 	person     catalogue.Contributor
 	category   catalogue.Category // a root of the general tree
 	ids        map[string]int64   // by title
-	replica    *search.Replica    // answers instead of SQL; nil: SQL answers
+	replica    *search.Replica    // serves instead of SQL; nil: SQL serves
 	remote     *search.Remote     // the same
 }
 

@@ -17,7 +17,7 @@ import (
 	"sudar/internal/search/index"
 )
 
-// Service answers lists.
+// Service returns lists.
 type Service struct {
 	db           *db.DB
 	clock        clock.Clock
@@ -26,11 +26,11 @@ type Service struct {
 	totals       remembered[int]   // of shared lists
 	names        remembered[named] // of authors and organisations
 	grants       *grants
-	engine       atomic.Pointer[Engine] // nil: SQL answers
+	engine       atomic.Pointer[Engine] // nil: SQL serves
 	followed     atomic.Int64           // how far in the feed the engine is
 }
 
-// New answers the service.
+// New returns the service.
 func New(d *db.DB, clk clock.Clock, rights *entitlements.Service, records *catalogue.Service) *Service {
 	return &Service{db: d, clock: clk, entitlements: rights, catalogue: records, grants: newGrants()}
 }
@@ -54,7 +54,7 @@ const (
 // month is what "last month" reaches back.
 const month = 30 * 24 * time.Hour
 
-// List answers a page of the records that q asks for and the viewer may see,
+// List returns a page of the records that q asks for and the viewer may see,
 // with the exact total.
 func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
@@ -115,7 +115,7 @@ func listSQL(ctx context.Context, w *db.Where, order string, request page.Reques
 		" LIMIT " + tail.Bind(request.Size) + " OFFSET " + tail.Bind(request.Offset()), tail.Args()
 }
 
-// LastMonth answers what was published in the last 30 days, or the newest
+// LastMonth returns what was published in the last 30 days, or the newest
 // records when nothing was.
 func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
@@ -126,7 +126,7 @@ func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.Lis
 	return s.newest(ctx, request)
 }
 
-// ReadersChoice answers the best rated records, weighted by how many rated.
+// ReadersChoice returns the best rated records, weighted by how many rated.
 func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	found, err := s.strip(ctx, strip{sort: weightedDesc, condition: "c.rating_count > 0", columns: []index.Column{index.RatingCount}, from: 1}, request)
 	if err != nil || found.Total > 0 {
@@ -135,7 +135,7 @@ func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page
 	return s.newest(ctx, request)
 }
 
-// Recommended answers the librarians' choice first, then what is read most,
+// Recommended returns the librarians' choice first, then what is read most,
 // alike for everybody (PRODUCT, "Catalogue").
 func (s *Service) Recommended(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	found, err := s.strip(ctx, strip{sort: curatedDesc, condition: "(c.curated > 0 OR c.views > 0)", columns: []index.Column{index.Curated, index.Views}, from: 1}, request)

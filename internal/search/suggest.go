@@ -26,7 +26,7 @@ type Suggestion struct {
 	ID    int64
 }
 
-// Suggest answers what a half-typed text may become, by tiers: titles that
+// Suggest returns what a half-typed text may become, by tiers: titles that
 // begin with it, titles with words that begin with its last one, then titles
 // and contributors by stems, folds and Latin readings. A lower tier only fills
 // up to limit; inside one, titles stand in order (SPEC §9).
@@ -78,7 +78,7 @@ type cardRow struct {
 	Card string `db:"card"`
 }
 
-// suggestTier answers the cards of a tier that no higher one has.
+// suggestTier returns the cards of a tier that no higher one has.
 func (s *Service) suggestTier(ctx context.Context, scope entitlements.Scope, tier func(*db.Where), higher []Suggestion, limit int) ([]cardRow, error) {
 	w := db.NewWhere()
 	scope.Where(w, "c")

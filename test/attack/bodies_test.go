@@ -69,7 +69,7 @@ func TestUnsoundBodies(t *testing.T) {
 	}
 	grew := s.memory() - before
 	if grew > 2*held {
-		count.add(true, fmt.Sprintf("memory grew by %d MB", grew>>20), answer{})
+		count.add(true, fmt.Sprintf("memory grew by %d MB", grew>>20), response{})
 	}
 	count.done("bodies too large, too deep, packed, doubled, of another type", fmt.Sprintf("memory %+d MB", grew>>20))
 }

@@ -108,7 +108,7 @@ func TestAnswersThatNobodyReads(t *testing.T) {
 			through := 0
 			var served sync.WaitGroup
 			served.Go(func() { // readers of the same address are served meanwhile, as soon as one of these is quiet
-				var got answer
+				var got response
 				for range 40 {
 					if got = reader.do(http.MethodGet, "/edu/api/v1/auth/me", nil); got.Status == http.StatusOK {
 						return

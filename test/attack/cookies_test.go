@@ -18,7 +18,7 @@ func TestCookiesKeepToHTTPS(t *testing.T) {
 		signedIn := person{s: s}.do(http.MethodPost, login, map[string]any{"username": "reader", "password": password, "remember": true})
 		reader := s.signIn("reader")
 		book := reader.do(http.MethodPost, fmt.Sprintf("/edu/p/api/v1/reading/%d/session", s.item(paidBook)), map[string]any{})
-		for _, got := range []answer{signedIn, book, reader.do(http.MethodPost, "/edu/api/v1/auth/logout", map[string]any{})} {
+		for _, got := range []response{signedIn, book, reader.do(http.MethodPost, "/edu/api/v1/auth/logout", map[string]any{})} {
 			for _, line := range got.Header.Values("Set-Cookie") {
 				name, _, _ := strings.Cut(line, "=")
 				attributes := strings.ToLower(line)
@@ -94,7 +94,7 @@ func TestNobodyIsLedElsewhere(t *testing.T) {
 	plain := start(t, demoData(t, t.TempDir()))
 	named := start(t, demoData(t, t.TempDir()), "--yes", "SUDAR_BASE_URL=http://sudar.example")
 	count := &tally{t: t}
-	leads := func(what string, got answer) {
+	leads := func(what string, got response) {
 		to := got.Header.Get("Location")
 		away := to != "" && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.HasPrefix(to, "/\\")) && !strings.HasPrefix(to, "http://127.0.0.1") && !strings.HasPrefix(to, "http://sudar.example")
 		count.add(away || elsewhere.Match(got.Body) || got.Header.Get("X-Injected") != "", what+" leads to "+to, got)
@@ -123,8 +123,8 @@ func TestNobodyIsLedElsewhere(t *testing.T) {
 		}
 	}
 	for _, s := range []*server{plain, named} {
-		letters := s.letters()
-		count.add(strings.Contains(letters, "evil.example"), "the links in letters", answer{Body: []byte(letters)})
+		emails := s.emails()
+		count.add(strings.Contains(emails, "evil.example"), "the links in letters", response{Body: []byte(emails)})
 	}
 	count.done("leading a visitor or a letter to another site", "")
 }

@@ -31,10 +31,10 @@ var damages = map[string]func(path string) error{
 }
 
 // looked is what a reader sees of everything that derived files are for: a sum
-// of each answer. Those told to come again are counted and not in it.
+// of each response. Those told to come again are counted and not in it.
 func looked(p person, item int64) (seen map[string]string, again int, wrong []string) {
 	seen = map[string]string{}
-	see := func(name string, got answer, what func(answer) string) {
+	see := func(name string, got response, what func(response) string) {
 		switch {
 		case got.Status == http.StatusOK:
 			seen[name] = what(got)
@@ -45,17 +45,17 @@ func looked(p person, item int64) (seen map[string]string, again int, wrong []st
 		}
 	}
 	// Cards have figures that change; a list is how many there are.
-	total := func(got answer) string { return fmt.Sprint(got.field("meta.total")) }
-	places := func(got answer) string { return fmt.Sprint(strings.Count(string(got.Body), `"locator"`)) }
-	bytes := func(got answer) string { return fmt.Sprintf("%x", sha256.Sum256(got.Body)) }
+	total := func(got response) string { return fmt.Sprint(got.field("meta.total")) }
+	places := func(got response) string { return fmt.Sprint(strings.Count(string(got.Body), `"locator"`)) }
+	bytes := func(got response) string { return fmt.Sprintf("%x", sha256.Sum256(got.Body)) }
 	see("list", p.do(http.MethodGet, "/edu/p/api/v1/contents?search=ном", nil), total)
 	see("inside books", p.do(http.MethodGet, "/edu/p/api/v1/passages?search=цас", nil), places)
 	see("inside a book", p.do(http.MethodGet, fmt.Sprintf("/edu/p/api/v1/reading/%d/passages?search=нэг", item), nil), places)
 	opened := p.do(http.MethodPost, fmt.Sprintf("/edu/p/api/v1/reading/%d/session", item), map[string]any{})
-	see("open", opened, func(answer) string { return "open" })
+	see("open", opened, func(response) string { return "open" })
 	if url, ok := opened.field("data.content.cover_image_url").(string); ok {
 		// A drawn cover may be drawn otherwise than the one that was lost.
-		see("cover", p.do(http.MethodGet, url, nil), func(got answer) string { return got.Header.Get("Content-Type") })
+		see("cover", p.do(http.MethodGet, url, nil), func(got response) string { return got.Header.Get("Content-Type") })
 	}
 	cookie := strings.Split(opened.Header.Get("Set-Cookie"), ";")[0]
 	base, _ := opened.field("data.base_url").(string)

@@ -47,9 +47,9 @@ func fill(t *testing.T, folder string) string {
 
 // reads is what a reader does who saves nothing: look, open a book, turn to
 // its manifest, sign in and out. Each is named with the status wanted.
-func reads(s *server, p person) map[string]answer {
+func reads(s *server, p person) map[string]response {
 	item := freeItem(s)
-	found := map[string]answer{
+	found := map[string]response{
 		"home":    p.do(http.MethodGet, "/", nil),
 		"list":    p.do(http.MethodGet, "/edu/p/api/v1/contents?search=ном", nil),
 		"me":      p.do(http.MethodGet, "/edu/api/v1/auth/me", nil),
@@ -81,9 +81,9 @@ func freeItem(s *server) int64 {
 }
 
 // writes are calls that save something.
-func writes(s *server, p person) map[string]answer {
+func writes(s *server, p person) map[string]response {
 	item := freeItem(s)
-	return map[string]answer{
+	return map[string]response{
 		"progress": p.do(http.MethodPut, fmt.Sprintf("/edu/api/v1/reading/%d/progress", item), map[string]any{"locator": map[string]any{"href": "x", "locations": map[string]any{"progression": 0.5}}}),
 		"note":     p.do(http.MethodPost, "/edu/api/v1/research", map[string]any{"content_item_id": item, "kind": "note", "text": "x"}),
 		"search":   p.do(http.MethodPost, "/edu/api/v1/searches", map[string]any{"name": "x", "query": "search=x"}),
@@ -101,7 +101,7 @@ func TestFullDisk(t *testing.T) {
 	filler := fill(t, disk)
 	time.Sleep(2 * time.Second)
 	attempts, through := 0, 0
-	judge := func(when string, answers map[string]answer, right func(answer) bool) {
+	judge := func(when string, answers map[string]response, right func(response) bool) {
 		for name, got := range answers {
 			if attempts++; !right(got) {
 				through++
@@ -109,8 +109,8 @@ func TestFullDisk(t *testing.T) {
 			}
 		}
 	}
-	fine := func(a answer) bool { return a.Status >= 200 && a.Status < 300 }
-	refused := func(a answer) bool {
+	fine := func(a response) bool { return a.Status >= 200 && a.Status < 300 }
+	refused := func(a response) bool {
 		message, _ := a.field("message").(string)
 		return a.Status == http.StatusInsufficientStorage && message != "" && a.Header.Get("Retry-After") != ""
 	}

@@ -143,20 +143,20 @@ func TestHostileFilesAreImported(t *testing.T) {
 	count := &tally{t: t}
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		o := all[name]
-		count.add(o.wanted != "any" && o.got != o.wanted, fmt.Sprintf("%s: refused as %q, want %q", name, o.got, o.wanted), answer{})
+		count.add(o.wanted != "any" && o.got != o.wanted, fmt.Sprintf("%s: refused as %q, want %q", name, o.got, o.wanted), response{})
 	}
 	if sum := report.Imported + report.Refused + report.Ignored + report.Known; sum != len(all) {
 		t.Errorf("%d of %d files have a fate", sum, len(all))
 	}
-	count.add(own > importerHolds || child > childHolds, fmt.Sprintf("memory: %d MB, a child %d MB", own>>20, child>>20), answer{})
+	count.add(own > importerHolds || child > childHolds, fmt.Sprintf("memory: %d MB, a child %d MB", own>>20, child>>20), response{})
 	s.harmless(count, 1+there, report.Imported)
 	grew := s.memory() - served
-	count.add(grew > importerHolds, fmt.Sprintf("the server's memory grew by %d MB", grew>>20), answer{})
+	count.add(grew > importerHolds, fmt.Sprintf("the server's memory grew by %d MB", grew>>20), response{})
 	for _, left := range s.leftovers() {
-		count.add(true, "left behind: "+left, answer{})
+		count.add(true, "left behind: "+left, response{})
 	}
 	if now, _ := os.ReadDir(filepath.Dir(folder)); len(now) != len(beside) {
-		count.add(true, fmt.Sprintf("written beside the folder: %v", now), answer{})
+		count.add(true, fmt.Sprintf("written beside the folder: %v", now), response{})
 	}
 	count.done("hostile files through a folder import", fmt.Sprintf("%d refused, %d made harmless; %d MB, a child %d MB, the server %+d MB", report.Refused, report.Imported, own>>20, child>>20, grew>>20))
 }
@@ -200,7 +200,7 @@ func (s *server) leftovers() (left []string) {
 }
 
 // upload sends a form with one file.
-func (p person) upload(path, name, kind string, file []byte) answer {
+func (p person) upload(path, name, kind string, file []byte) response {
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
 	part, err := w.CreatePart(textproto.MIMEHeader{"Content-Disposition": {`form-data; name="file"; filename="` + name + `"`}, "Content-Type": {kind}})
@@ -269,9 +269,9 @@ func TestHostileUploads(t *testing.T) {
 	}
 	close(stop)
 	watching.Wait()
-	count.add(most-before > pictureHolds, fmt.Sprintf("memory grew by %d MB", (most-before)>>20), answer{})
+	count.add(most-before > pictureHolds, fmt.Sprintf("memory grew by %d MB", (most-before)>>20), response{})
 	for _, left := range s.leftovers() {
-		count.add(true, "left behind: "+left, answer{})
+		count.add(true, "left behind: "+left, response{})
 	}
 	if got := reader.do(http.MethodGet, "/edu/api/v1/auth/me", nil); got.Status != http.StatusOK {
 		t.Errorf("a reader afterwards: %d", got.Status)

@@ -102,8 +102,8 @@ func (o *side) holdings() []string {
 	return all
 }
 
-// leaks is a word of the side that an answer holds, "" for none.
-func (o *side) leaks(got answer) string {
+// leaks is a word of the side that a response holds, "" for none.
+func (o *side) leaks(got response) string {
 	for _, canary := range o.canaries {
 		if strings.Contains(string(got.Body), canary) {
 			return canary
@@ -228,7 +228,7 @@ func TestForeignIDsTellNothing(t *testing.T) {
 			c.owner.files(count, name, attacker)
 		}
 		for i, now := range c.owner.holdings() {
-			count.add(now != whole[i], "what "+c.owner.portal+" owns has changed from "+whole[i], answer{Body: []byte(now)})
+			count.add(now != whole[i], "what "+c.owner.portal+" owns has changed from "+whole[i], response{Body: []byte(now)})
 		}
 	}
 	count.done("ids of other libraries and people in every place of every call", "")

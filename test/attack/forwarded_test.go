@@ -71,7 +71,7 @@ func headersOf(lines string) (pairs []string) {
 }
 
 // believed is the network from which a server takes a sign-in to come.
-func (s *server) believed(lines string) (string, answer) {
+func (s *server) believed(lines string) (string, response) {
 	got := person{s: s}.do(http.MethodPost, login, map[string]any{"username": "reader", "password": password}, headersOf(lines)...)
 	token, _ := got.field("data.bearer_token").(string)
 	list := person{s: s, token: token}.do(http.MethodGet, "/edu/api/v1/auth/sessions", nil)
@@ -145,7 +145,7 @@ func TestNothingOfThisMachineThroughAProxy(t *testing.T) {
 	for _, setting := range []string{"SUDAR_TRUSTED_PROXIES=127.0.0.1/32", "SUDAR_BASE_URL=https://sudar.example", "SUDAR_BASE_URL=http://192.168.1.5", "SUDAR_BASE_DOMAIN=sudar.example", "--listen=:0", "--listen=0.0.0.0:0"} {
 		s := prepare(t, demoData(t, t.TempDir()), setting)
 		err := s.begin()
-		count.add(err == nil, "the demo people with "+setting, answer{})
+		count.add(err == nil, "the demo people with "+setting, response{})
 		if err == nil {
 			s.kill()
 		}

@@ -7,16 +7,16 @@ import (
 	"sync"
 )
 
-// every is what all answers of the suite came to.
+// every is what all responses of the suite came to.
 var every struct {
 	sync.Mutex
 	requests int
 	faults   []string
 }
 
-// judge notes what no answer may be, whoever asked for whatever: framed or
+// judge notes what no response may be, whoever asked for whatever: framed or
 // loaded by another site, kept for the next person, a failure of ours.
-func judge(request *http.Request, https bool, got answer) {
+func judge(request *http.Request, https bool, got response) {
 	fault := faultOf(request, https, got)
 	every.Lock()
 	defer every.Unlock()
@@ -30,7 +30,7 @@ func judge(request *http.Request, https bool, got answer) {
 // not everybody sees is private.
 var keptByAll = []string{"/assets/", "/fonts/", "/edu/p/covers/", "/edu/p/sites/", "/edu/p/api/v1/ambient/"}
 
-func faultOf(request *http.Request, https bool, got answer) string {
+func faultOf(request *http.Request, https bool, got response) string {
 	header := got.Header
 	keep, path := header.Get("Cache-Control"), request.URL.Path
 	own := strings.HasPrefix(path, "/edu/read/")
@@ -59,9 +59,9 @@ func faultOf(request *http.Request, https bool, got answer) string {
 	return ""
 }
 
-// retried reports whether an answer is one of the two failures that the
+// retried reports whether a response is one of the two failures that the
 // documents know: come again, and the disk is full.
-func retried(got answer) bool {
+func retried(got response) bool {
 	full, busy := got.Status == http.StatusInsufficientStorage, got.Status == http.StatusServiceUnavailable
 	return (full || busy) && got.Header.Get("Retry-After") != ""
 }

@@ -61,7 +61,7 @@ func (a *acknowledged) write(p person, item int64) {
 func (s *server) again(count *tally, what string) {
 	s.t.Helper()
 	err := s.begin()
-	count.add(err != nil, fmt.Sprintf("%s: it does not start again: %v %s", what, err, s.log), answer{})
+	count.add(err != nil, fmt.Sprintf("%s: it does not start again: %v %s", what, err, s.log), response{})
 	if err != nil {
 		s.t.FailNow()
 	}
@@ -118,7 +118,7 @@ func (s *server) halfStart(count *tally) {
 	_ = command.Process.Kill()
 	err := command.Wait()
 	state, _ := command.ProcessState.Sys().(syscall.WaitStatus)
-	count.add(!state.Signaled(), fmt.Sprintf("it ended by itself as it started: %v", err), answer{})
+	count.add(!state.Signaled(), fmt.Sprintf("it ended by itself as it started: %v", err), response{})
 }
 
 // killImports kills folder imports beside the server, and children of theirs.
@@ -147,11 +147,11 @@ func (s *server) killImports(count *tally) {
 		_ = command.Wait()
 		state, _ := command.ProcessState.Sys().(syscall.WaitStatus)
 		code := state.ExitStatus()
-		count.add(n >= killsImports && code != 0 && code != 3, fmt.Sprintf("an import ends with %d when its child is killed", code), answer{}) // 3: some were refused
+		count.add(n >= killsImports && code != 0 && code != 3, fmt.Sprintf("an import ends with %d when its child is killed", code), response{}) // 3: some were refused
 	}
 	s.tell("import", "folder", folder, "--organization", "hub", "--free")
 	made := rowsOf(s.t, s.open(), "contents") - there
-	count.add(made != books, fmt.Sprintf("%d of %d books were imported", made, books), answer{})
+	count.add(made != books, fmt.Sprintf("%d of %d books were imported", made, books), response{})
 	guest := person{s: s}
 	for id := there + 1; id <= there+made; id++ {
 		got := guest.open(s.item(fmt.Sprint(id))).fetch("OPS/a.xhtml")
@@ -168,7 +168,7 @@ func (s *server) keptAll(count *tally, kept *acknowledged) {
 	slices.Sort(ids)
 	for _, id := range kept.notes {
 		_, found := slices.BinarySearch(ids, id)
-		count.add(!found, "a note was kept: "+id, answer{})
+		count.add(!found, "a note was kept: "+id, response{})
 	}
 	if len(kept.notes) < 10*killsWriting {
 		s.t.Errorf("only %d notes were written: nothing is measured", len(kept.notes))
@@ -180,13 +180,13 @@ func (s *server) whole(count *tally) {
 	d := s.open()
 	for _, pragma := range []string{"integrity_check", "foreign_key_check"} {
 		faults := rowsOf(s.t, d, "pragma_"+pragma+map[string]string{"integrity_check": " WHERE integrity_check <> 'ok'"}[pragma])
-		count.add(faults > 0, fmt.Sprintf("%s: %d faults", pragma, faults), answer{})
+		count.add(faults > 0, fmt.Sprintf("%s: %d faults", pragma, faults), response{})
 	}
-	count.add(false, s.tell("search", "check"), answer{})
+	count.add(false, s.tell("search", "check"), response{})
 	for _, left := range s.leftovers() {
-		count.add(true, "left behind: "+left, answer{})
+		count.add(true, "left behind: "+left, response{})
 	}
 	if folders, _ := filepath.Glob(filepath.Join(s.data, "scratch", "*.lock")); len(folders) != 1 { // the server's own
-		count.add(true, fmt.Sprintf("scratch folders: %v", folders), answer{})
+		count.add(true, fmt.Sprintf("scratch folders: %v", folders), response{})
 	}
 }

@@ -14,12 +14,12 @@ import (
 )
 
 // guess tries a wrong password.
-func (p person) guess(name string, headers ...string) answer {
+func (p person) guess(name string, headers ...string) response {
 	return p.do(http.MethodPost, login, map[string]any{"username": name, "password": "Wrong-word1"}, headers...)
 }
 
 // enters tries the right one and reports whether it opens the account.
-func (p person) enters(name string, headers ...string) (bool, answer) {
+func (p person) enters(name string, headers ...string) (bool, response) {
 	got := p.do(http.MethodPost, login, map[string]any{"username": name, "password": password}, headers...)
 	return got.Status == http.StatusOK, got
 }
@@ -141,7 +141,7 @@ func TestInventedNamesFillNothing(t *testing.T) {
 		person{s: s, from: fmt.Sprintf("100.%d.7.1", n)}.invent(2*names + n)
 	}
 	d, through := s.open(), max(0, counters)
-	for range 100 { // letters to addresses that nobody has are jobs until a worker has looked
+	for range 100 { // emails to addresses that nobody has are jobs until a worker has looked
 		if rowsOf(t, d, "jobs") <= refused["jobs"] {
 			break
 		}

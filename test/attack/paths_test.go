@@ -49,8 +49,8 @@ func TestPathsAndRanges(t *testing.T) {
 	count.done("paths that climb or hide, ranges beyond number", "")
 }
 
-// stolen reports whether an answer holds what lies beside what is served.
-func stolen(got answer, key []byte) bool {
+// stolen reports whether a response holds what lies beside what is served.
+func stolen(got response, key []byte) bool {
 	return got.Status == 0 || got.Status >= 500 || bytes.Contains(got.Body, bytes.TrimSpace(key)) || bytes.Contains(got.Body, []byte("SQLite format")) || bytes.Contains(got.Body, []byte("root:")) ||
 		bytes.Contains(got.Body, []byte("go_goroutines")) || bytes.Contains(got.Body, []byte(`"username"`))
 }

@@ -36,15 +36,15 @@ func (p person) in(address string) person {
 	return p
 }
 
-// answer is what the server sent.
-type answer struct {
+// response is what the server sent.
+type response struct {
 	Status int
 	Header http.Header
 	Body   []byte
 }
 
 // field reads a path such as data.bearer_token out of a JSON body.
-func (a answer) field(path string) any {
+func (a response) field(path string) any {
 	var value any
 	if json.Unmarshal(a.Body, &value) != nil {
 		return nil
@@ -68,7 +68,7 @@ var client = &http.Client{
 // do sends a request, a body that is not nil as JSON unless it is bytes, and
 // headers as pairs of name and value, in the place of its own; a name that comes
 // twice is sent in two lines. Status 0 is a connection that broke.
-func (p person) do(method, path string, body any, headers ...string) answer {
+func (p person) do(method, path string, body any, headers ...string) response {
 	var sent io.Reader
 	if body != nil {
 		encoded, isBytes := body.([]byte)
@@ -105,19 +105,19 @@ func (p person) do(method, path string, body any, headers ...string) answer {
 	if host := request.Header.Get("Host"); host != "" {
 		request.Host = host
 	}
-	response, err := client.Do(request)
+	received, err := client.Do(request)
 	if err != nil {
-		return answer{Header: http.Header{}, Body: []byte(err.Error())}
+		return response{Header: http.Header{}, Body: []byte(err.Error())}
 	}
-	defer func() { _ = response.Body.Close() }()
-	read, _ := io.ReadAll(io.LimitReader(response.Body, 64<<20))
-	got := answer{response.StatusCode, response.Header, read}
+	defer func() { _ = received.Body.Close() }()
+	read, _ := io.ReadAll(io.LimitReader(received.Body, 64<<20))
+	got := response{received.StatusCode, received.Header, read}
 	judge(request, p.s.https, got)
 	return got
 }
 
-// cookies are the cookies that an answer sets, as a header sends them back.
-func (a answer) cookies() string {
+// cookies are the cookies that a response sets, as a header sends them back.
+func (a response) cookies() string {
 	var all []string
 	for _, cookie := range (&http.Response{Header: a.Header}).Cookies() {
 		if cookie.MaxAge >= 0 {

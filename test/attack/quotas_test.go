@@ -108,8 +108,8 @@ func (q quota) attack(t *testing.T, s *server) {
 	rows := q.rows + "'" + id + "'"
 	room := q.most - rowsOf(t, d, rows)
 	count, kept := &tally{t: t}, 0
-	call := func(n int) answer { return q.who.do(http.MethodPost, q.path, q.body(n)) }
-	note := func(got answer) {
+	call := func(n int) response { return q.who.do(http.MethodPost, q.path, q.body(n)) }
+	note := func(got response) {
 		message, _ := got.field("message").(string)
 		code, _ := got.field("code").(string)
 		switch {
@@ -135,7 +135,7 @@ func (q quota) attack(t *testing.T, s *server) {
 		note(call(50 + n))
 	}
 	if now := rowsOf(t, d, rows); now != q.most {
-		count.add(now > q.most, fmt.Sprintf("%d rows of %d", now, q.most), answer{})
+		count.add(now > q.most, fmt.Sprintf("%d rows of %d", now, q.most), response{})
 		if now < q.most {
 			t.Errorf("only %d of %d are there: nothing is measured", now, q.most)
 		}
@@ -147,7 +147,7 @@ func (q quota) attack(t *testing.T, s *server) {
 // for the next one.
 func attackSessions(t *testing.T, s *server) {
 	count := &tally{t: t}
-	enter := func(n int) answer {
+	enter := func(n int) response {
 		in, got := person{s: s, from: fmt.Sprintf("100.64.%d.1", n)}.enters("publisher")
 		for range 20 {
 			if in || !retried(got) {
@@ -169,7 +169,7 @@ func attackSessions(t *testing.T, s *server) {
 		})
 	}
 	group.Wait()
-	var last answer
+	var last response
 	for n := range 90 {
 		last = enter(50 + n)
 		count.add(last.Status != http.StatusOK, "a sign-in", last)
@@ -177,6 +177,6 @@ func attackSessions(t *testing.T, s *server) {
 	token, _ := last.field("data.bearer_token").(string)
 	list, _ := person{s: s, token: token}.do(http.MethodGet, "/edu/api/v1/auth/sessions", nil).field("data").([]any)
 	running := rowsOf(t, s.open(), "sessions s JOIN accounts a ON a.id = s.account_id WHERE a.username = 'publisher' AND s.revoked_at IS NULL")
-	count.add(running > mostSessions || len(list) != running, fmt.Sprintf("%d sessions run, %d are listed", running, len(list)), answer{})
+	count.add(running > mostSessions || len(list) != running, fmt.Sprintf("%d sessions run, %d are listed", running, len(list)), response{})
 	count.done("sessions beyond the quota", fmt.Sprintf("%d of %d", running, mostSessions))
 }

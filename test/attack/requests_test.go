@@ -72,7 +72,7 @@ func TestUnsoundRequests(t *testing.T) {
 		}
 	}
 	if grew := s.memory() - before; grew > held {
-		count.add(true, fmt.Sprintf("memory grew by %d MB", grew>>20), answer{})
+		count.add(true, fmt.Sprintf("memory grew by %d MB", grew>>20), response{})
 	}
 	for _, line := range []string{"Organization: hub\r\nX-Injected: 1", "X-A: %0d%0aX-Injected: 1", "Cookie: sudar_session=x%0d%0aX-Injected:%201", "Origin: http://x\tX-Injected: 1"} {
 		for _, path := range []string{"/?lang=mn%0d%0aX-Injected:%201", "/%0d%0aX-Injected:%201", "/en/%0d%0aX-Injected:1", "/c/x%0d%0aX-Injected:1?category_id=1", "/edu/p/api/v1/contents/export?format=csv&search=%0d%0aX-Injected:%201", "/login?callbackUrl=/%0d%0aX-Injected:%201", "/edu/api/v1/auth/oidc/start?callbackUrl=/x%0d%0aX-Injected:%201"} {

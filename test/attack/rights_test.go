@@ -40,9 +40,9 @@ func (p person) open(item int64) opened {
 }
 
 // fetch asks for a resource as a browser does: by the cookie alone.
-func (o opened) fetch(path string) answer { return o.who.resource(o.base+path, o.cookie) }
+func (o opened) fetch(path string) response { return o.who.resource(o.base+path, o.cookie) }
 
-func (p person) resource(address, cookie string) answer {
+func (p person) resource(address, cookie string) response {
 	p.token = ""
 	return p.do(http.MethodGet, address, nil, "Cookie", cookie, "Sec-Fetch-Site", "same-origin")
 }

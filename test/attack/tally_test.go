@@ -12,7 +12,7 @@ type tally struct {
 }
 
 // add notes an attempt; what describes one that got through.
-func (c *tally) add(through bool, what string, got answer) {
+func (c *tally) add(through bool, what string, got response) {
 	c.t.Helper()
 	c.attempts++
 	if !through {
@@ -24,7 +24,7 @@ func (c *tally) add(through bool, what string, got answer) {
 }
 
 // refused counts attempts that must open nothing.
-func (c *tally) refused(what string, got answer) {
+func (c *tally) refused(what string, got response) {
 	c.t.Helper()
 	kept := got.Header.Get("Cache-Control")
 	c.add(got.Status < 400 || strings.Contains(kept, "max-age") || strings.Contains(kept, "public"), what, got)

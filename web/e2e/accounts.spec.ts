@@ -91,10 +91,10 @@ test('a wrong code stands beside its field, after five another one is needed', a
   let wait = 0
   for (let refused = false; !refused; sent++) {
     await page.clock.runFor(31_000)
-    const answer = page.waitForResponse(/otp\/send/)
+    const response = page.waitForResponse(/otp\/send/)
     await again.click()
-    refused = (await answer).status() === 429
-    wait = Number((await answer).headers()['retry-after'])
+    refused = (await response).status() === 429
+    wait = Number((await response).headers()['retry-after'])
     if (!refused)
       await expect(page.locator('.resend [role=status]')).toHaveText(say['verify.sent_again'])
     else sent--
@@ -166,9 +166,9 @@ test('who owes a new password is asked for it on any screen, and for nothing els
   const fill = async (chosen: string) => {
     await dialog.getByLabel(say['forced.new'], { exact: true }).fill(chosen)
     await dialog.getByLabel(say['forced.repeat'], { exact: true }).fill(chosen)
-    const answer = page.waitForResponse(/password\/forced/)
+    const response = page.waitForResponse(/password\/forced/)
     await dialog.getByRole('button', { name: say['forced.submit'] }).click()
-    return (await answer).json()
+    return (await response).json()
   }
   await cleanInEveryTheme(page, '.dialog')
   const refused = await fill(given)

@@ -19,8 +19,11 @@ const third = 'Box Forty-One'
 
 /** The two items of it. */
 async function both(page: Page) {
-  const answer = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
-  const items = (await answer.json()).data.content_items_info as { id: number; file_type: string }[]
+  const response = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
+  const items = (await response.json()).data.content_items_info as {
+    id: number
+    file_type: string
+  }[]
   const of = (type: string) => items.find(({ file_type }) => file_type === type)?.id ?? 0
   return { sound: of('audio'), text: of('epub') }
 }
@@ -33,7 +36,7 @@ const heardChapter = (page: Page) => page.locator('.player-chapter span')
 
 /** A place in an item as another visit left it, so many minutes from now. */
 async function leave(page: Page, token: string, item: number, share: number, minutes: number) {
-  const answer = await page.request.put(`/edu/api/v1/reading/${item}/progress`, {
+  const response = await page.request.put(`/edu/api/v1/reading/${item}/progress`, {
     headers: { Authorization: `Bearer ${token}` },
     data: {
       locator: { href: '', locations: { totalProgression: share } },
@@ -41,7 +44,7 @@ async function leave(page: Page, token: string, item: number, share: number, min
       modified_at: new Date(Date.now() + minutes * 60_000).toISOString(),
     },
   })
-  expect(answer.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
 }
 
 const words = (locale: Locale) => texts[locale]

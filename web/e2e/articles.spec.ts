@@ -20,8 +20,8 @@ interface Card {
 }
 
 async function cards(page: Page, query: string): Promise<Card[]> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents?page_size=100&${query}`)
-  return (await answer.json()).data
+  const response = await page.request.get(`/edu/p/api/v1/contents?page_size=100&${query}`)
+  return (await response.json()).data
 }
 
 const stage = (page: Page) => page.locator('.reader-page')

@@ -14,8 +14,8 @@ interface Category {
 }
 
 async function tree(page: Page, path: string) {
-  const answer = await page.request.get(`/edu/p/api/v1/${path}`)
-  return ((await answer.json()) as { data: Category[] }).data
+  const response = await page.request.get(`/edu/p/api/v1/${path}`)
+  return ((await response.json()) as { data: Category[] }).data
 }
 
 const named = (locale: Locale, category: Category) =>
@@ -92,10 +92,13 @@ test('addresses of SPEC §2 work, and a wrong name becomes the right one', async
   const [first] = await tree(page, 'menus')
   const child = first && most(first.children)
   if (!child) throw new Error('the menu is empty')
-  const answer = await page.request.get(at(`/c/x?category_id=${child.id}&parent_id=${first.id}`), {
-    maxRedirects: 0,
-  })
-  expect([301, 308]).toContain(answer.status())
+  const response = await page.request.get(
+    at(`/c/x?category_id=${child.id}&parent_id=${first.id}`),
+    {
+      maxRedirects: 0,
+    },
+  )
+  expect([301, 308]).toContain(response.status())
   for (const [query, category] of [
     [`category_id=${child.id}&parent_id=${first.id}`, child],
     [`category_id=${child.id}&tab=ddc`, child],
@@ -111,8 +114,8 @@ test('addresses of SPEC §2 work, and a wrong name becomes the right one', async
 test('a category that is not there is not found', async ({ page, library }) => {
   const { at, say } = library
   for (const path of ['/c/x?category_id=99999', '/c/x?category_id=abc', '/c/x?menu_id=99999']) {
-    const answer = await page.goto(at(path))
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(at(path))
+    expect(response?.status()).toBe(404)
     await ready(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.shell['not_found.title'])
   }

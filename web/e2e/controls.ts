@@ -85,12 +85,12 @@ export function found(scope: Scope): Found {
 export function countActs() {
   const acts = { count: 0 }
   Object.assign(globalThis, { acts })
-  const counted = (owner: object, name: string, answer?: unknown) => {
+  const counted = (owner: object, name: string, response?: unknown) => {
     const was = Reflect.get(owner, name)
     if (typeof was !== 'function') return
     Reflect.set(owner, name, function (this: unknown, ...values: unknown[]) {
       acts.count++
-      return answer === undefined ? Reflect.apply(was, this, values) : answer
+      return response === undefined ? Reflect.apply(was, this, values) : response
     })
   }
   counted(globalThis, 'print', null)

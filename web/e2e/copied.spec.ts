@@ -35,10 +35,10 @@ async function openSold(page: Page, path: (item: number) => string) {
 
 /** Takes all chapters but the last at once, as a script with the reader's cookie does. */
 function copyNearly(page: Page, base: string) {
-  const answers = Array.from({ length: chapters - 1 }, (_, at) =>
+  const responses = Array.from({ length: chapters - 1 }, (_, at) =>
     page.request.get(`${base}EPUB/ch${at + 1}.xhtml`),
   )
-  return Promise.all(answers)
+  return Promise.all(responses)
 }
 
 /** Where the parts of the open book lie. */
@@ -68,11 +68,11 @@ for (const serviceWorkers of ['block', 'allow'] as const)
         timeout: 60_000,
       })
       await expect(page.locator('.reader-sheet')).toHaveCount(0)
-      const refused = (await copying).filter((answer) => answer.status() === 429)
+      const refused = (await copying).filter((response) => response.status() === 429)
       expect(refused.length).toBeGreaterThan(0)
-      for (const answer of refused) {
-        expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
-        expect((await answer.json()).code).toBe('copied_too_fast')
+      for (const response of refused) {
+        expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
+        expect((await response.json()).code).toBe('copied_too_fast')
       }
     })
   })

@@ -52,8 +52,8 @@ async function addressOf(page: Page, name: string) {
   if (known) return known
   if (name === 'help') return '/help'
   const kind = name === 'read' ? 'kind=book&file_type=epub' : 'kind=audiobook'
-  const answer = await page.request.get(`/edu/p/api/v1/contents?price=free&${kind}`)
-  const { data } = (await answer.json()) as { data: { content_items_info: { id: number }[] }[] }
+  const response = await page.request.get(`/edu/p/api/v1/contents?price=free&${kind}`)
+  const { data } = (await response.json()) as { data: { content_items_info: { id: number }[] }[] }
   return `/${name}/${data[0]?.content_items_info[0]?.id}`
 }
 
@@ -70,17 +70,17 @@ test('every control of the frame does something and every link of it leads on', 
 }, info) => {
   test.setTimeout(120_000)
   await enter(page, walker(library.narrow))
-  const answers = refusals(page)
+  const responses = refusals(page)
   const walk = new Walk(page, library.at('/'), 'frame')
   await walk.all()
   for (const address of walk.met) {
-    const answer = await page.request.get(address)
-    if (answer.status() >= 400 && !refused(address))
-      walk.wrong.push(`${answer.status()} ${address}`)
+    const response = await page.request.get(address)
+    if (response.status() >= 400 && !refused(address))
+      walk.wrong.push(`${response.status()} ${address}`)
   }
   await attach(info, [...walk.report, ...walk.met])
   if (!library.narrow) await signOut(page, library.say.accounts['menu.sign_out'])
-  expect([...walk.wrong, ...answers]).toEqual([])
+  expect([...walk.wrong, ...responses]).toEqual([])
 })
 
 for (const name of names)
@@ -90,19 +90,19 @@ for (const name of names)
     // the browser's own window for passkeys would take every press after it
     await (await page.context().newCDPSession(page)).send('WebAuthn.enable')
     const address = library.at(await addressOf(page, name))
-    const answers = refusals(page)
+    const responses = refusals(page)
     const walk = new Walk(page, address, 'screen')
     await walk.all()
     await attach(info, walk.report)
     if (full.includes(name)) expect(walk.report).not.toEqual([])
-    expect([...walk.wrong, ...answers]).toEqual([])
+    expect([...walk.wrong, ...responses]).toEqual([])
   })
 
 test('links lead from screen to screen, and each is whole', async ({ page, library }, info) => {
   test.setTimeout(180_000)
   await enter(page, walker(library.narrow))
   const { free } = await samples(page)
-  const answers = refusals(page)
+  const responses = refusals(page)
   const wrong: string[] = []
   const traffic = new Traffic(page)
   const queue = [library.at('/'), library.at(`/p/${free}`)]
@@ -116,8 +116,8 @@ test('links lead from screen to screen, and each is whole', async ({ page, libra
     opened.set(kind, times + 1)
     visited.push(address)
     if (/^\/edu\//.test(address)) {
-      const answer = await page.request.get(address)
-      if (answer.status() >= 400) wrong.push(`${answer.status()} ${address}`)
+      const response = await page.request.get(address)
+      if (response.status() >= 400) wrong.push(`${response.status()} ${address}`)
       continue
     }
     await open(page, address, traffic)
@@ -125,5 +125,5 @@ test('links lead from screen to screen, and each is whole', async ({ page, libra
     queue.push(...(await page.evaluate(links, undefined)))
   }
   await attach(info, visited)
-  expect([...wrong, ...answers]).toEqual([])
+  expect([...wrong, ...responses]).toEqual([])
 })

@@ -33,8 +33,8 @@ for (const [host, staff] of Object.entries(doors)) {
   test.describe(`from ${host}`, () => {
     test.beforeEach(async ({ page, library, baseURL }) => {
       await page.setViewportSize({ width: 1280, height: 900 })
-      const answer = await page.goto(behind(host, baseURL, library.at('/login')))
-      expect(answer?.status()).toBe(200)
+      const response = await page.goto(behind(host, baseURL, library.at('/login')))
+      expect(response?.status()).toBe(200)
       await ready(page)
       expect(new URL(page.url()).hostname).toBe(host)
     })

@@ -18,14 +18,14 @@ export class House {
     execFileSync(binary, ['demo', '--data', this.#data], { stdio: 'ignore' })
   }
 
-  /** Serves, and waits until it answers. */
+  /** Serves, and waits until it responds. */
   async open(): Promise<void> {
     const env = { ...process.env, SUDAR_AMBIENT: 'false', SUDAR_BIN: undefined }
     const args = ['serve', '--dev', '--data', this.#data, '--listen', this.#listen]
     this.#server = spawn(binary, args, { env, stdio: 'ignore' })
     for (let tries = 0; tries < 300; tries++) {
-      const answer = await fetch(`${this.address}/readyz`).catch(() => null)
-      if (answer?.ok) return
+      const response = await fetch(`${this.address}/readyz`).catch(() => null)
+      if (response?.ok) return
       await new Promise((done) => setTimeout(done, 50))
     }
     throw new Error('the server does not answer')

@@ -6,7 +6,7 @@ import mnKit from '../src/kit/messages.mn.json' with { type: 'json' }
 import { coveredOnTheWay } from './covered'
 import { seeFirstLook } from './instruments'
 import { expect, ready, samples, test } from './library'
-import { slowLine } from './slow-start'
+import { slowNetwork } from './slow-start'
 
 const texts = { mn: { access: mnAccess, kit: mnKit }, en: { access: enAccess, kit: enKit } }
 
@@ -152,10 +152,10 @@ test('a book is read with the options too', async ({ page, library }) => {
   const wanted = ['large_text', 'bold', 'line_spacing', 'letter_spacing'] as const
   for (const option of wanted)
     await panel.getByRole('switch', { name: say[`option.${option}`] }).check()
-  const answer = await page.request.get(
+  const response = await page.request.get(
     '/edu/p/api/v1/contents?page_size=30&price=free&file_type=epub',
   )
-  const { data } = (await answer.json()) as {
+  const { data } = (await response.json()) as {
     data: { content_items_info: { id: number; free: boolean; file_type: string }[] }[]
   }
   const item = data.flatMap((each) => each.content_items_info).find((each) => each.free)
@@ -381,7 +381,7 @@ test.describe('a route', () => {
     const bar = page.locator('.route-bar')
     await expect(bar).toHaveCSS('opacity', '0')
     for (const fails of [false, true]) {
-      const release = await slowLine(page, { latency: 3000, throughput: -1 })
+      const release = await slowNetwork(page, { latency: 3000, throughput: -1 })
       await page
         .locator('main a[href*="/p/"]')
         .nth(fails ? 1 : 0)

@@ -27,8 +27,10 @@ export async function freeTitles(
   type: string,
   base = '',
 ): Promise<FreeTitle[]> {
-  const answer = await request.get(`${base}/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
-  const { data } = (await answer.json()) as { data: Card[] }
+  const response = await request.get(
+    `${base}/edu/p/api/v1/contents?file_type=${type}&page_size=100`,
+  )
+  const { data } = (await response.json()) as { data: Card[] }
   const found = data.flatMap(({ slug, title, content_items_info: items }) =>
     items.flatMap(({ id, file_type, free }, at) =>
       file_type === type && free ? [{ slug, title, item: id, at, alone: items.length === 1 }] : [],
@@ -42,8 +44,8 @@ export async function freeTitles(
 export async function asShown({ request }: Asker, titles: FreeTitle[]): Promise<FreeTitle[]> {
   const lang = (test.info().project.metadata.locale ?? 'mn') as string
   const named = async (one: FreeTitle) => {
-    const answer = await request.get(`/edu/p/api/v1/contents/${one.slug}?lang=${lang}`)
-    return { ...one, title: (await answer.json()).data.title as string }
+    const response = await request.get(`/edu/p/api/v1/contents/${one.slug}?lang=${lang}`)
+    return { ...one, title: (await response.json()).data.title as string }
   }
   return Promise.all(titles.map(named))
 }

@@ -47,9 +47,9 @@ test('the Nu checker finds nothing in any page as the server writes it', async (
   const files = goldens.map((name) => `${folder}/${name}`)
   for (const [name, path] of Object.entries(shown))
     for (const language of ['mn', 'en']) {
-      const answer = await page.request.get(language === 'en' ? `/en${path}` : path)
+      const response = await page.request.get(language === 'en' ? `/en${path}` : path)
       const file = `${served}/${name}.served.${language}.html`
-      const text = await answer.text()
+      const text = await response.text()
       // The style is the same in every page: it is checked once.
       writeFileSync(file, name === 'home' ? text : text.replace(/<style.*?<\/style>/gs, ''))
       files.push(file)

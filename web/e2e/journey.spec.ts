@@ -32,11 +32,11 @@ test('wrong credentials keep what was typed; right ones lead back', async ({ pag
   const submit = page.getByRole('button', { name: say.accounts['login.submit'], exact: true })
   await name.fill(reader.username)
   await password.fill('wrong-password')
-  const answer = page.waitForResponse(/auth\/login$/)
+  const response = page.waitForResponse(/auth\/login$/)
   await submit.click()
   const refused = page.locator('.toast-danger')
   await expect(refused).toContainText(say.accounts['login.error_title'])
-  await expect(refused).toContainText((await (await answer).json()).error)
+  await expect(refused).toContainText((await (await response).json()).error)
   await expect(name).toHaveValue(reader.username)
   await password.fill(reader.password)
   await submit.click()
@@ -74,8 +74,8 @@ test('the other language keeps path and query', async ({ page, library }) => {
 })
 
 test('a strip of home asks for twenty titles and shows no more', async ({ page, library }) => {
-  const answer = await page.request.get(library.at('/'))
-  expect((await answer.text()).match(/contents\/\w+\?page_size=20\b/g)).toHaveLength(3)
+  const response = await page.request.get(library.at('/'))
+  expect((await response.text()).match(/contents\/\w+\?page_size=20\b/g)).toHaveLength(3)
   await page.goto(library.at('/'))
   await ready(page)
   // those of the menu are empty shelves until somebody comes near

@@ -127,8 +127,8 @@ async function freeTitle(page: Page, type: string): Promise<FreeTitle> {
 /** The name of a title as lists show it in a language. */
 async function shownTitle(page: Page, slug: string, language: string): Promise<string> {
   const headers = { 'Accept-Language': language }
-  const answer = await page.request.get(`/edu/p/api/v1/contents/${slug}`, { headers })
-  return (await answer.json()).data.title
+  const response = await page.request.get(`/edu/p/api/v1/contents/${slug}`, { headers })
+  return (await response.json()).data.title
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -136,7 +136,7 @@ const stage = (page: Page) => page.locator('.reader-page')
 const place = (page: Page) => stage(page).getAttribute('data-at')
 const keep = (page: Page) => page.locator('.keep')
 
-/** What the caches of this device hold: the names of kept titles, and how many answers. */
+/** What the caches of this device hold: the names of kept titles, and how many responses. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const held: Record<string, number> = {}
@@ -146,7 +146,7 @@ const kept = (page: Page) =>
     return held
   })
 
-/** Waits until the worker answers for the page. */
+/** Waits until the worker responds for the page. */
 const worked = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
@@ -220,8 +220,8 @@ test('a kept book is read without a line, and what was done arrives later', asyn
   const back = await device.context.newPage()
   const told = async (path: string) => {
     const headers = { Authorization: `Bearer ${token}` }
-    const answer = await back.request.get(`/edu/api/v1/${path}`, { headers })
-    return (await answer.json()).data
+    const response = await back.request.get(`/edu/api/v1/${path}`, { headers })
+    return (await response.json()).data
   }
   await back.goto(library.at('/about'))
   await expect
@@ -370,8 +370,8 @@ test('what is sold names its reader without a line, too', async ({ device, line,
   const t = texts[library.locale]
   const page = await device.on()
   await enter(page, 'reader')
-  const answer = await page.request.get('/edu/p/api/v1/contents/oroin-avtobus')
-  const { id } = (await answer.json()).data.content_items_info[0]
+  const response = await page.request.get('/edu/p/api/v1/contents/oroin-avtobus')
+  const { id } = (await response.json()).data.content_items_info[0]
   await keepTitle(page, library.at('/p/oroin-avtobus'), t.save)
   const away = await device.cold(line)
   await away.goto(library.at(`/read/${id}`))

@@ -9,8 +9,8 @@ type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 const person = { username: 'publisher', password: 'Sudar2026' }
 
 async function tokenOf(page: Page) {
-  const answer = await page.request.post('/edu/api/v1/auth/login', { data: person })
-  return (await answer.json()).data.bearer_token as string
+  const response = await page.request.post('/edu/api/v1/auth/login', { data: person })
+  return (await response.json()).data.bearer_token as string
 }
 
 async function signIn(page: Page) {

@@ -10,10 +10,10 @@ interface Found {
 }
 
 async function asked(page: Page, path: string, lang: Locale) {
-  const answer = await page.request.get(`/edu/p/api/v1/${path}`, {
+  const response = await page.request.get(`/edu/p/api/v1/${path}`, {
     headers: { 'Accept-Language': lang },
   })
-  return ((await answer.json()) as { data: Found[] }).data
+  return ((await response.json()) as { data: Found[] }).data
 }
 
 /** A book of the demo library that both languages name. */

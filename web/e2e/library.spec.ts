@@ -15,8 +15,8 @@ interface Card {
 
 /** Free works of a format. */
 async function works(page: Page, type: string): Promise<Card[]> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
-  const { data } = (await answer.json()) as { data: Card[] }
+  const response = await page.request.get(`/edu/p/api/v1/contents?file_type=${type}&page_size=100`)
+  const { data } = (await response.json()) as { data: Card[] }
   return data.filter((card) => freeItem(card, type))
 }
 
@@ -30,9 +30,9 @@ async function someone(page: Page) {
   const headers = { Authorization: `Bearer ${token}` }
   return {
     post: async (path: string, data: object) => {
-      const answer = await page.request.post(`/edu/api/v1${path}`, { headers, data })
-      expect(answer.status()).toBe(200)
-      return (await answer.json()).data
+      const response = await page.request.post(`/edu/api/v1${path}`, { headers, data })
+      expect(response.status()).toBe(200)
+      return (await response.json()).data
     },
     put: (path: string, data: object) => page.request.put(`/edu/api/v1${path}`, { headers, data }),
   }
@@ -94,8 +94,9 @@ test('what was begun, finished and saved is on the shelf and leads back', async 
 test('saved works come by the dozen, go and come back', async ({ page, library }) => {
   const t = texts[library.locale]
   const { post } = await someone(page)
-  const answer = await page.request.get('/edu/p/api/v1/contents?page_size=13')
-  for (const { id } of (await answer.json()).data) await post('/contents/saved', { content_id: id })
+  const response = await page.request.get('/edu/p/api/v1/contents?page_size=13')
+  for (const { id } of (await response.json()).data)
+    await post('/contents/saved', { content_id: id })
   await page.goto(library.at('/library?type=saved'))
   await ready(page)
   const books = page.locator('.library-shelf .book')

@@ -113,9 +113,9 @@ export const reader = {
 
 /** A session of somebody, as sign-in leaves it, in every page opened from now on; its token. */
 export async function signIn(page: Page, who = reader): Promise<string> {
-  const answer = await page.request.post('/edu/api/v1/auth/login', { data: who })
-  expect(answer.ok()).toBe(true)
-  const token = (await answer.json()).data.bearer_token as string
+  const response = await page.request.post('/edu/api/v1/auth/login', { data: who })
+  expect(response.ok()).toBe(true)
+  const token = (await response.json()).data.bearer_token as string
   await holdSession(page, token)
   return token
 }
@@ -137,8 +137,8 @@ export const ready = async (page: Page) => {
 
 /** The first content and the first author of the catalogue, by the public API. */
 export async function samples(page: Page) {
-  const answer = await page.request.get('/edu/p/api/v1/contents?page_size=30&order=views.desc')
-  const { data } = (await answer.json()) as {
+  const response = await page.request.get('/edu/p/api/v1/contents?page_size=30&order=views.desc')
+  const { data } = (await response.json()) as {
     data: { slug: string; free: boolean; authors: { author_id: number }[] }[]
   }
   const free = data.find((each) => each.free) ?? data[0]

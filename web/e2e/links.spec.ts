@@ -87,9 +87,9 @@ test('each link leads to the record it names, in its language, at its own addres
     if (met.size >= most) break
     if (met.has(address)) continue
     met.add(address)
-    const answer = await page.request.get(address)
-    const { links, lang, heading, canonical } = read(await answer.text())
-    if (answer.status() !== 200) wrong.push(`${answer.status()} ${address}`)
+    const response = await page.request.get(address)
+    const { links, lang, heading, canonical } = read(await response.text())
+    if (response.status() !== 200) wrong.push(`${response.status()} ${address}`)
     if (lang !== locale) wrong.push(`${address} is in ${lang}`)
     const name = records.test(address.replace(/^\/en/, ''))
       ? await nameOf(page.request, address, locale)

@@ -249,13 +249,13 @@ test.describe('a track that', () => {
     await broken(page, library.at(`/listen/${id}`), 11_000)
   })
 
-  /** Sees the text of SPEC §8, in red: at once for a bad answer, after a wait (ms) for one that does not come. */
+  /** Sees the text of SPEC §8, in red: at once for a bad response, after a wait (ms) for one that does not come. */
   async function broken(page: Page, path: string, wait = 0): Promise<void> {
     const locale: Locale = path.startsWith('/en') ? 'en' : 'mn'
     await page.goto(path)
     const c = controls(page, locale)
     const alert = page.getByRole('alert')
-    // a bad answer shows by itself: the track is asked for before anything is pressed
+    // a bad response shows by itself: the track is asked for before anything is pressed
     if (wait) {
       await c.play.click()
       await page.clock.runFor(wait)
@@ -277,8 +277,8 @@ test.describe('a track that', () => {
 const sold = 'ink-soot-and-pear-wood'
 
 async function soldItem(page: Page): Promise<number> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents/${sold}`)
-  return (await answer.json()).data.content_items_info[0].id
+  const response = await page.request.get(`/edu/p/api/v1/contents/${sold}`)
+  return (await response.json()).data.content_items_info[0].id
 }
 
 test('a preview ends with the ways to the whole', async ({ page, library }) => {

@@ -46,11 +46,11 @@ async function notesPanel(page: Page) {
 
 /** Runs what writes, and waits until the server has it. */
 async function sent(page: Page, method: string, act: () => Promise<void>) {
-  const answer = page.waitForResponse(
+  const response = page.waitForResponse(
     (each) => each.url().includes('/api/v1/research') && each.request().method() === method,
   )
   await act()
-  expect((await answer).status()).toBe(200)
+  expect((await response).status()).toBe(200)
 }
 
 async function second(browser: Browser, first: Page, username: string): Promise<Page> {
@@ -165,10 +165,10 @@ offline(
     await expect(page.locator('.notes-queued')).toHaveCount(0)
     const kept = async () => {
       const headers = { Authorization: `Bearer ${token}` }
-      const answer = await page.request.get(`/edu/api/v1/research?content_item_id=${item}`, {
+      const response = await page.request.get(`/edu/api/v1/research?content_item_id=${item}`, {
         headers,
       })
-      return ((await answer.json()) as { data: { kind: string; colour: string }[] }).data
+      return ((await response.json()) as { data: { kind: string; colour: string }[] }).data
     }
     await expect.poll(async () => (await kept()).length).toBe(1)
     expect((await kept())[0]).toMatchObject({ kind: 'highlight', colour: 'blue' })

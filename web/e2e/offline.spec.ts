@@ -34,9 +34,9 @@ offline(
     await kept(page, home)
 
     await context.setOffline(true)
-    const answer = await page.goto(path)
+    const response = await page.goto(path)
     await expect(page.locator('h1')).toHaveText(title)
-    expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
+    expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
     await ready(page)
     await expect(page.locator('h1')).toHaveText(title)
     await page.goto(home)
@@ -90,8 +90,8 @@ test('nothing of the reader is kept', async ({ page, library }) => {
 test('the portal can be installed', async ({ page, library }) => {
   await page.goto(library.at('/'))
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const answer = await page.request.get(address ?? '')
-  const manifest = await answer.json()
+  const response = await page.request.get(address ?? '')
+  const manifest = await response.json()
   expect(manifest.lang).toBe(library.locale)
   expect(manifest.start_url).toBe(library.at('/'))
   for (const { src, sizes } of manifest.icons) {

@@ -19,7 +19,7 @@ async function provide(page: Page, slug: string, domains: string[]) {
     data: { username: 'hubadmin', password: passwordOf('hubadmin') },
   })
   const token = (await signIn.json()).data.bearer_token as string
-  const answer = await page.request.put('/edu/admin/api/v1/organization/provider', {
+  const response = await page.request.put('/edu/admin/api/v1/organization/provider', {
     headers: { Authorization: `Bearer ${token}`, Organization: slug },
     data: {
       ...provider.client,
@@ -30,7 +30,7 @@ async function provide(page: Page, slug: string, domains: string[]) {
       sign_out: true,
     },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await page.context().clearCookies()
 }
 
@@ -176,7 +176,7 @@ test('who leaves is asked whether to leave the university too, and is known ther
     await expect(page).toHaveURL(/\/login/)
   }
   const dialog = page.getByRole('dialog', { name: say['leaving.title'] })
-  const answer = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const response = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   await page.goto(there)
   await ready(page)
   await university.click()
@@ -185,13 +185,13 @@ test('who leaves is asked whether to leave the university too, and is known ther
   await signOut()
   await expect(dialog).toBeVisible()
   await cleanInEveryTheme(page, '.dialog')
-  await answer(say['leaving.stay'])
+  await response(say['leaving.stay'])
   await expect(dialog).toHaveCount(0)
 
   await university.click() // still known there: no name is asked for
   await expect(entered).toBeVisible()
   await signOut()
-  await answer(say['leaving.there'])
+  await response(say['leaving.there'])
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL(new RegExp(`${library.at('/login')}/?\\?domain=${slug}$`))
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawn, expect, ready, test } from './library'
 import { portal, sudar, there } from './shelf'
-import { SlowLine } from './slow-line'
+import { SlowNetwork } from './slow-line'
 
 interface Category {
   id: number
@@ -82,8 +82,8 @@ test('an address that leads nowhere says so, and searches for what it may have m
 }) => {
   const { at, say, locale } = library
   for (const path of ['/nowhere-at-all', '/p/nowhere-at-all']) {
-    const answer = await page.goto(at(path))
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(at(path))
+    expect(response?.status()).toBe(404)
     await ready(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.shell['not_found.title'])
     await expect(page.locator('main input[name=search]')).toHaveValue('nowhere at all')
@@ -97,8 +97,8 @@ test('an address that leads nowhere says so, and searches for what it may have m
 })
 
 test('a closed library says why, and leads to what is open', async ({ page, library }) => {
-  const answer = await page.goto(library.at('/402'))
-  expect(answer?.status()).toBe(402)
+  const response = await page.goto(library.at('/402'))
+  expect(response?.status()).toBe(402)
   await ready(page)
   await expect(page.locator('main h1')).toBeVisible()
   const open = page.locator('.notice-acts a')
@@ -107,8 +107,8 @@ test('a closed library says why, and leads to what is open', async ({ page, libr
     const slug = await portal(page)
     sudar('organization', act, slug, ...terms)
     await expect(async () => {
-      const answer = await page.goto(there(library.at('/'), slug))
-      expect(answer?.status()).toBe(402)
+      const response = await page.goto(there(library.at('/'), slug))
+      expect(response?.status()).toBe(402)
     }).toPass()
     await ready(page)
     return page.locator('main h1').textContent()
@@ -150,7 +150,7 @@ test('a page that is painted before it has come to its end waits for it', async 
   page,
   baseURL,
 }) => {
-  const line = new SlowLine(baseURL as string, '<script type="application/json" id="seed"')
+  const line = new SlowNetwork(baseURL as string, '<script type="application/json" id="seed"')
   await page.goto(await line.open(), { waitUntil: 'commit' })
   const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0
   await page.waitForFunction(painted)

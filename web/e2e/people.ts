@@ -10,8 +10,8 @@ interface Letter {
 
 /** What the program kept instead of sending it to an address, newest first. */
 async function letters(page: Page, address: string) {
-  const answer = await page.request.get('/dev/mailbox.json')
-  const { letters } = (await answer.json()) as { letters: Letter[] }
+  const response = await page.request.get('/dev/mailbox.json')
+  const { letters } = (await response.json()) as { letters: Letter[] }
   return letters.filter(({ To }) => To === address)
 }
 
@@ -31,8 +31,8 @@ export async function codeFor(page: Page, address: string, count = 1) {
 /** The six digits of the newest message to a telephone once there are so many. */
 export async function messageCode(page: Page, phone: string, count = 1) {
   const messages = async () => {
-    const answer = await page.request.get('/dev/mailbox.json')
-    const { messages } = (await answer.json()) as { messages: { To: string; Text: string }[] }
+    const response = await page.request.get('/dev/mailbox.json')
+    const { messages } = (await response.json()) as { messages: { To: string; Text: string }[] }
     return messages.filter(({ To }) => To === phone)
   }
   await expect
@@ -84,9 +84,9 @@ export async function enter(
   known = passwordOf(username),
 ): Promise<string> {
   const data = { username, password: known }
-  const answer = await page.request.post('/edu/api/v1/auth/login', { data })
-  expect(answer.status()).toBe(200)
-  const token = (await answer.json()).data.bearer_token as string
+  const response = await page.request.post('/edu/api/v1/auth/login', { data })
+  expect(response.status()).toBe(200)
+  const token = (await response.json()).data.bearer_token as string
   await page.goto('/favicon.svg')
   await hold(page, token)
   return token
@@ -106,9 +106,9 @@ type Method = 'PUT' | 'POST'
 /** A call that only the person of a token can make; its data. */
 export async function own(page: Page, token: string, method: Method, path: string, data: object) {
   const headers = { Authorization: `Bearer ${token}` }
-  const answer = await page.request.fetch(`/edu/api/v1/auth/${path}`, { method, data, headers })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()).data
+  const response = await page.request.fetch(`/edu/api/v1/auth/${path}`, { method, data, headers })
+  expect(response.status()).toBe(200)
+  return (await response.json()).data
 }
 
 interface TwoSteps {

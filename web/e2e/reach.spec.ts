@@ -89,8 +89,8 @@ class Walker {
   }
 
   async #visit(address: string, kind: string) {
-    const answer = await this.#page.goto(address, { waitUntil: 'domcontentloaded' })
-    if ((answer?.status() ?? 500) >= 400) return
+    const response = await this.#page.goto(address, { waitUntil: 'domcontentloaded' })
+    if ((response?.status() ?? 500) >= 400) return
     await drawn(this.#page).catch(() => undefined)
     await this.#traffic.rest()
     this.reached.add(kind)

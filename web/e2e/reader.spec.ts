@@ -232,7 +232,7 @@ test.describe('a reflowable book', () => {
     await openAs(page, username, library.at(`/read/${item}`))
     for (let i = 0; i < 3; i++) await turn(page, 'PageDown')
     const words = await firstWords(page)
-    await page.waitForResponse((answer) => answer.url().endsWith(`/reading/${item}/progress`))
+    await page.waitForResponse((response) => response.url().endsWith(`/reading/${item}/progress`))
     const second = await secondBrowser(browser, page)
     await openAs(second, username, library.at(`/read/${item}`))
     expect(await firstWords(second)).toBe(words)
@@ -282,8 +282,8 @@ test('a session is asked for once, by the page before the app is there', async (
   await settled(page)
   expect(asked.filter((path) => path.endsWith('session'))).toHaveLength(1)
 
-  const answer = await page.request.post(`/edu/p/api/v1/reading/${item}/session`)
-  const { content } = (await answer.json()).data
+  const response = await page.request.post(`/edu/p/api/v1/reading/${item}/session`)
+  const { content } = (await response.json()).data
   await page.goto(library.at(`/p/${content.slug}`))
   asked.length = 0
   await page.locator(`a[href$="/read/${item}"]`).first().click()

@@ -19,10 +19,10 @@ async function signInBy(page: Page, { say }: Library, username: string) {
 
 /** Founds an organisation by the hub's administrator; what changes it later. */
 async function found(page: Page, slug: string) {
-  const answer = await page.request.post('/edu/api/v1/auth/login', {
+  const response = await page.request.post('/edu/api/v1/auth/login', {
     data: { username: 'hubadmin', password: passwordOf('hubadmin') },
   })
-  const token = (await answer.json()).data.bearer_token as string
+  const token = (await response.json()).data.bearer_token as string
   const headers = { Authorization: `Bearer ${token}` }
   const made = await page.request.post('/edu/admin/api/v1/organizations', {
     headers,

@@ -16,8 +16,8 @@ const texts = {
 const sold = { book: 'shilen-hairtsag', sound: 'ink-soot-and-pear-wood' }
 
 async function itemOf(page: Page, slug: string): Promise<number> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
-  return (await answer.json()).data.content_items_info[0].id
+  const response = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
+  return (await response.json()).data.content_items_info[0].id
 }
 
 const stage = (page: Page) => page.locator('.reader-page')

@@ -4,8 +4,8 @@ import { samples } from './library'
 
 /** The main class with the most titles: it has classes below it too. */
 async function fullCategory(page: Page) {
-  const answer = await page.request.get('/edu/p/api/v1/categories/tree?type=ddc')
-  const { data } = (await answer.json()) as { data: { id: number; count: number }[] }
+  const response = await page.request.get('/edu/p/api/v1/categories/tree?type=ddc')
+  const { data } = (await response.json()) as { data: { id: number; count: number }[] }
   return data.sort((a, b) => b.count - a.count)[0]?.id
 }
 

@@ -100,7 +100,7 @@ async function all(
   return found
 }
 
-/** Lets the worker come, and waits until it answers. */
+/** Lets the worker come, and waits until it responds. */
 async function letWork(page: Page) {
   await page.goto('/about')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -109,10 +109,10 @@ async function letWork(page: Page) {
 /** Waits until the worker has given a book's chapter, of what it keeps, to the frame that asked. */
 const fromWorker = (page: Page, { chapter }: Book) =>
   page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith(chapter.path) &&
-      answer.fromServiceWorker() &&
-      answer.headers().kept === 'yes',
+    (response) =>
+      response.url().endsWith(chapter.path) &&
+      response.fromServiceWorker() &&
+      response.headers().kept === 'yes',
   )
 
 /** Keeps a book on the device as it comes, as a device does that was got at. */
@@ -122,11 +122,11 @@ const keep = (page: Page, { item }: Book) =>
     const lease = (await asked.json()).data
     const title = await caches.open(`sudar-kept-${id}`)
     for (const { href } of lease.parts) {
-      const answer = await fetch(lease.session.base_url + href)
-      const headers = new Headers(answer.headers)
+      const response = await fetch(lease.session.base_url + href)
+      const headers = new Headers(response.headers)
       for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name)
       headers.set('Kept', 'yes')
-      await title.put(answer.url, new Response(await answer.blob(), { headers }))
+      await title.put(response.url, new Response(await response.blob(), { headers }))
     }
     const times = { from: Date.now(), until: Date.now() + 3_600_000 }
     const headers = { from: String(times.from), until: String(times.until) }

@@ -10,8 +10,8 @@ test('without scripts every public page has its words, and lists lead on', async
   const paths = ['/', `/p/${free}`, `/author/${author}`, '/c/content']
   const words = ['/about', '/help', '/terms', '/privacy', '/work']
   for (const path of [...paths, ...words]) {
-    const answer = await page.goto(library.at(path))
-    expect(answer?.status(), path).toBe(200)
+    const response = await page.goto(library.at(path))
+    expect(response?.status(), path).toBe(200)
     await expect(page.locator('main h1'), path).toHaveCount(1)
     expect((await page.locator('main').textContent())?.length, path).toBeGreaterThan(100)
     await expect(page.locator('link[rel=canonical]'), path).toHaveCount(1)

@@ -54,8 +54,8 @@ export async function portal({ request }: Asker, ...more: string[]): Promise<str
   )
   // the server learns of it within a second
   for (let tries = 0; tries < 50; tries++) {
-    const answer = await request.get(`/edu/p/api/v1/organization/${slug}`)
-    if (((await answer.json()) as { status: string }).status === 'success') return slug
+    const response = await request.get(`/edu/p/api/v1/organization/${slug}`)
+    if (((await response.json()) as { status: string }).status === 'success') return slug
     await new Promise((done) => setTimeout(done, 50))
   }
   throw new Error(`the portal ${slug} does not open`)
@@ -85,8 +85,8 @@ interface Card {
 async function cards(request: APIRequestContext, slug: string, many: number): Promise<Card[]> {
   const mine = `/edu/p/api/v1/contents?organization=${slug}&page_size=100`
   for (let tries = 0; tries < 50; tries++) {
-    const answer = await request.get(mine, { headers: { Organization: slug } })
-    const { data } = (await answer.json()) as { data?: Card[] }
+    const response = await request.get(mine, { headers: { Organization: slug } })
+    const { data } = (await response.json()) as { data?: Card[] }
     if (data && data.length >= many) return data
     await new Promise((done) => setTimeout(done, 100))
   }

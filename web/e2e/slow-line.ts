@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A line to a house whose pages come in two parts: the second one when it is let go. */
-export class SlowLine {
+export class SlowNetwork {
   #server: Server
   #letGo = () => {}
 

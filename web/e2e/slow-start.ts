@@ -13,7 +13,7 @@ const slowest: Line = { latency: 300, throughput: 50_000 }
 const forSeconds: Line = { latency: 50, throughput: 30_000 }
 
 /** Slows a page's line, with nothing in the browser's cache, until the function it returns is called. */
-export async function slowLine(page: Page, { latency, throughput }: Line) {
+export async function slowNetwork(page: Page, { latency, throughput }: Line) {
   const session = await page.context().newCDPSession(page)
   const set = (latency: number, throughput: number) =>
     session.send('Network.emulateNetworkConditions', {
@@ -30,13 +30,13 @@ export async function slowLine(page: Page, { latency, throughput }: Line) {
 
 /** The line and the processor of SPEC's slowest reader: a quarter of the speed. */
 export async function slowDown(page: Page) {
-  await slowLine(page, slowest)
+  await slowNetwork(page, slowest)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /** Slows the line so that the page stands well before the app; returns what makes it fast again. */
-export const beforeApp = (page: Page) => slowLine(page, forSeconds)
+export const beforeApp = (page: Page) => slowNetwork(page, forSeconds)
 
 /**
  * Waits until the page is painted and the screen shows it: until a frame has been presented, the browser

@@ -16,8 +16,8 @@ const texts = {
 const slug = 'nom-zurag-hamgaalah'
 
 async function strictItem(page: Page): Promise<number> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
-  return (await answer.json()).data.content_items_info[0].id
+  const response = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
+  return (await response.json()).data.content_items_info[0].id
 }
 
 const sheet = (page: Page, number: number) => page.locator(`.pdf-page[data-page="${number}"]`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clean } from './axe'
 import { seeShifts } from './instruments'
 import { expect, ready, test } from './library'
-import { slowLine } from './slow-start'
+import { slowNetwork } from './slow-start'
 
 type Library = Parameters<Parameters<typeof test>[2]>[0]['library']
 type Name = 'weather' | 'currency'
@@ -25,7 +25,7 @@ const said = async (page: Page, name: Name) =>
   (await (await page.request.get(paths[name].replace('**', '/edu'))).json()) as { data: unknown }
 
 /** The names of what the server says, in the order of the turns. */
-async function answers(page: Page, { locale }: Library) {
+async function responses(page: Page, { locale }: Library) {
   const places = (await said(page, 'weather')).data as Weather[]
   const { codes } = (await said(page, 'currency')).data as { codes: string[] }
   return { weather: places.map((p) => (locale === 'mn' ? p.name : p.name_en)), currency: codes }
@@ -70,7 +70,7 @@ test('the date is today’s in Ulaanbaatar, with its weekday', async ({ page, li
 })
 
 test('weather and rates take turns every 30 seconds, all of them', async ({ page, library }) => {
-  const all = await answers(page, library)
+  const all = await responses(page, library)
   expect([all.weather.length, all.currency.length]).toEqual([22, 38])
   await open(page, library)
   const escaped = (text = '') => text.replace(/[()]/g, '\\$&')
@@ -90,7 +90,7 @@ test('weather and rates take turns every 30 seconds, all of them', async ({ page
 
 for (const name of ['weather', 'currency'] as const)
   test(`${name} is chosen by hand and goes on from there`, async ({ page, library }) => {
-    const all = (await answers(page, library))[name]
+    const all = (await responses(page, library))[name]
     await open(page, library)
     const menu = list(page, library, name)
     await cell(page, name).click()
@@ -117,7 +117,7 @@ for (const name of ['weather', 'currency'] as const)
   })
 
 test('the lists are complete by keyboard', async ({ page, library }) => {
-  const all = (await answers(page, library)).currency
+  const all = (await responses(page, library)).currency
   await open(page, library)
   const menu = list(page, library, 'currency')
   const focused = page.locator('.choice :focus')
@@ -151,7 +151,7 @@ test('the lists are complete by keyboard', async ({ page, library }) => {
 })
 
 test('the turns rest while looked at and when they are stopped', async ({ page, library }) => {
-  const { weather } = await answers(page, library)
+  const { weather } = await responses(page, library)
   await open(page, library)
   await cell(page, 'currency').focus()
   await page.keyboard.press('Shift+Tab')
@@ -188,7 +188,7 @@ test('the turns rest while looked at and when they are stopped', async ({ page, 
 })
 
 test('nothing moves where motion is unwelcome', async ({ page, library }) => {
-  const { weather, currency } = await answers(page, library)
+  const { weather, currency } = await responses(page, library)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, library)
   for (let i = 0; i < 3; i++) await turn(page)
@@ -269,7 +269,7 @@ test('the widgets come into places of their size: nothing shifts', async ({
   const shifts = await seeShifts(page, '.topbar')
   // The app itself neither hangs nor breaks while the widgets' own calls take their time.
   const asked = Object.values(paths).map((path) => page.waitForRequest(path))
-  const release = await slowLine(page, { latency: 2000, throughput: -1 })
+  const release = await slowNetwork(page, { latency: 2000, throughput: -1 })
   await page.goto(home)
   await Promise.all(asked)
   const waiting = await boxes(page)

@@ -7,19 +7,19 @@ import { enter, linkFor, newcomer, password, person } from './people'
 async function wanting(page: Page, token: string) {
   const { email } = newcomer()
   const language = test.info().project.metadata.locale
-  const answer = await page.request.put('/edu/api/v1/auth/me', {
+  const response = await page.request.put('/edu/api/v1/auth/me', {
     data: { email, password },
     headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return { email, link: await linkFor(page, email) }
 }
 
 /** The address of the person of a token. */
 async function addressOf(page: Page, token: string) {
   const headers = { Authorization: `Bearer ${token}` }
-  const answer = await page.request.get('/edu/api/v1/auth/me', { headers })
-  return (await answer.json()).data.email as string
+  const response = await page.request.get('/edu/api/v1/auth/me', { headers })
+  return (await response.json()).data.email as string
 }
 
 test('the link of a letter names its address, and only the button confirms it', async ({

@@ -11,8 +11,8 @@ const texts = { mn: mnReader, en: enReader }
 const slug = 'oroin-avtobus'
 
 async function soldItem(page: Page): Promise<number> {
-  const answer = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
-  return (await answer.json()).data.content_items_info[0].id
+  const response = await page.request.get(`/edu/p/api/v1/contents/${slug}`)
+  return (await response.json()).data.content_items_info[0].id
 }
 
 const stage = (page: Page) => page.locator('.reader-page')

@@ -11,7 +11,7 @@ const mostPages = 50
 const mostFiles = 300
 const anyVary = { ignoreVary: true }
 
-/** Screens that are nothing without the reader's own answers. */
+/** Screens that are nothing without the reader's own responses. */
 const personal = /^(\/en)?\/(edu|read|listen|login|admin|profile|library|order|research)(\/|$)/
 
 /** The screens that stand on what is kept on the device, and the resources of publications. */
@@ -55,9 +55,9 @@ addEventListener('message', (event) => event.waitUntil(keep(event.data)))
 
 async function visit(event, request) {
   try {
-    const answer = await fetch(request)
-    event.waitUntil(keepPage(request.url, answer.clone()))
-    return answer
+    const response = await fetch(request)
+    event.waitUntil(keepPage(request.url, response.clone()))
+    return response
   } catch {
     const kept = await (await caches.open(pages)).match(request.url, anyVary)
     return kept ?? noLine(new URL(request.url))
@@ -69,7 +69,7 @@ async function noLine({ pathname }) {
   return (await caches.match(`${language}/offline`, anyVary)) ?? Response.error()
 }
 
-/** A screen of the reader's own: from the server, or without a line as it is kept. */
+/** A screen of the reader's own: from the server, or offline as it is kept. */
 async function stand(request, url) {
   const kept = await keptStage(url)
   if (!kept) return fetch(request).catch(() => noLine(url))
@@ -102,9 +102,9 @@ async function part(request, url) {
 async function patiently(request) {
   for (let left = mostTries; ; left--) {
     // a frame's own request is refused when it is sent from here
-    const answer = await fetch(request.mode === 'navigate' ? request.url : request)
-    const wait = answer.status === 429 ? Number(answer.headers.get('Retry-After')) : 0
-    if (!wait || wait > longestWait || left === 1 || request.destination === '') return answer
+    const response = await fetch(request.mode === 'navigate' ? request.url : request)
+    const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) : 0
+    if (!wait || wait > longestWait || left === 1 || request.destination === '') return response
     await new Promise((rested) => setTimeout(rested, wait * 1000))
   }
 }
@@ -158,17 +158,17 @@ async function file(event, request) {
   const kept =
     (await cache.match(request, anyVary)) ?? (await caches.match(request, { ...anyVary, cacheName: app }))
   if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.status === 200) event.waitUntil(cache.put(request, answer.clone()))
-  return answer
+  const response = await fetch(request)
+  if (response.status === 200) event.waitUntil(cache.put(request, response.clone()))
+  return response
 }
 
 /** The page that is kept last is thrown away last. */
-async function keepPage(url, answer) {
-  if (answer.status !== 200 || answer.redirected) return
+async function keepPage(url, response) {
+  if (response.status !== 200 || response.redirected) return
   const cache = await caches.open(pages)
   await cache.delete(url, anyVary)
-  await cache.put(url, answer)
+  await cache.put(url, response)
   const known = await cache.keys()
   for (const old of known.slice(0, Math.max(0, known.length - mostPages))) await cache.delete(old, anyVary)
 }

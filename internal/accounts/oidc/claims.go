@@ -43,7 +43,7 @@ func (c Claims) check() error {
 	return nil
 }
 
-// Values answers the texts of a claim, one or a list; dots lead into objects,
+// Values returns the texts of a claim, one or a list; dots lead into objects,
 // as in realm_access.roles.
 func (c Claims) Values(name string) []string {
 	var value any = c.all

@@ -12,17 +12,17 @@ import (
 // ErrNoSignOut tells that a provider names no page to sign out at.
 var ErrNoSignOut = errors.New("oidc: the provider has no page to sign out at")
 
-// Leaving is what a browser takes along to where it signs out.
-type Leaving struct {
+// Logout is what a browser takes along to where it signs out.
+type Logout struct {
 	ReturnURI string // registered with the provider
 	State     string // comes back with the browser; anybody can write it
 	Language  string // of the provider's pages
 }
 
-// SignOutPage answers the provider's page that signs a browser out (OpenID
+// SignOutPage returns the provider's page that signs a browser out (OpenID
 // Connect RP-Initiated Logout 1.0). Tokens are not kept, so none says who
 // leaves: the provider asks the person before it does anything.
-func (c *Connector) SignOutPage(ctx context.Context, client Client, out Leaving) (string, error) {
+func (c *Connector) SignOutPage(ctx context.Context, client Client, out Logout) (string, error) {
 	provider, err := c.provider(ctx, client.Issuer)
 	if err != nil {
 		return "", err

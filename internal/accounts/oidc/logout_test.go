@@ -17,7 +17,7 @@ func TestSignOutPage(t *testing.T) {
 	if signsOut, err := w.connector.Check(t.Context(), w.URL); !signsOut || err != nil {
 		t.Errorf("%t, %v", signsOut, err)
 	}
-	out := oidc.Leaving{ReturnURI: "https://alpha.example/left", State: "lang=en&domain=a b", Language: "en"}
+	out := oidc.Logout{ReturnURI: "https://alpha.example/left", State: "lang=en&domain=a b", Language: "en"}
 	page, err := w.connector.SignOutPage(t.Context(), w.client, out)
 	if err != nil {
 		t.Fatal(err)
@@ -46,17 +46,17 @@ func TestSignOutPageIsAPage(t *testing.T) {
 		if signsOut, err := c.Check(t.Context(), p.URL); signsOut || err != nil {
 			t.Errorf("%v: %t, %v", page, signsOut, err)
 		}
-		if to, err := c.SignOutPage(t.Context(), oidc.Client{Issuer: p.URL, ID: oidctest.ClientID}, oidc.Leaving{}); err == nil || to != "" {
+		if to, err := c.SignOutPage(t.Context(), oidc.Client{Issuer: p.URL, ID: oidctest.ClientID}, oidc.Logout{}); err == nil || to != "" {
 			t.Errorf("%v leads to %q", page, to)
 		}
 	}
 	w := newWorld(t)
-	if _, err := w.connector.SignOutPage(t.Context(), w.client, oidc.Leaving{}); !errors.Is(err, oidc.ErrNoSignOut) {
+	if _, err := w.connector.SignOutPage(t.Context(), w.client, oidc.Logout{}); !errors.Is(err, oidc.ErrNoSignOut) {
 		t.Errorf("none: %v", err)
 	}
 	w.Close()
 	w.clock.Advance(2 * time.Hour)
-	if _, err := w.connector.SignOutPage(t.Context(), oidc.Client{Issuer: w.URL + "/other"}, oidc.Leaving{}); err == nil {
+	if _, err := w.connector.SignOutPage(t.Context(), oidc.Client{Issuer: w.URL + "/other"}, oidc.Logout{}); err == nil {
 		t.Error("a provider that is not there")
 	}
 }

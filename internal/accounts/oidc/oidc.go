@@ -27,7 +27,7 @@ const (
 	timeout  = 5 * time.Second // of one call to it
 	maxBody  = 512 << 10
 	freshFor = time.Hour        // of its description
-	tryAgain = 10 * time.Second // after it did not answer
+	tryAgain = 10 * time.Second // after it did not respond
 	// skew is how far its clock may be off.
 	skew = time.Minute
 )
@@ -51,7 +51,7 @@ type Attempt struct {
 	Language               string // of the provider's pages
 }
 
-// NewAttempt answers fresh secrets.
+// NewAttempt returns fresh secrets.
 func NewAttempt(redirectURI, language string) Attempt {
 	return Attempt{
 		State: oauth2.GenerateVerifier(), Nonce: oauth2.GenerateVerifier(), Verifier: oauth2.GenerateVerifier(),
@@ -79,7 +79,7 @@ type described struct {
 	until    time.Time
 }
 
-// New answers a connector. Providers speak https from a public address, unless
+// New returns a connector. Providers speak https from a public address, unless
 // private ones are let in.
 func New(clk clock.Clock, private bool) *Connector {
 	return &Connector{
@@ -109,8 +109,8 @@ func (c *Connector) speakable(address string) bool {
 		(u.Scheme == "https" || c.private && u.Scheme == "http")
 }
 
-// provider answers the provider of an issuer, described in the last hour; the
-// older description while it does not answer.
+// provider returns the provider of an issuer, described in the last hour; the
+// older description while it does not respond.
 func (c *Connector) provider(ctx context.Context, issuer string) (*gooidc.Provider, error) {
 	now := c.clock.Now()
 	c.mu.Lock()
@@ -156,7 +156,7 @@ func (c *Connector) discover(ctx context.Context, issuer string) (*gooidc.Provid
 	return found, nil
 }
 
-// within answers a context whose calls go through the bounded client.
+// within returns a context whose calls go through the bounded client.
 func (c *Connector) within(ctx context.Context) context.Context {
 	return gooidc.ClientContext(ctx, c.client.Standard())
 }
@@ -168,7 +168,7 @@ func (c *Connector) config(client Client, provider *gooidc.Provider, attempt Att
 	}
 }
 
-// Page answers the provider's page that a browser is sent to.
+// Page returns the provider's page that a browser is sent to.
 func (c *Connector) Page(ctx context.Context, client Client, attempt Attempt) (string, error) {
 	provider, err := c.provider(ctx, client.Issuer)
 	if err != nil {
@@ -179,7 +179,7 @@ func (c *Connector) Page(ctx context.Context, client Client, attempt Attempt) (s
 		oauth2.SetAuthURLParam("ui_locales", attempt.Language)), nil
 }
 
-// Identify answers whom the provider signed in, given what came back of an
+// Identify returns whom the provider signed in, given what came back of an
 // attempt: ErrRefused when that is not ours or does not hold.
 func (c *Connector) Identify(ctx context.Context, client Client, attempt Attempt, back Return) (Claims, error) {
 	if subtle.ConstantTimeCompare([]byte(back.State), []byte(attempt.State)) != 1 || back.Code == "" {
@@ -205,7 +205,7 @@ func (c *Connector) Identify(ctx context.Context, client Client, attempt Attempt
 	return c.ask(ctx, provider, token, claims)
 }
 
-// verify answers what a token says once its signature, issuer, audience, time
+// verify returns what a token says once its signature, issuer, audience, time
 // and nonce are right (OpenID Connect Core §3.1.3.7).
 func (c *Connector) verify(ctx context.Context, provider *gooidc.Provider, client Client, attempt Attempt, token *oauth2.Token) (Claims, error) {
 	raw, _ := token.Extra("id_token").(string)

@@ -76,7 +76,7 @@ func TestIdentify(t *testing.T) {
 	}
 }
 
-// Attack: every way in which an answer can be another's, old or made up.
+// Attack: every way in which a response can be another's, old or made up.
 func TestIdentifyRefuses(t *testing.T) {
 	claim := func(name string, value any) func(*world) {
 		return func(w *world) { w.Say = func(claims map[string]any) { claims[name] = value } }

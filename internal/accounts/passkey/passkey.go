@@ -18,7 +18,7 @@ import (
 // Life is how long a browser waits for its person.
 const Life = 5 * time.Minute
 
-// ErrRefused says that an answer proves nothing.
+// ErrRefused says that a response proves nothing.
 var ErrRefused = errors.New("passkey: refused")
 
 // Party is who asks: a domain, and the one origin under it that a ceremony
@@ -45,7 +45,7 @@ type Key struct {
 // end must know.
 type Asked struct {
 	Options   json.RawMessage // PublicKeyCredential…OptionsJSON
-	Challenge string          // names the ceremony; comes back in the answer
+	Challenge string          // names the ceremony; comes back in the response
 	State     string
 }
 
@@ -84,8 +84,8 @@ func (p Party) Make(h Holder) (Asked, error) {
 	return asked(options.Response, state)
 }
 
-// Made answers the passkey of a browser's answer to Make; ErrRefused otherwise.
-func (p Party) Made(h Holder, state string, answer []byte) (Key, error) {
+// Made returns the passkey of a browser's response to Make; ErrRefused otherwise.
+func (p Party) Made(h Holder, state string, response []byte) (Key, error) {
 	w, err := p.webauthn()
 	if err != nil {
 		return Key{}, err
@@ -94,7 +94,7 @@ func (p Party) Made(h Holder, state string, answer []byte) (Key, error) {
 	if err != nil {
 		return Key{}, err
 	}
-	given, err := protocol.ParseCredentialCreationResponseBytes(answer)
+	given, err := protocol.ParseCredentialCreationResponseBytes(response)
 	if err != nil {
 		return Key{}, refusal(err)
 	}
@@ -118,11 +118,11 @@ func (p Party) Ask() (Asked, error) {
 	return asked(options.Response, state)
 }
 
-// Answered answers the passkey of a browser's answer to Ask, as it is to be
+// Answered returns the passkey of a browser's response to Ask, as it is to be
 // kept from now on, and whether its counter has gone back: then there are two
-// of it. find answers the holder of a passkey, whose ID is what the passkey
+// of it. find returns the holder of a passkey, whose ID is what the passkey
 // calls its holder. ErrRefused for what proves nothing.
-func (p Party) Answered(state string, answer []byte, find func(keyID, holderID string) (Holder, error)) (key Key, cloned bool, err error) {
+func (p Party) Answered(state string, response []byte, find func(keyID, holderID string) (Holder, error)) (key Key, cloned bool, err error) {
 	w, err := p.webauthn()
 	if err != nil {
 		return Key{}, false, err
@@ -131,7 +131,7 @@ func (p Party) Answered(state string, answer []byte, find func(keyID, holderID s
 	if err != nil {
 		return Key{}, false, err
 	}
-	given, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	given, err := protocol.ParseCredentialRequestResponseBytes(response)
 	if err != nil {
 		return Key{}, false, refusal(err)
 	}
@@ -149,9 +149,9 @@ func (p Party) Answered(state string, answer []byte, find func(keyID, holderID s
 	return key, used.Authenticator.CloneWarning, err
 }
 
-// ChallengeOf answers the challenge that a browser's answer is to, "" when it
+// ChallengeOf returns the challenge that a browser's response is to, "" when it
 // holds none: by it the ceremony's state is found.
-func ChallengeOf(answer []byte) string {
+func ChallengeOf(response []byte) string {
 	var said struct {
 		Response struct {
 			ClientData string `json:"clientDataJSON"`
@@ -160,7 +160,7 @@ func ChallengeOf(answer []byte) string {
 	var client struct {
 		Challenge string `json:"challenge"`
 	}
-	if json.Unmarshal(answer, &said) != nil {
+	if json.Unmarshal(response, &said) != nil {
 		return ""
 	}
 	text, err := base64.RawURLEncoding.DecodeString(said.Response.ClientData)

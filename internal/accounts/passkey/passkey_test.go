@@ -17,11 +17,11 @@ func made(t *testing.T, device *passkeytest.Authenticator) passkey.Holder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := device.Make(asked.Options)
-	if passkey.ChallengeOf(answer) != asked.Challenge {
-		t.Fatalf("the answer is to %q", passkey.ChallengeOf(answer))
+	response := device.Make(asked.Options)
+	if passkey.ChallengeOf(response) != asked.Challenge {
+		t.Fatalf("the answer is to %q", passkey.ChallengeOf(response))
 	}
-	key, err := party.Made(h, asked.State, answer)
+	key, err := party.Made(h, asked.State, response)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func made(t *testing.T, device *passkeytest.Authenticator) passkey.Holder {
 	return h
 }
 
-// try signs in by a device and answers the passkey as it is kept from then on.
+// try signs in by a device and returns the passkey as it is kept from then on.
 func try(t *testing.T, p passkey.Party, h passkey.Holder, device *passkeytest.Authenticator) (passkey.Key, bool, error) {
 	t.Helper()
 	asked, err := p.Ask()
@@ -81,9 +81,9 @@ func TestWhatProvesNothingIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	find := func(string, string) (passkey.Holder, error) { return h, nil }
-	for _, answer := range [][]byte{nil, []byte("{}"), []byte("null"), []byte("[1"), device.Sign(other.Options), device.Make(asked.Options)} {
-		if _, _, err := party.Answered(asked.State, answer, find); !errors.Is(err, passkey.ErrRefused) {
-			t.Errorf("%.40s: %v", answer, err)
+	for _, response := range [][]byte{nil, []byte("{}"), []byte("null"), []byte("[1"), device.Sign(other.Options), device.Make(asked.Options)} {
+		if _, _, err := party.Answered(asked.State, response, find); !errors.Is(err, passkey.ErrRefused) {
+			t.Errorf("%.40s: %v", response, err)
 		}
 	}
 	absent := passkeytest.New(t, party.Origin)
@@ -118,12 +118,12 @@ func TestAClonedPasskeyIsSeen(t *testing.T) {
 func FuzzChallengeOf(f *testing.F) {
 	f.Add([]byte(`{"response":{"clientDataJSON":"eyJjaGFsbGVuZ2UiOiJ4In0"}}`))
 	f.Add([]byte(`{`))
-	f.Fuzz(func(t *testing.T, answer []byte) {
-		passkey.ChallengeOf(answer)
-		if _, err := party.Made(passkey.Holder{ID: "a"}, "{}", answer); err == nil {
+	f.Fuzz(func(t *testing.T, response []byte) {
+		passkey.ChallengeOf(response)
+		if _, err := party.Made(passkey.Holder{ID: "a"}, "{}", response); err == nil {
 			t.Error("made of nothing")
 		}
-		if _, _, err := party.Answered("{}", answer, func(string, string) (passkey.Holder, error) { return passkey.Holder{ID: "a"}, nil }); err == nil {
+		if _, _, err := party.Answered("{}", response, func(string, string) (passkey.Holder, error) { return passkey.Holder{ID: "a"}, nil }); err == nil {
 			t.Error("answered by nothing")
 		}
 	})

@@ -10,7 +10,7 @@ import (
 // quiet is the margin of a QR code in modules (ISO/IEC 18004 §6.3.8).
 const quiet = 4
 
-// Picture answers a QR code as an SVG document: black on white in every theme,
+// Picture returns a QR code as an SVG document: black on white in every theme,
 // as cameras want it, one path of horizontal runs.
 func Picture(text string) (string, error) {
 	modules, err := qr.Encode(text, qr.M, qr.Auto)

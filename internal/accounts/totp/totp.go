@@ -24,21 +24,21 @@ const (
 
 var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// NewSecret answers a fresh secret in base32, as apps take it.
+// NewSecret returns a fresh secret in base32, as apps take it.
 func NewSecret() string {
 	raw := make([]byte, secretBytes)
 	_, _ = rand.Read(raw) // never fails; it stops the program instead
 	return encoding.EncodeToString(raw)
 }
 
-// URI answers the otpauth address that an app reads from a picture: issuer is
+// URI returns the otpauth address that an app reads from a picture: issuer is
 // who asks for the codes, holder whose they are.
 func URI(issuer, holder, secret string) string {
 	query := url.Values{"secret": {secret}, "issuer": {issuer}}
 	return "otpauth://totp/" + url.PathEscape(issuer) + ":" + url.PathEscape(holder) + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }
 
-// Code answers the code of a moment.
+// Code returns the code of a moment.
 func Code(secret string, at time.Time) (string, error) { return code(secret, at.Unix()/period) }
 
 func code(secret string, step int64) (string, error) {
@@ -49,7 +49,7 @@ func code(secret string, step int64) (string, error) {
 	return text, nil
 }
 
-// Step answers which step of time a code belongs to: the present one, the one
+// Step returns which step of time a code belongs to: the present one, the one
 // before or the one after. false when it belongs to none of them. All three are
 // always compared.
 func Step(secret, given string, at time.Time) (step int64, right bool, err error) {

@@ -20,21 +20,21 @@ const (
 
 var codePattern = regexp.MustCompile(`^[A-Z]{3}$`)
 
-// newest answers the newest row of the bank's answer from first to last, both
+// newest returns the newest row of the bank's response from first to last, both
 // YYYY-MM-DD. Rows are in no certain order, and a day without the dollar is a
 // day without rates. Only one row is held at a time.
 func newest(body []byte, first, last string) (Rates, error) {
-	var answer struct {
+	var response struct {
 		Success *bool           `json:"success"`
 		Data    json.RawMessage `json:"data"`
 	}
-	if err := json.Unmarshal(body, &answer); err != nil {
+	if err := json.Unmarshal(body, &response); err != nil {
 		return Rates{}, fmt.Errorf("no JSON of ours: %w", err)
 	}
-	if answer.Success != nil && !*answer.Success {
+	if response.Success != nil && !*response.Success {
 		return Rates{}, errors.New("it says that it failed")
 	}
-	rows := json.NewDecoder(bytes.NewReader(answer.Data))
+	rows := json.NewDecoder(bytes.NewReader(response.Data))
 	if opening, err := rows.Token(); err != nil || opening != json.Delim('[') {
 		return Rates{}, errors.New("it holds no list of days")
 	}
@@ -90,7 +90,7 @@ func ratesOf(row json.RawMessage) (map[string]float64, error) {
 	return rates, nil
 }
 
-// inOrder answers the codes of rates as Currencies lists them, the unknown
+// inOrder returns the codes of rates as Currencies lists them, the unknown
 // ones by their letters at the end.
 func inOrder(rates map[string]float64) []string {
 	codes := make([]string, 0, len(rates))

@@ -58,7 +58,7 @@ var Currencies = []Currency{
 	{"SDR", "Зээлжих тусгай эрх", "Special drawing rights"},
 }
 
-// Find answers the currency of a code; false when the table lacks it.
+// Find returns the currency of a code; false when the table lacks it.
 func Find(code string) (Currency, bool) {
 	i := slices.IndexFunc(Currencies, func(c Currency) bool { return c.Code == code })
 	if i < 0 {

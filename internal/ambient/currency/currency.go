@@ -39,7 +39,7 @@ type Service struct {
 	clock   clock.Clock
 }
 
-// New answers a service.
+// New returns a service.
 func New(clk clock.Clock, options Options) *Service {
 	if options.Bank == "" {
 		options.Bank = "https://www.mongolbank.mn"
@@ -50,7 +50,7 @@ func New(clk clock.Clock, options Options) *Service {
 	return &Service{options, clk}
 }
 
-// Now answers the rates of the newest day that has any. The daily list is
+// Now returns the rates of the newest day that has any. The daily list is
 // asked first; the list of movements, which holds every day since 2001
 // whatever range it is asked for, stands in when that fails.
 func (s *Service) Now(ctx context.Context) (Rates, error) {
@@ -70,16 +70,16 @@ func (s *Service) Now(ctx context.Context) (Rates, error) {
 func (s *Service) ask(ctx context.Context, path string) (Rates, error) {
 	today := s.clock.Now().In(clock.Ulaanbaatar)
 	first, last := today.AddDate(0, 0, -within).Format(day), today.Format(day)
-	answer, err := s.options.Client.Send(ctx, httpclient.Request{
+	response, err := s.options.Client.Send(ctx, httpclient.Request{
 		Method: "POST", URL: s.options.Bank + path + "?startDate=" + first + "&endDate=" + last,
 	})
 	if err != nil {
 		return Rates{}, fmt.Errorf("the central bank: %w", err)
 	}
-	if !answer.OK() {
-		return Rates{}, fmt.Errorf("the central bank answers %d to %s", answer.Status, path)
+	if !response.OK() {
+		return Rates{}, fmt.Errorf("the central bank answers %d to %s", response.Status, path)
 	}
-	rates, err := newest(answer.Body, first, last)
+	rates, err := newest(response.Body, first, last)
 	if err != nil {
 		return Rates{}, fmt.Errorf("the central bank, %s: %w", path, err)
 	}

@@ -13,7 +13,7 @@ var sampled = [...]float64{
 	14438760.35, 179235.62, 4823.17,
 }
 
-// Sample answers made-up rates of the day of now.
+// Sample returns made-up rates of the day of now.
 func Sample(now time.Time) Rates {
 	rates := Rates{Date: now.In(clock.Ulaanbaatar).Format(day), Rates: map[string]float64{}}
 	for i, c := range Currencies {

@@ -19,7 +19,7 @@ type openMeteoAnswer struct {
 	} `json:"daily"`
 }
 
-// openMeteo asks for all places in one call; the answers come in their order.
+// openMeteo asks for all places in one call; the responses come in their order.
 func (s *Service) openMeteo(ctx context.Context) ([]Report, error) {
 	latitudes, longitudes := make([]string, len(Places)), make([]string, len(Places))
 	for i, place := range Places {
@@ -38,13 +38,13 @@ func (s *Service) openMeteo(ctx context.Context) ([]Report, error) {
 		return nil, fmt.Errorf("%s answers %d places of %d", nameOpenMeteo, len(answers), len(Places))
 	}
 	reports := make([]Report, len(Places))
-	for i, answer := range answers {
-		if len(answer.Daily.Sunrise) == 0 || len(answer.Daily.Sunset) == 0 || answer.Current.Code == nil {
+	for i, response := range answers {
+		if len(response.Daily.Sunrise) == 0 || len(response.Daily.Sunset) == 0 || response.Current.Code == nil {
 			return nil, fmt.Errorf("%s: half an answer for %s", nameOpenMeteo, Places[i].NameEN)
 		}
 		var err error
-		condition := ofWMO(*answer.Current.Code)
-		reports[i], err = said{nameOpenMeteo, answer.Current.Temperature, condition, answer.Daily.Sunrise[0], answer.Daily.Sunset[0]}.of(Places[i])
+		condition := ofWMO(*response.Current.Code)
+		reports[i], err = said{nameOpenMeteo, response.Current.Temperature, condition, response.Daily.Sunrise[0], response.Daily.Sunset[0]}.of(Places[i])
 		if err != nil {
 			return nil, err
 		}

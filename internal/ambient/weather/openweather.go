@@ -29,16 +29,16 @@ func (s *Service) openWeather(ctx context.Context) ([]Report, error) {
 		query := url.Values{
 			"lat": {coordinate(place.Latitude)}, "lon": {coordinate(place.Longitude)}, "units": {"metric"}, "appid": {s.options.Key},
 		}
-		var answer openWeatherAnswer
-		err := s.get(ctx, nameOpenWeather, s.options.OpenWeather+"/data/2.5/weather?"+query.Encode(), &answer)
+		var response openWeatherAnswer
+		err := s.get(ctx, nameOpenWeather, s.options.OpenWeather+"/data/2.5/weather?"+query.Encode(), &response)
 		if err != nil {
 			return nil, err
 		}
-		if len(answer.Weather) == 0 {
+		if len(response.Weather) == 0 {
 			return nil, fmt.Errorf("%s: no weather for %s", nameOpenWeather, place.NameEN)
 		}
-		condition := ofOpenWeather(answer.Weather[0].ID)
-		reports[i], err = said{nameOpenWeather, answer.Main.Temp, condition, answer.Sys.Sunrise, answer.Sys.Sunset}.of(place)
+		condition := ofOpenWeather(response.Weather[0].ID)
+		reports[i], err = said{nameOpenWeather, response.Main.Temp, condition, response.Sys.Sunrise, response.Sys.Sunset}.of(place)
 		if err != nil {
 			return nil, err
 		}

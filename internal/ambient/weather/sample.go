@@ -15,7 +15,7 @@ var sampled = [...]struct {
 	{-21, Clear}, {-12, Cloudy}, {-10, Clear}, {-3, Clear}, {-9, Clear}, {-13, Snow}, {-15, Fog}, {-19, Fog}, {-13, Clear}, {-18, Cloudy}, {-14, Snow},
 }
 
-// Sample answers made-up reports for the day of now.
+// Sample returns made-up reports for the day of now.
 func Sample(now time.Time) []Report {
 	year, month, day := now.In(clock.Ulaanbaatar).Date()
 	at := func(hour, minute int) time.Time {

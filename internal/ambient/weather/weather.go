@@ -64,7 +64,7 @@ type Options struct {
 // Service asks for the weather.
 type Service struct{ options Options }
 
-// New answers a service.
+// New returns a service.
 func New(options Options) *Service {
 	if options.OpenWeather == "" {
 		options.OpenWeather = "https://api.openweathermap.org"
@@ -78,7 +78,7 @@ func New(options Options) *Service {
 	return &Service{options}
 }
 
-// Now answers a report of every place in the order of Places. The error names
+// Now returns a report of every place in the order of Places. The error names
 // what each service did wrong and never holds the key.
 func (s *Service) Now(ctx context.Context) ([]Report, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
@@ -97,16 +97,16 @@ func (s *Service) Now(ctx context.Context) ([]Report, error) {
 	return reports, nil
 }
 
-// get reads a JSON answer into value.
+// get reads a JSON response into value.
 func (s *Service) get(ctx context.Context, service, address string, value any) error {
-	answer, err := s.options.Client.Get(ctx, address)
+	response, err := s.options.Client.Get(ctx, address)
 	if err != nil {
 		return fmt.Errorf("%s: %w", service, withoutAddress(err))
 	}
-	if !answer.OK() {
-		return fmt.Errorf("%s answers %d", service, answer.Status)
+	if !response.OK() {
+		return fmt.Errorf("%s answers %d", service, response.Status)
 	}
-	if err := json.Unmarshal(answer.Body, value); err != nil {
+	if err := json.Unmarshal(response.Body, value); err != nil {
 		return fmt.Errorf("%s answers no JSON of ours: %w", service, err)
 	}
 	return nil
@@ -129,7 +129,7 @@ type said struct {
 	sunrise, sunset int64
 }
 
-// of checks it and answers the place's report.
+// of checks it and returns the place's report.
 func (a said) of(place Place) (Report, error) {
 	if a.temperature == nil || *a.temperature < coldest || *a.temperature > warmest {
 		return Report{}, fmt.Errorf("%s: no believable temperature for %s", a.service, place.NameEN)

@@ -23,12 +23,12 @@ const (
 )
 
 // answering serves what answer writes and counts the calls.
-func answering(t *testing.T, answer http.HandlerFunc) (address string, calls *atomic.Int32) {
+func answering(t *testing.T, response http.HandlerFunc) (address string, calls *atomic.Int32) {
 	t.Helper()
 	calls = new(atomic.Int32)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		calls.Add(1)
-		answer(w, r)
+		response(w, r)
 	}))
 	t.Cleanup(server.Close)
 	return server.URL, calls
@@ -40,7 +40,7 @@ func service(openWeather, openMeteo, key string) *Service {
 	})})
 }
 
-// placeAt answers the number of the place with a request's latitude.
+// placeAt returns the number of the place with a request's latitude.
 func placeAt(r *http.Request) int {
 	for i, place := range Places {
 		if coordinate(place.Latitude) == r.URL.Query().Get("lat") && coordinate(place.Longitude) == r.URL.Query().Get("lon") {
@@ -50,7 +50,7 @@ func placeAt(r *http.Request) int {
 	return -1
 }
 
-// openWeatherToday writes an answer in the shape of /data/2.5/weather.
+// openWeatherToday writes a response in the shape of /data/2.5/weather.
 func openWeatherToday(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	if query.Get("appid") != key || query.Get("units") != "metric" || r.URL.Path != "/data/2.5/weather" {
@@ -62,7 +62,7 @@ func openWeatherToday(w http.ResponseWriter, r *http.Request) {
 		"sys":{"country":"MN","sunrise":%d,"sunset":%d},"timezone":28800,"id":1,"name":"somewhere","cod":200}`, -placeAt(r), sunrise+100, sunrise, sunset)
 }
 
-// openMeteoToday writes one answer for each asked latitude.
+// openMeteoToday writes one response for each asked latitude.
 func openMeteoToday(w http.ResponseWriter, r *http.Request) {
 	var parts []string
 	for i := range strings.Split(r.URL.Query().Get("latitude"), ",") {

@@ -5,8 +5,8 @@ import "sudar/internal/demo/book"
 // shortestPause parts sentences: what is shorter parts the words of one. In frames.
 const shortestPause = 7
 
-// Clips answers where each of some texts, read aloud one after the other, lies
-// in a part: a boundary is the pause nearest to where the share of the letters
+// Clips returns where each of some texts, read aloud one after the other, lies
+// in a part: a boundary is the pause nearest to where the share of the emails
 // puts it.
 func Clips(part Part, texts []string) []book.Clip {
 	spoken, pauses := listen(part.Frames)
@@ -33,7 +33,7 @@ func weight(text string) int { return len([]rune(text)) }
 
 func seconds(frame int) float64 { return float64(frame*Samples) / Hertz }
 
-// listen answers how many of the frames before each one sound, and where a new
+// listen returns how many of the frames before each one sound, and where a new
 // sentence begins after a pause.
 func listen(frames [][]byte) (spoken, pauses []int) {
 	spoken = make([]int, len(frames)+1)
@@ -60,7 +60,7 @@ func isSilent(frame []byte) bool {
 	return side[1]&0x7f == 0 && side[2]&0xf8 == 0
 }
 
-// nearest answers the pause after a frame which stands closest to where a
+// nearest returns the pause after a frame which stands closest to where a
 // number of sounding frames lie before it.
 func nearest(spoken, pauses []int, after, wanted int) int {
 	best, distance := len(spoken)-1, len(spoken)

@@ -78,7 +78,7 @@ func framesOf(sound []byte) ([][]byte, error) {
 	return frames, nil
 }
 
-// chapters answers the parts of a tag by title, and the number of the frame at
+// chapters returns the parts of a tag by title, and the number of the frame at
 // which each begins.
 func chapters(tag []byte) (parts []Part, starts []int) {
 	each(tag, func(id string, body []byte) {

@@ -83,13 +83,13 @@ func table(lines []string) Block {
 	return b
 }
 
-// plain answers a line without its marks.
+// plain returns a line without its marks.
 func plain(line string) string {
 	line = noteMark.ReplaceAllString(line, "")
 	return emphasis.ReplaceAllString(strong.ReplaceAllString(line, "$1"), "$1")
 }
 
-// markup answers a line as XHTML; note answers what stands for a mark.
+// markup returns a line as XHTML; note returns what stands for a mark.
 func markup(line string, note func(mark string) string) string {
 	line = html.EscapeString(line)
 	line = strong.ReplaceAllString(line, "<strong>$1</strong>")

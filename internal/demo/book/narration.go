@@ -21,7 +21,7 @@ func (b Book) Imprint() string {
 	return b.Title + "\n" + b.Subtitle + "\nBy " + b.Author
 }
 
-// Spoken answers what is said of a chapter: its title, then its blocks.
+// Spoken returns what is said of a chapter: its title, then its blocks.
 func (c Chapter) Spoken() []string {
 	texts := []string{c.Title}
 	for _, b := range c.Blocks {
@@ -64,7 +64,7 @@ func (p *parcel) narrate() {
 	}
 }
 
-// overlay adds an overlay and answers how many seconds it lasts.
+// overlay adds an overlay and returns how many seconds it lasts.
 func (p *parcel) overlay(o overlay) float64 {
 	w, seconds, id := &writer{}, 0.0, o.page+"-smil"
 	w.f("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<smil xmlns=\"http://www.w3.org/ns/SMIL\" version=\"3.0\">\n<body>\n")

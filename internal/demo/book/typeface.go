@@ -18,11 +18,11 @@ import (
 //go:embed fonts
 var fontFiles embed.FS
 
-// faceNames are the files of Lora in the order in which a letter is looked
+// faceNames are the files of Lora in the order in which an email is looked
 // for: Ө and Ү are in cyrillic-ext alone.
 var faceNames = []string{"cyrillic", "cyrillic-ext", "latin"}
 
-// face is one font file and the letters that a document took from it.
+// face is one font file and the emails that a document took from it.
 type face struct {
 	data []byte // TrueType
 	font *sfnt.Font
@@ -49,7 +49,7 @@ var loadFaces = sync.OnceValues(func() ([]*face, error) {
 	return faces, nil
 })
 
-// glyph answers the glyph of a letter, 0 when the face has none.
+// glyph returns the glyph of an email, 0 when the face has none.
 func (f *face) glyph(r rune) sfnt.GlyphIndex {
 	var buffer sfnt.Buffer
 	index, err := f.font.GlyphIndex(&buffer, r)
@@ -59,7 +59,7 @@ func (f *face) glyph(r rune) sfnt.GlyphIndex {
 	return index
 }
 
-// advance answers the width of a glyph in thousandths of the type size.
+// advance returns the width of a glyph in thousandths of the type size.
 func (f *face) advance(g sfnt.GlyphIndex) float64 {
 	var buffer sfnt.Buffer
 	width, err := f.font.GlyphAdvance(&buffer, g, fixed.I(f.em), font.HintingNone)
@@ -78,7 +78,7 @@ const (
 	sfntEntry  = 16
 )
 
-// unpackWOFF answers the TrueType file that a WOFF 1.0 file holds: the same
+// unpackWOFF returns the TrueType file that a WOFF 1.0 file holds: the same
 // tables behind a directory of its own (W3C WOFF 1.0 §4, §5).
 func unpackWOFF(packed []byte) ([]byte, error) {
 	if len(packed) < woffHeader || string(packed[:4]) != "wOFF" {

@@ -28,7 +28,7 @@ func (w *writer) chapter(c Chapter) {
 
 func (w *writer) f(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
 
-// named answers the name of the next element that is read aloud.
+// named returns the name of the next element that is read aloud.
 func (w *writer) named() string {
 	if !w.narrated {
 		return ""

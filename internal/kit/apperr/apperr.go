@@ -159,13 +159,13 @@ type Error struct {
 	cause error // for the log only
 }
 
-// New answers an error of a code; args fill the placeholders of its text.
+// New returns an error of a code; args fill the placeholders of its text.
 func New(code Code, args ...string) *Error { return &Error{Code: code, Args: args} }
 
-// Wrap answers an error of a code that keeps cause for the log.
+// Wrap returns an error of a code that keeps cause for the log.
 func Wrap(code Code, cause error) *Error { return &Error{Code: code, cause: cause} }
 
-// InvalidField answers a 422 for one field; key names its text.
+// InvalidField returns a 422 for one field; key names its text.
 func InvalidField(name, key string, args ...string) *Error {
 	return &Error{Code: Invalid, Fields: []Field{{Name: name, Key: key, Args: args}}}
 }
@@ -200,14 +200,14 @@ func Full(code Code, field string, most int) *Error {
 	return &Error{Code: code, Args: args, Fields: []Field{{Name: field, Key: "error." + string(code), Args: args}}}
 }
 
-// WithData answers a copy of e that carries safe data for the client.
+// WithData returns a copy of e that carries safe data for the client.
 func (e *Error) WithData(data any) *Error {
 	copied := *e
 	copied.Data = data
 	return &copied
 }
 
-// After answers a copy of e that tells the client to wait.
+// After returns a copy of e that tells the client to wait.
 func (e *Error) After(wait time.Duration) *Error {
 	copied := *e
 	copied.Wait = wait
@@ -225,7 +225,7 @@ func (e *Error) Error() string {
 	return string(e.Code)
 }
 
-// Unwrap answers the internal cause.
+// Unwrap returns the internal cause.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Status is the HTTP status of the error's code.

@@ -132,8 +132,8 @@ func (s *s3) fail(verb, key string, err error) error {
 	if err == nil {
 		return nil
 	}
-	answer := minio.ToErrorResponse(err)
-	if answer.Code == minio.NoSuchKey || answer.StatusCode == http.StatusNotFound && answer.Code != minio.NoSuchBucket {
+	response := minio.ToErrorResponse(err)
+	if response.Code == minio.NoSuchKey || response.StatusCode == http.StatusNotFound && response.Code != minio.NoSuchBucket {
 		return fmt.Errorf("%w: %s", ErrNotFound, key)
 	}
 	return fmt.Errorf("blob: %s %s: %w", verb, key, err)

@@ -20,7 +20,7 @@ type Clock interface{ Now() time.Time }
 // is what the database keeps.
 type System struct{}
 
-// Now answers the present moment in UTC.
+// Now returns the present moment in UTC.
 func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
 // Fixed is a clock for tests: it moves only when told to.
@@ -29,10 +29,10 @@ type Fixed struct {
 	now time.Time
 }
 
-// At answers a clock that stands at t.
+// At returns a clock that stands at t.
 func At(t time.Time) *Fixed { return &Fixed{now: t.UTC().Truncate(time.Microsecond)} }
 
-// Now answers the moment the clock stands at.
+// Now returns the moment the clock stands at.
 func (f *Fixed) Now() time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -46,7 +46,7 @@ func (f *Fixed) Advance(d time.Duration) {
 	f.now = f.now.Add(d)
 }
 
-// EndOf answers the moment at which a day in Ulaanbaatar, written 2026-12-31
+// EndOf returns the moment at which a day in Ulaanbaatar, written 2026-12-31
 // or 2026.12.31, is over.
 func EndOf(day string) (time.Time, error) {
 	begun, err := time.ParseInLocation(time.DateOnly, strings.ReplaceAll(day, ".", "-"), Ulaanbaatar)
@@ -56,7 +56,7 @@ func EndOf(day string) (time.Time, error) {
 	return begun.AddDate(0, 0, 1).UTC(), nil
 }
 
-// LastDay answers the last day before a moment, as EndOf reads it; "" for the
+// LastDay returns the last day before a moment, as EndOf reads it; "" for the
 // zero time.
 func LastDay(end time.Time) string {
 	if end.IsZero() {

@@ -73,7 +73,7 @@ func urlOf(schemes ...string) func(string) error {
 
 func mailAddress(value string) error {
 	if _, err := mail.ParseAddress(value); err != nil {
-		return errors.New("want an e-mail address, with or without a name")
+		return errors.New("want an email address, with or without a name")
 	}
 	return nil
 }

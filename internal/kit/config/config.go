@@ -54,7 +54,7 @@ type Config struct {
 	origins map[string]string
 }
 
-// Mail says how letters leave.
+// Mail says how emails leave.
 type Mail struct {
 	URL  string // smtp:// or smtps://, "" = in-app mailbox
 	From string // address of the sender

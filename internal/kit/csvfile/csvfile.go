@@ -39,7 +39,7 @@ func (w *Writer) Row(cells ...string) {
 	_ = w.table.Write(inert) // into memory
 }
 
-// Bytes answers the whole table.
+// Bytes returns the whole table.
 func (w *Writer) Bytes() []byte {
 	w.table.Flush()
 	return w.out.Bytes()
@@ -72,7 +72,7 @@ type SyntaxError struct{ Line int }
 // Error is for the log.
 func (*SyntaxError) Error() string { return "csvfile: not a table" }
 
-// Read answers the lines of a table of at most so many. Cells are trimmed, an
+// Read returns the lines of a table of at most so many. Cells are trimmed, an
 // apostrophe that only keeps a cell from being a formula is taken off, lines
 // without any text are left out.
 func Read(text string, most int) (heads []string, rows []Row, err error) {

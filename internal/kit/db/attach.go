@@ -12,12 +12,12 @@ import (
 	"modernc.org/sqlite"
 )
 
-// Beside opens another SQLite file whose readers also see d's tables, under
+// Attach opens another SQLite file whose readers also see d's tables, under
 // their own names: derived data keeps its own file and writer, and still asks
-// d who may read it. d must be SQLite. InTx of the answer writes path alone.
+// d who may read it. d must be SQLite. InTx of the result writes path alone.
 // The file is read, not mapped: one that is cut under a running process is an
 // error (see Damaged) and not the end of the process.
-func (d *DB) Beside(ctx context.Context, path string) (*DB, error) {
+func (d *DB) Attach(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("db: folder: %w", err)
 	}
@@ -54,5 +54,5 @@ func (a attaching) Connect(ctx context.Context) (driver.Conn, error) {
 	return conn, nil
 }
 
-// Driver answers the driver behind the connections.
+// Driver returns the driver behind the connections.
 func (attaching) Driver() driver.Driver { return &sqlite.Driver{} }

@@ -12,9 +12,9 @@ import (
 
 // A file beside the library has tables of its own and reads the library's,
 // while a writer of the library is at work.
-func TestBesideReadsBoth(t *testing.T) {
+func TestAttachReadsBoth(t *testing.T) {
 	ctx, library := context.Background(), dbtest.SQLite(t, clock.System{})
-	own, err := library.Beside(ctx, filepath.Join(t.TempDir(), "deep", "own.db"))
+	own, err := library.Attach(ctx, filepath.Join(t.TempDir(), "deep", "own.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,11 +52,11 @@ func scramble(t *testing.T, path string) {
 
 // A file beside the library that is damaged under a running process is told as
 // damage, and never ends the process.
-func TestBesideTellsDamage(t *testing.T) {
+func TestAttachTellsDamage(t *testing.T) {
 	for name, damage := range damages {
 		t.Run(name, func(t *testing.T) {
 			ctx, path := context.Background(), filepath.Join(t.TempDir(), "own.db")
-			own, err := dbtest.SQLite(t, clock.System{}).Beside(ctx, path)
+			own, err := dbtest.SQLite(t, clock.System{}).Attach(ctx, path)
 			try(t, err)
 			defer func() { _ = own.Close() }()
 			for _, statement := range []string{
@@ -87,7 +87,7 @@ func TestCheckOfAWholeFile(t *testing.T) {
 }
 
 // What is damaged already when it is opened.
-func TestBesideOfADamagedFile(t *testing.T) {
+func TestAttachOfADamagedFile(t *testing.T) {
 	for name, damage := range map[string]func(t *testing.T, path string){
 		"no database": damages["no database"],
 		"a folder":    func(t *testing.T, path string) { try(t, os.Mkdir(path, 0o700)) },
@@ -103,7 +103,7 @@ func TestBesideOfADamagedFile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "own.db")
 			damage(t, path)
-			own, err := dbtest.SQLite(t, clock.System{}).Beside(context.Background(), path)
+			own, err := dbtest.SQLite(t, clock.System{}).Attach(context.Background(), path)
 			if err == nil {
 				_, err = db.Exec(context.Background(), own, "CREATE TABLE x (y)")
 				_ = own.Close()

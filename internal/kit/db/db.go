@@ -141,7 +141,7 @@ func (d *DB) Dialect() Dialect { return d.dialect }
 // Now is the moment of the database's clock, ready to be stored.
 func (d *DB) Now() Time { return Time{d.clock.Now()} }
 
-// Ping tells whether the database answers.
+// Ping tells whether the database responds.
 func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // IsUnique tells whether err is a broken uniqueness rule.

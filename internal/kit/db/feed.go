@@ -88,12 +88,12 @@ func (d *DB) announce() {
 	}
 }
 
-// Feed answers up to limit marks after seq in order.
+// Feed returns up to limit marks after seq in order.
 func (d *DB) Feed(ctx context.Context, after int64, limit int) ([]FeedMark, error) {
 	return All[FeedMark](ctx, d, "SELECT seq, topic, mark_key FROM feed WHERE seq > $1 ORDER BY seq LIMIT $2", after, limit)
 }
 
-// FeedPosition answers the seq of the newest mark of topics, of any when none
+// FeedPosition returns the seq of the newest mark of topics, of any when none
 // is given; 0 when there is none.
 func (d *DB) FeedPosition(ctx context.Context, topics ...string) (int64, error) {
 	newest := "SELECT MAX(seq) AS seq FROM feed"

@@ -70,7 +70,7 @@ func (d *DB) provider(migrations fs.FS) (*goose.Provider, error) {
 	return provider, nil
 }
 
-// writeOut answers the migrations with the type words of dialect written out;
+// writeOut returns the migrations with the type words of dialect written out;
 // SQLite tables become STRICT.
 func writeOut(migrations fs.FS, dialect Dialect) (fs.FS, error) {
 	names, err := fs.Glob(migrations, "*.sql")

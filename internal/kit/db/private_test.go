@@ -22,7 +22,7 @@ func TestSQLiteFilesArePrivate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		beside, err := d.Beside(t.Context(), derived)
+		beside, err := d.Attach(t.Context(), derived)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ type querier interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Get answers the first row of query as a T: a struct whose fields name their
+// Get returns the first row of query as a T: a struct whose fields name their
 // columns by a `db` tag, or a scalar for a single column. No row is
 // apperr.NotFound.
 func Get[T any](ctx context.Context, d *DB, query string, args ...any) (T, error) {
@@ -30,12 +30,12 @@ func Get[T any](ctx context.Context, d *DB, query string, args ...any) (T, error
 	return rows[0], nil
 }
 
-// All answers every row of query; callers bound it with LIMIT.
+// All returns every row of query; callers bound it with LIMIT.
 func All[T any](ctx context.Context, d *DB, query string, args ...any) ([]T, error) {
 	return query1[T](ctx, d, query, args, -1)
 }
 
-// Exec runs a statement and answers the number of rows it changed.
+// Exec runs a statement and returns the number of rows it changed.
 func Exec(ctx context.Context, d *DB, query string, args ...any) (int64, error) {
 	var changed int64
 	err := d.run(ctx, true, func(q querier) error {

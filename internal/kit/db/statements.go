@@ -47,7 +47,7 @@ func (p *prepared) ExecContext(ctx context.Context, query string, args ...any) (
 	return p.DB.ExecContext(ctx, query, args...)
 }
 
-// statement answers the prepared text, nil when it cannot be or there is no
+// statement returns the prepared text, nil when it cannot be or there is no
 // room: the caller's own run then tells what is wrong with it.
 func (p *prepared) statement(ctx context.Context, query string) *sql.Stmt {
 	p.mu.RLock()

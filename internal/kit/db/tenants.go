@@ -9,13 +9,13 @@ import (
 
 type tenantsKey struct{}
 
-// AllTenants answers a context that may read the rows of every organisation:
+// AllTenants returns a context that may read the rows of every organisation:
 // the only way without a viewer. The reason is for whoever reads the code.
 func AllTenants(ctx context.Context, reason string) context.Context {
 	return context.WithValue(ctx, tenantsKey{}, reason)
 }
 
-// Tenant answers the viewer that limits a store's rows. all is true after
+// Tenant returns the viewer that limits a store's rows. all is true after
 // AllTenants; with neither, the call is a mistake and an internal error.
 func Tenant(ctx context.Context) (v viewer.Viewer, all bool, err error) {
 	if _, ok := ctx.Value(tenantsKey{}).(string); ok {

@@ -10,7 +10,7 @@ import (
 // cannot carry time.Time there and back (DESIGN §3). NULL is the zero Time.
 type Time struct{ time.Time }
 
-// At answers t as the database keeps it.
+// At returns t as the database keeps it.
 func At(t time.Time) Time { return Time{t.UTC().Truncate(time.Microsecond)} }
 
 // Value is the stored form.

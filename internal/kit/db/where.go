@@ -42,7 +42,7 @@ func (w *Where) Keyset(sort, id string, lastSort, lastID any, descending bool) *
 }
 
 // Bind adds arguments that stand outside of the conditions (a join, LIMIT,
-// OFFSET) and answers their numbers, "$4, $5".
+// OFFSET) and returns their numbers, "$4, $5".
 func (w *Where) Bind(values ...any) string {
 	numbers := make([]string, len(values))
 	for i, value := range values {
@@ -52,7 +52,7 @@ func (w *Where) Bind(values ...any) string {
 	return strings.Join(numbers, ", ")
 }
 
-// SQL answers " WHERE …", or nothing when there are no conditions.
+// SQL returns " WHERE …", or nothing when there are no conditions.
 func (w *Where) SQL() string {
 	if len(w.clauses) == 0 {
 		return ""
@@ -60,7 +60,7 @@ func (w *Where) SQL() string {
 	return " WHERE " + strings.Join(w.clauses, " AND ")
 }
 
-// Args answers the arguments in the order of their numbers.
+// Args returns the arguments in the order of their numbers.
 func (w *Where) Args() []any { return w.args }
 
 func (w *Where) number(fragment string, args []any) string {
@@ -77,7 +77,7 @@ func (w *Where) number(fragment string, args []any) string {
 	}
 }
 
-// List answers values as arguments for In and Bind.
+// List returns values as arguments for In and Bind.
 func List[T any](values []T) []any {
 	out := make([]any, len(values))
 	for i, value := range values {

@@ -27,7 +27,7 @@ var (
 // Options of New; zero values mean the defaults.
 type Options struct {
 	Timeout      time.Duration // of one try, body included; default 15 s
-	MaxBody      int64         // bytes of an answer; default 8 MiB
+	MaxBody      int64         // bytes of a response; default 8 MiB
 	Tries        int           // of a GET or HEAD; default 3
 	AllowPrivate bool          // also loopback, private and link-local addresses
 	UserAgent    string        // default "Sudar"
@@ -44,7 +44,7 @@ type Client struct {
 	http    *http.Client
 }
 
-// Response is a whole answer; Status is any status, not only success.
+// Response is a whole response; Status is any status, not only success.
 type Response struct {
 	Status int
 	Header http.Header
@@ -115,7 +115,7 @@ func (c *Client) Send(ctx context.Context, request Request) (*Response, error) {
 	return c.Do(r)
 }
 
-// Do sends r and reads the whole answer. GET and HEAD are tried again after
+// Do sends r and reads the whole response. GET and HEAD are tried again after
 // network faults and the statuses 429, 502, 503 and 504; other methods never,
 // because they may have had their effect. Errors are those above, the context's,
 // or the network's.
@@ -132,9 +132,9 @@ func (c *Client) Do(r *http.Request) (*Response, error) {
 		tries = 1
 	}
 	for try := 1; ; try++ {
-		answer, err := c.once(r)
-		if try >= tries || !worthRetry(answer, err) {
-			return answer, err
+		response, err := c.once(r)
+		if try >= tries || !worthRetry(response, err) {
+			return response, err
 		}
 		if err := wait(ctx, firstWait<<(try-1)); err != nil {
 			return nil, err
@@ -143,26 +143,26 @@ func (c *Client) Do(r *http.Request) (*Response, error) {
 }
 
 func (c *Client) once(r *http.Request) (*Response, error) {
-	answer, err := c.http.Do(r)
+	response, err := c.http.Do(r)
 	if err != nil {
 		return nil, fmt.Errorf("httpclient: %w", err)
 	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(answer.Body, c.options.MaxBody+1))
+	defer response.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(response.Body, c.options.MaxBody+1))
 	if err != nil {
 		return nil, fmt.Errorf("httpclient: %s answered in part: %w", r.URL.Host, err)
 	}
 	if int64(len(body)) > c.options.MaxBody {
 		return nil, fmt.Errorf("%w: more than %d bytes from %s", ErrTooLarge, c.options.MaxBody, r.URL.Host)
 	}
-	return &Response{Status: answer.StatusCode, Header: answer.Header, Body: body}, nil
+	return &Response{Status: response.StatusCode, Header: response.Header, Body: body}, nil
 }
 
-func worthRetry(answer *Response, err error) bool {
+func worthRetry(response *Response, err error) bool {
 	if err != nil {
 		return !errors.Is(err, ErrBlocked) && !errors.Is(err, ErrTooLarge) && !errors.Is(err, context.Canceled)
 	}
-	switch answer.Status {
+	switch response.Status {
 	case http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		return true
 	}

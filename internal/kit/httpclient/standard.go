@@ -8,7 +8,7 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// Standard answers the client as libraries want it, with the same bounds of
+// Standard returns the client as libraries want it, with the same bounds of
 // time, size and address. It tries once and follows no redirect: what a library
 // sends along, such as a client's secret, goes to nobody else.
 func (c *Client) Standard() *http.Client {
@@ -18,7 +18,7 @@ func (c *Client) Standard() *http.Client {
 	}
 }
 
-// bounded is a Client's transport with its limits on answers.
+// bounded is a Client's transport with its limits on responses.
 type bounded struct{ client *Client }
 
 // RoundTrip sends r.
@@ -30,12 +30,12 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 		r = r.Clone(r.Context())
 		r.Header.Set("User-Agent", b.client.options.UserAgent)
 	}
-	answer, err := b.client.http.Transport.RoundTrip(r)
+	response, err := b.client.http.Transport.RoundTrip(r)
 	if err != nil {
 		return nil, fmt.Errorf("httpclient: %w", err)
 	}
-	answer.Body = &limited{ReadCloser: answer.Body, left: b.client.options.MaxBody}
-	return answer, nil
+	response.Body = &limited{ReadCloser: response.Body, left: b.client.options.MaxBody}
+	return response, nil
 }
 
 // limited is a body of which no more than left bytes are read.
@@ -44,7 +44,7 @@ type limited struct {
 	left int64
 }
 
-// Read answers ErrTooLarge where the body goes on beyond the limit.
+// Read returns ErrTooLarge where the body goes on beyond the limit.
 func (l *limited) Read(p []byte) (int, error) {
 	if int64(len(p)) > l.left+1 {
 		p = p[:l.left+1]

@@ -25,12 +25,12 @@ func TestStandard(t *testing.T) {
 	client := New(Options{AllowPrivate: true, MaxBody: 100, Timeout: 50 * time.Millisecond}).Standard()
 	read := func(path string) (int, error) {
 		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, url+path, nil)
-		answer, err := client.Do(r)
+		response, err := client.Do(r)
 		if err != nil {
 			return 0, err
 		}
-		defer answer.Body.Close()
-		body, err := io.ReadAll(answer.Body)
+		defer response.Body.Close()
+		body, err := io.ReadAll(response.Body)
 		return len(body), err
 	}
 	if n, err := read("/whole"); n != 100 || err != nil {

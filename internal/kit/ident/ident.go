@@ -14,7 +14,7 @@ import (
 // SecretBytes is the entropy of a token: 256 bits.
 const SecretBytes = 32
 
-// New answers a fresh UUIDv7 (RFC 9562 §5.7); it sorts by time of making.
+// New returns a fresh UUIDv7 (RFC 9562 §5.7); it sorts by time of making.
 func New() string { return uuid.Must(uuid.NewV7()).String() }
 
 // Valid tells whether s is a UUID in its canonical text form.
@@ -23,7 +23,7 @@ func Valid(s string) bool {
 	return err == nil && parsed.String() == s
 }
 
-// Secret answers a fresh random token, base64url without padding.
+// Secret returns a fresh random token, base64url without padding.
 func Secret() string {
 	var raw [SecretBytes]byte
 	_, _ = rand.Read(raw[:]) // crypto/rand never fails; it stops the program instead

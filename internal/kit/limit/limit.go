@@ -18,7 +18,7 @@ type Use struct {
 	Window time.Duration
 }
 
-// Take counts a use of key and answers too_many_requests when there were most
+// Take counts a use of key and returns too_many_requests when there were most
 // already in the window that now lies in; one that is refused does not count.
 // Call it outside a transaction: one that fails takes the count back. The
 // refusal says when the window ends.

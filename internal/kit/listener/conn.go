@@ -6,7 +6,7 @@ import (
 )
 
 // writePart is how many bytes share one write deadline: a client must take them
-// within Limits.Write, so that one that reads nothing does not hold an answer.
+// within Limits.Write, so that one that reads nothing does not hold a response.
 const writePart = 64 << 10
 
 // conn is a connection that knows when it last moved a byte.

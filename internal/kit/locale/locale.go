@@ -39,9 +39,9 @@ func Parse(tag string) Locale {
 	return Mongolian
 }
 
-// Text answers the text of key with {name} placeholders filled from args,
-// given as name, value, name, value. A key that English lacks answers in
-// Mongolian, a key that nobody has answers itself: a test forbids both.
+// Text returns the text of key with {name} placeholders filled from args,
+// given as name, value, name, value. A key that English lacks returns in
+// Mongolian, a key that nobody has returns itself: a test forbids both.
 func Text(l Locale, key string, args ...string) string {
 	text, ok := texts[l][key]
 	if !ok {
@@ -63,12 +63,12 @@ func Has(key string) bool {
 
 type contextKey struct{}
 
-// With answers a context that speaks l.
+// With returns a context that speaks l.
 func With(ctx context.Context, l Locale) context.Context {
 	return context.WithValue(ctx, contextKey{}, l)
 }
 
-// From answers the context's language, Mongolian when none was set.
+// From returns the context's language, Mongolian when none was set.
 func From(ctx context.Context) Locale {
 	if l, ok := ctx.Value(contextKey{}).(Locale); ok {
 		return l

@@ -85,7 +85,7 @@ func IsSecret(key string) bool {
 	return false
 }
 
-// Scrub masks, inside any text, e-mail addresses to their first letter and
+// Scrub masks, inside any text, email addresses to their first letter and
 // domain, and credentials of URLs, query parameters and Authorization values
 // wholly.
 func Scrub(s string) string {

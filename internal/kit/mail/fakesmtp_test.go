@@ -12,18 +12,18 @@ import (
 	"testing"
 )
 
-// fakeSMTP takes letters as RFC 5321 says, with STARTTLS and AUTH PLAIN.
+// fakeSMTP takes emails as RFC 5321 says, with STARTTLS and AUTH PLAIN.
 type fakeSMTP struct {
 	address string
 	trust   *tls.Config // what a client needs to believe its certificate
 	server  *tls.Config
 
 	mu      sync.Mutex
-	refuse  string // answer to RCPT instead of 250
-	hangUp  bool   // once the letter is taken
+	refuse  string // response to RCPT instead of 250
+	hangUp  bool   // once the email is taken
 	letters []string
 	auth    []string
-	plain   bool // a letter came without TLS
+	plain   bool // an email came without TLS
 }
 
 func newFakeSMTP(t *testing.T) *fakeSMTP {
@@ -84,7 +84,7 @@ func (f *fakeSMTP) talk(conn net.Conn) {
 			f.note(func() { f.auth = append(f.auth, strings.TrimSpace(line)) })
 			say("235 welcome")
 		case "RCPT":
-			say(f.answer())
+			say(f.response())
 		case "DATA":
 			say("354 go on")
 			letter := readLetter(in)
@@ -109,14 +109,14 @@ func (f *fakeSMTP) note(change func()) {
 	change()
 }
 
-// taken returns the letters so far and whether one of them came without TLS.
+// taken returns the emails so far and whether one of them came without TLS.
 func (f *fakeSMTP) taken() (letters []string, plain bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.letters, f.plain
 }
 
-func (f *fakeSMTP) answer() string {
+func (f *fakeSMTP) response() string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.refuse != "" {

@@ -1,5 +1,5 @@
-// Package mail hands finished letters to an SMTP server, or to an in-app
-// mailbox while there is none. What a letter says is its caller's matter.
+// Package mail hands finished emails to an SMTP server, or to an in-app
+// mailbox while there is none. What an email says is its caller's matter.
 package mail
 
 import (
@@ -15,22 +15,22 @@ import (
 // Errors of a Sender, to be tested with errors.Is.
 var (
 	ErrInTransaction = errors.New("mail: called inside a database transaction")
-	// ErrRefused says that repeating is useless: the letter or its address is
+	// ErrRefused says that repeating is useless: the email or its address is
 	// bad, or the server refused it for good.
 	ErrRefused = errors.New("mail: refused")
 )
 
-// Sender sends letters. Any error but ErrRefused and ErrInTransaction may pass:
+// Sender sends emails. Any error but ErrRefused and ErrInTransaction may pass:
 // send from a job.
 type Sender interface {
 	Send(ctx context.Context, m Message) error
 }
 
-// Message is a letter to one person.
+// Message is an email to one person.
 type Message struct {
 	To      string // one address, with or without a name
 	Subject string
-	Text    string // the letter in plain text, always there
+	Text    string // the email in plain text, always there
 	HTML    string // the same for readers that show it, may be empty
 }
 
@@ -39,7 +39,7 @@ const (
 	maxBody    = 1 << 20 // bytes of Text and HTML together
 )
 
-// check refuses transactions and letters that could not be sent anyway.
+// check refuses transactions and emails that could not be sent anyway.
 func check(ctx context.Context, m Message) error {
 	if db.InTransaction(ctx) {
 		return ErrInTransaction

@@ -90,12 +90,12 @@ func parts(t *testing.T, m *netmail.Message) map[string]string {
 }
 
 func TestSMTP_Refusals(t *testing.T) {
-	for answer, permanent := range map[string]bool{"550 5.1.1 nobody here": true, "450 4.2.1 later": false} {
+	for response, permanent := range map[string]bool{"550 5.1.1 nobody here": true, "450 4.2.1 later": false} {
 		fake := newFakeSMTP(t)
-		fake.note(func() { fake.refuse = answer })
+		fake.note(func() { fake.refuse = response })
 		err := smtp(t, fake, "").Send(t.Context(), letter)
 		if err == nil || errors.Is(err, ErrRefused) != permanent {
-			t.Errorf("%s: %v", answer, err)
+			t.Errorf("%s: %v", response, err)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 const mailboxSize = 200
 
-// Mailbox keeps the last 200 letters in memory instead of sending them, for
+// Mailbox keeps the last 200 emails in memory instead of sending them, for
 // development and the demo; a page shows them. They are gone after a restart.
 type Mailbox struct {
 	from  string
@@ -29,7 +29,7 @@ type Letter struct {
 	Message
 }
 
-// NewMailbox returns an empty mailbox whose letters come from the address from.
+// NewMailbox returns an empty mailbox whose emails come from the address from.
 func NewMailbox(from string, c clock.Clock) *Mailbox { return &Mailbox{from: from, clock: c} }
 
 // Send keeps m.
@@ -46,7 +46,7 @@ func (b *Mailbox) Send(ctx context.Context, m Message) error {
 	return nil
 }
 
-// List returns the letters, the newest first.
+// List returns the emails, the newest first.
 func (b *Mailbox) List() []Letter {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -57,7 +57,7 @@ func (b *Mailbox) List() []Letter {
 	return list
 }
 
-// Get returns the letter with an id.
+// Get returns the email with an id.
 func (b *Mailbox) Get(id string) (Letter, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

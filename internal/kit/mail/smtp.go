@@ -14,7 +14,7 @@ import (
 
 const smtpTimeout = 20 * time.Second
 
-// SMTP sends through a server; each letter takes a connection of its own.
+// SMTP sends through a server; each email takes a connection of its own.
 type SMTP struct {
 	client *mail.Client
 	from   string

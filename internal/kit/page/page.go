@@ -17,7 +17,7 @@ type Request struct {
 	Size   int
 }
 
-// Of answers a request with the defaults filled in and the bounds kept.
+// Of returns a request with the defaults filled in and the bounds kept.
 func Of(number, size int) Request {
 	if number < 1 {
 		number = 1

@@ -18,7 +18,7 @@ var ErrBroken = errors.New("seal: broken")
 // Box seals for one purpose.
 type Box struct{ aead cipher.AEAD }
 
-// New answers a box. What one purpose sealed, no other opens.
+// New returns a box. What one purpose sealed, no other opens.
 func New(secret []byte, purpose string) *Box {
 	key, keyErr := hkdf.Key(sha256.New, secret, nil, purpose, 32)
 	block, blockErr := aes.NewCipher(key)
@@ -29,13 +29,13 @@ func New(secret []byte, purpose string) *Box {
 	return &Box{aead}
 }
 
-// Seal answers text sealed for an owner, who must be named to open it: a row's
+// Seal returns text sealed for an owner, who must be named to open it: a row's
 // secret is of no use in another row.
 func (b *Box) Seal(text []byte, owner string) []byte {
 	return b.aead.Seal(nil, nil, text, []byte(owner))
 }
 
-// Open answers what was sealed for an owner; ErrBroken otherwise.
+// Open returns what was sealed for an owner; ErrBroken otherwise.
 func (b *Box) Open(sealed []byte, owner string) ([]byte, error) {
 	text, err := b.aead.Open(nil, nil, sealed, []byte(owner))
 	if err != nil {

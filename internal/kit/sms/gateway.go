@@ -20,7 +20,7 @@ type GatewayOptions struct {
 	URL     string
 	Headers string // "Name: value", several separated by |
 	Body    string // of a POST, JSON or a form; "" is a GET
-	// Success is what the answer to a message that was taken holds; "" takes
+	// Success is what the response to a message that was taken holds; "" takes
 	// any status of 200 to 299 that is no web page.
 	Success string
 	Timeout time.Duration // 0: ten seconds
@@ -36,7 +36,7 @@ type Gateway struct {
 	headers map[string]string
 }
 
-// NewGateway answers a gateway, or why it could never send. The address is the
+// NewGateway returns a gateway, or why it could never send. The address is the
 // operator's own and may lie inside the network.
 func NewGateway(options GatewayOptions) (*Gateway, error) {
 	for _, mark := range []string{"{to}", "{text}"} {
@@ -82,23 +82,23 @@ func (g *Gateway) Send(ctx context.Context, m Message) error {
 		}
 		request.Method, request.Body = "POST", []byte(fill(g.options.Body, m, escape))
 	}
-	answer, err := g.client.Send(ctx, request)
+	response, err := g.client.Send(ctx, request)
 	if err != nil {
 		return fmt.Errorf("sms: %w", withoutURL(err))
 	}
-	return g.taken(answer)
+	return g.taken(response)
 }
 
-// taken tells whether the provider's answer says that it took a message.
-func (g *Gateway) taken(answer *httpclient.Response) error {
+// taken tells whether the provider's response says that it took a message.
+func (g *Gateway) taken(response *httpclient.Response) error {
 	switch {
-	case answer.Status == 400 || answer.Status == 404 || answer.Status == 422:
-		return fmt.Errorf("%w: the provider answered %d", ErrRefused, answer.Status)
-	case !answer.OK():
-		return fmt.Errorf("sms: the provider answered %d", answer.Status)
-	case g.options.Success != "" && !bytes.Contains(answer.Body, []byte(g.options.Success)):
+	case response.Status == 400 || response.Status == 404 || response.Status == 422:
+		return fmt.Errorf("%w: the provider answered %d", ErrRefused, response.Status)
+	case !response.OK():
+		return fmt.Errorf("sms: the provider answered %d", response.Status)
+	case g.options.Success != "" && !bytes.Contains(response.Body, []byte(g.options.Success)):
 		return errors.New("sms: the provider's answer says nothing of success")
-	case g.options.Success == "" && strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html"):
+	case g.options.Success == "" && strings.HasPrefix(response.Header.Get("Content-Type"), "text/html"):
 		return errors.New("sms: the provider answered by a web page")
 	}
 	return nil
@@ -113,7 +113,7 @@ func isJSON(body string) bool {
 	return strings.HasPrefix(body, "{\"") || strings.HasPrefix(body, "[")
 }
 
-// inJSON answers a text as it stands between the quotes of a JSON string.
+// inJSON returns a text as it stands between the quotes of a JSON string.
 func inJSON(text string) string {
 	quoted, _ := json.Marshal(text) // a string always has a form
 	return string(quoted[1 : len(quoted)-1])

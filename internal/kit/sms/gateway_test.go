@@ -22,9 +22,9 @@ type question struct {
 	body string
 }
 
-// provider is a server that answers as a test says; asked ends it, which waits for
+// provider is a server that responds as a test says; asked ends it, which waits for
 // what still runs there, and gives what it was asked.
-func provider(t *testing.T, answer http.HandlerFunc) (address string, asked func() []question) {
+func provider(t *testing.T, response http.HandlerFunc) (address string, asked func() []question) {
 	t.Helper()
 	var questions []question
 	var mu sync.Mutex
@@ -33,7 +33,7 @@ func provider(t *testing.T, answer http.HandlerFunc) (address string, asked func
 		mu.Lock()
 		questions = append(questions, question{r, string(body)})
 		mu.Unlock()
-		answer(w, r)
+		response(w, r)
 	}))
 	t.Cleanup(server.Close)
 	return server.URL, func() []question {
@@ -89,25 +89,25 @@ func TestGatewayWritesTheMessageWhereItBelongs(t *testing.T) {
 func TestGatewayFaults(t *testing.T) {
 	const key, code = "hunter2", "271828"
 	for why, c := range map[string]struct {
-		answer  http.HandlerFunc
-		success string
-		refused bool
-		timeout time.Duration
+		response http.HandlerFunc
+		success  string
+		refused  bool
+		timeout  time.Duration
 	}{
-		"500":              {answer: says(500, "text/plain", "no")},
-		"401":              {answer: says(401, "application/json", "{}")},
-		"429":              {answer: says(429, "application/json", "{}")},
-		"400":              {answer: says(400, "application/json", "{}"), refused: true},
-		"a page":           {answer: says(200, "text/html; charset=utf-8", "<h1>Sign in</h1>")},
-		"a fault with 200": {answer: says(200, "application/json", `[{"Result":"FAILED"}]`), success: "SUCCESS"},
-		"endless":          {answer: says(200, "application/json", strings.Repeat("x", 65<<10))},
-		"hanging":          {answer: func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, timeout: time.Second},
-		"a closed line":    {answer: func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }},
-		"to another scheme": {answer: func(w http.ResponseWriter, r *http.Request) {
+		"500":              {response: says(500, "text/plain", "no")},
+		"401":              {response: says(401, "application/json", "{}")},
+		"429":              {response: says(429, "application/json", "{}")},
+		"400":              {response: says(400, "application/json", "{}"), refused: true},
+		"a page":           {response: says(200, "text/html; charset=utf-8", "<h1>Sign in</h1>")},
+		"a fault with 200": {response: says(200, "application/json", `[{"Result":"FAILED"}]`), success: "SUCCESS"},
+		"endless":          {response: says(200, "application/json", strings.Repeat("x", 65<<10))},
+		"hanging":          {response: func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, timeout: time.Second},
+		"a closed line":    {response: func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }},
+		"to another scheme": {response: func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "gopher://x/?"+key, http.StatusFound)
 		}},
 	} {
-		address, asked := provider(t, c.answer)
+		address, asked := provider(t, c.response)
 		g := gateway(t, sms.GatewayOptions{URL: address + "/?key=" + key + "&to={to}&text={text}", Success: c.success, Timeout: c.timeout})
 		err := g.Send(t.Context(), sms.Message{To: "99112233", Text: code})
 		if err == nil || errors.Is(err, sms.ErrRefused) != c.refused {

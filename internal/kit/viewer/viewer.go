@@ -56,12 +56,12 @@ func (v Viewer) Staff() bool {
 
 type key struct{}
 
-// With answers a context that carries v.
+// With returns a context that carries v.
 func With(ctx context.Context, v Viewer) context.Context {
 	return context.WithValue(ctx, key{}, v)
 }
 
-// From answers the context's viewer; the second value is false when nobody put
+// From returns the context's viewer; the second value is false when nobody put
 // one there, which stores treat as a mistake, not as a guest.
 func From(ctx context.Context) (Viewer, bool) {
 	v, ok := ctx.Value(key{}).(Viewer)

@@ -14,7 +14,7 @@ const firstPage = 30
 
 // Pairs reads lines of kind, query, title, match (the first line may be that
 // heading), puts every title into one small index and asks it every query.
-// A pair with match 1 passes when its title is among the first 30 answers,
+// A pair with match 1 passes when its title is among the first 30 results,
 // one with match 0 when it is not.
 func Pairs(r io.Reader) (Report, error) {
 	list, err := rows(r, 4)
@@ -123,7 +123,7 @@ func (x *Index) all(terms []mongolian.QueryTerm, reach level) map[int]int {
 	return found
 }
 
-// tiers answers the titles of one word with their best tier, 0 the best.
+// tiers returns the titles of one word with their best tier, 0 the best.
 func (x *Index) tiers(q mongolian.QueryTerm, reach level) map[int]int {
 	found := map[int]int{}
 	add := func(tier int, ids []int) {

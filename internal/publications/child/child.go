@@ -47,7 +47,7 @@ type reply struct {
 
 const maxCause = 2000 // bytes of a cause
 
-// Run is the life of a child: it limits itself, answers requests until stdin
+// Run is the life of a child: it limits itself, serves requests until stdin
 // ends, and returns nil then. It returns an error when it cannot limit itself
 // or no longer speak.
 func Run(stdin io.Reader, stdout io.Writer) error {
@@ -65,7 +65,7 @@ func Run(stdin io.Reader, stdout io.Writer) error {
 	}
 	idle := runtime.NumGoroutine()
 	for r := range requests {
-		if err := answers.Encode(answer(r, idle)); err != nil {
+		if err := answers.Encode(response(r, idle)); err != nil {
 			return fmt.Errorf("child reply: %w", err)
 		}
 	}
@@ -91,7 +91,7 @@ func listen(stdin io.Reader, requests chan<- request) {
 	}
 }
 
-func answer(r request, idle int) reply {
+func response(r request, idle int) reply {
 	if err := restrainFile(r.Limits); err != nil {
 		return reply{ID: r.ID, Reason: publications.ReasonInternal, Cause: err.Error()}
 	}

@@ -101,7 +101,7 @@ func (s *sheet) chart(ink, accent color.RGBA, b box) {
 	s.rule(label.ink, b.x-2, b.y+b.h, b.w+4, 0.9)
 }
 
-// Letters of the thumb index, in the order of the two alphabets.
+// Emails of the thumb index, in the order of the two alphabets.
 var thumbLetters = map[bool][]string{
 	false: strings.Split("А В Д Ж К Н Ө С Ү Х Ш", " "),
 	true:  strings.Split("A C E G I L N P R T W", " "),

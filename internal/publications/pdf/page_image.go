@@ -114,7 +114,7 @@ func (d *drawing) lines(n int, letters []*responses.GetPageTextStructuredChar) (
 	return lines, nil
 }
 
-// brokenWord is what the engine answers for the hyphen at the end of a line.
+// brokenWord is what the engine returns for the hyphen at the end of a line.
 const brokenWord = "\x02"
 
 // placedWord is a word with its box in the units of the page.

@@ -1,6 +1,6 @@
 // Package pdf opens PDF files (ISO 32000): it checks and rewrites them with
 // pdfcpu, so that page dictionaries sit in object streams and a reader on a
-// slow line fetches the first page in a few ranges, takes out everything that
+// slow connection fetches the first page in a few ranges, takes out everything that
 // would act by itself, and takes text and contents out of them.
 package pdf
 

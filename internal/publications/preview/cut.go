@@ -54,7 +54,7 @@ func Size(text string) int {
 	return n
 }
 
-// At answers the beginning of an XHTML document up to the end of the last
+// At returns the beginning of an XHTML document up to the end of the last
 // whole paragraph within so many characters of its text, and the document
 // itself when all of it is. Without a paragraph that fits, nothing is left.
 func At(doc []byte, most int) (Cut, error) {

@@ -15,7 +15,7 @@ var (
 	cssEscape = regexp.MustCompile(`\\([0-9a-f]{1,6}) `)
 )
 
-// References answers the members of the pack that a document or drawing at a
+// References returns the members of the pack that a document or drawing at a
 // path refers to, its style sheets among them, as it is read.
 func References(doc []byte, path string) []string {
 	found := references{at: sanitise.Base{Path: path}}
@@ -45,7 +45,7 @@ func References(doc []byte, path string) []string {
 	}
 }
 
-// StyleReferences answers the members that a style sheet at a path refers to.
+// StyleReferences returns the members that a style sheet at a path refers to.
 func StyleReferences(css []byte, path string) []string {
 	found := references{at: sanitise.Base{Path: path}}
 	found.css(string(css))
@@ -84,7 +84,7 @@ func (r *references) css(text string) {
 	}
 }
 
-// unescaped answers what a hexadecimal escape of CSS means.
+// unescaped returns what a hexadecimal escape of CSS means.
 func unescaped(escape string) string {
 	n, _ := strconv.ParseInt(strings.Trim(escape, `\ `), 16, 32) // digits, as the pattern says
 	return string(rune(n))
@@ -92,7 +92,7 @@ func unescaped(escape string) string {
 
 var instructionHref = regexp.MustCompile(`href="([^"]*)"`)
 
-// instruction answers the style sheet that is named before the root.
+// instruction returns the style sheet that is named before the root.
 func instruction(t xml.ProcInst) string {
 	m := instructionHref.FindSubmatch(t.Inst)
 	if t.Target != "xml-stylesheet" || m == nil {

@@ -21,7 +21,7 @@ const (
 	timeOfDay
 )
 
-// text answers a number as it is read; what is none stays as it is.
+// text returns a number as it is read; what is none stays as it is.
 func (f format) text(value string) string {
 	n, err := strconv.ParseFloat(value, 64)
 	if err != nil || math.IsInf(n, 0) || math.IsNaN(n) {

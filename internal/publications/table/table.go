@@ -167,7 +167,7 @@ func buildSheet(in output.Source, out *output.Folder) error {
 	return finish(next, meta, out)
 }
 
-// finish writes the rows that next answers, until io.EOF, as pages.
+// finish writes the rows that next responses, until io.EOF, as pages.
 func finish(next func() ([]string, error), meta publications.Metadata, out *output.Folder) error {
 	b := &builder{out: out, next: next}
 	if err := b.run(); err != nil {

@@ -35,7 +35,7 @@ type workbook struct {
 	formats []format // by cell style
 }
 
-// readWorkbook answers the rows of the first sheet that is shown, empty ones
+// readWorkbook returns the rows of the first sheet that is shown, empty ones
 // left out. Refusals: damaged, too_large, not_a_publication (no sheet).
 func readWorkbook(z *archive.Archive, limits publications.Limits) ([][]string, error) {
 	w := &workbook{zip: z, limits: limits}
@@ -52,7 +52,7 @@ func readWorkbook(z *archive.Archive, limits publications.Limits) ([][]string, e
 	return w.readSheet(sheet)
 }
 
-// firstSheet answers the member of the first sheet that is not hidden.
+// firstSheet returns the member of the first sheet that is not hidden.
 func (w *workbook) firstSheet() (string, error) {
 	var book struct {
 		Sheets []struct {
@@ -89,7 +89,7 @@ func (w *workbook) firstSheet() (string, error) {
 	return "", publications.Refuse(publications.ReasonNotAPublication, "workbook without a sheet")
 }
 
-// relationOf answers r:id, whose namespace has two spellings (ISO/IEC 29500
+// relationOf returns r:id, whose namespace has two spellings (ISO/IEC 29500
 // strict and transitional).
 func relationOf(attrs []xml.Attr) string {
 	for _, a := range attrs {
@@ -233,7 +233,7 @@ func (w *workbook) addCell(row []string, d *xml.Decoder, start xml.StartElement)
 	return append(row, w.text(c)), nil
 }
 
-// text answers a cell as it is read.
+// text returns a cell as it is read.
 func (w *workbook) text(c cell) string {
 	switch c.Kind {
 	case "s":
@@ -257,7 +257,7 @@ func (w *workbook) text(c cell) string {
 	return shown.text(c.Value)
 }
 
-// columnOf answers the number of a column from 0 by a cell's name, "AB12".
+// columnOf returns the number of a column from 0 by a cell's name, "AB12".
 func columnOf(ref string) int {
 	n := 0
 	for _, r := range ref {

@@ -52,7 +52,7 @@ type Entry struct {
 	URL string
 }
 
-// Write answers entries in a format; l is the language of a table's heads.
+// Write returns entries in a format; l is the language of a table's heads.
 func Write(f Format, l locale.Locale, entries []Entry) []byte {
 	var out bytes.Buffer
 	switch f {
@@ -68,7 +68,7 @@ func Write(f Format, l locale.Locale, entries []Entry) []byte {
 	return out.Bytes()
 }
 
-// made answers the names of those in one of roles.
+// made returns the names of those in one of roles.
 func (e Entry) made(roles ...string) []string {
 	names := []string{}
 	for _, maker := range e.Makers {
@@ -87,7 +87,7 @@ func inverted(m search.Maker) string {
 	return catalogue.Contributor{DisplayName: m.Display, Given: m.Given, Patronymic: m.Patronymic}.Citation()
 }
 
-// identified answers the first identifier of a type.
+// identified returns the first identifier of a type.
 func (e Entry) identified(kind string) string {
 	for _, id := range e.Identifiers {
 		if strings.EqualFold(id.Type, kind) {

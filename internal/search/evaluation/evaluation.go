@@ -1,5 +1,5 @@
-// Package evaluation measures the order of answers: queries over the demo library
-// whose answers were graded before the ranking was tuned.
+// Package evaluation measures the order of results: queries over the demo library
+// whose results were graded before the ranking was tuned.
 package evaluation
 
 import (
@@ -14,17 +14,17 @@ import (
 //go:embed queries.tsv
 var table string
 
-// depth is how many answers of a query count.
+// depth is how many results of a query count.
 const depth = 10
 
-// Query is a question with the grades of its right answers by slug: 3 is what
-// was meant, 2 a good answer, 1 one that may stand there.
+// Query is a question with the grades of its right results by slug: 3 is what
+// was meant, 2 a good result, 1 one that may stand there.
 type Query struct {
 	Kind, Text string
 	Grades     map[string]int
 }
 
-// Queries answers the judged queries, ten of each kind.
+// Queries returns the judged queries, ten of each kind.
 func Queries() ([]Query, error) {
 	lines := strings.Split(strings.TrimSpace(table), "\n")[1:]
 	queries := make([]Query, len(lines))
@@ -46,8 +46,8 @@ func Queries() ([]Query, error) {
 	return queries, nil
 }
 
-// NDCG answers the normalised discounted cumulative gain of the first ten
-// answers, 0 to 1, with gains of 2^grade − 1 (Järvelin and Kekäläinen, 2002;
+// NDCG returns the normalised discounted cumulative gain of the first ten
+// results, 0 to 1, with gains of 2^grade − 1 (Järvelin and Kekäläinen, 2002;
 // gains as Burges et al., 2005).
 func (q Query) NDCG(found []string) float64 {
 	gains := make([]int, 0, len(q.Grades))
@@ -69,7 +69,7 @@ func gain(grade, place int) float64 {
 	return (math.Exp2(float64(grade)) - 1) / math.Log2(float64(place)+2)
 }
 
-// ReciprocalRank answers 1 over the place of the first right answer among the
+// ReciprocalRank returns 1 over the place of the first right response among the
 // first ten, 0 when there is none.
 func (q Query) ReciprocalRank(found []string) float64 {
 	for i, slug := range found[:min(depth, len(found))] {

@@ -60,7 +60,7 @@ func automaton(word string, limit int) *typos {
 
 func (a *typos) giveBack() { automata.Put(a) }
 
-// state answers the number of a state.
+// state returns the number of a state.
 func (a *typos) state(s typoState) int32 {
 	number, ok := a.known[s]
 	if !ok {
@@ -73,7 +73,7 @@ func (a *typos) state(s typoState) int32 {
 	return number
 }
 
-// Start answers the state before the first byte.
+// Start returns the state before the first byte.
 func (a *typos) Start() int { return start }
 
 // IsMatch tells whether the bytes so far are a word within the typos.
@@ -88,7 +88,7 @@ func (a *typos) CanMatch(state int) bool { return state != lost }
 // WillAlwaysMatch is false: words end.
 func (a *typos) WillAlwaysMatch(int) bool { return false }
 
-// Accept answers the state after one more byte.
+// Accept returns the state after one more byte.
 func (a *typos) Accept(state int, next byte) int {
 	at := state<<8 | int(next)
 	if a.next[at] == 0 {
@@ -120,7 +120,7 @@ func (a *typos) after(s typoState, next byte) typoState {
 	return a.read(s)
 }
 
-// read answers the state after a whole letter.
+// read returns the state after a whole letter.
 func (a *typos) read(s typoState) typoState {
 	var here uint64 // places at which the word has the letter
 	for i, letter := range a.letters {

@@ -27,7 +27,7 @@ func newBatch(documents []Document) *batch {
 	return b
 }
 
-// unique answers documents in (sort key, id) order, each id once.
+// unique returns documents in (sort key, id) order, each id once.
 func unique(documents []Document) []Document {
 	last := make(map[int64]int, len(documents))
 	for i := range documents {
@@ -150,7 +150,7 @@ func (b *batch) derived(t tier) map[string]*lists {
 	return forms
 }
 
-// formsOf answers what a word is kept as in a tier. A fold is kept of the word
+// formsOf returns what a word is kept as in a tier. A fold is kept of the word
 // too, so that a half-typed one is found.
 func formsOf(t tier, word string) []string {
 	primary, forms := mongolian.Stem(word)

@@ -9,7 +9,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// Differs answers in what the index and a document differ, "" when they agree:
+// Differs returns in what the index and a document differ, "" when they agree:
 // its sort key, card, offer, items, columns, keywords, and every form of every word.
 // Counters may lag and are not compared.
 func (x *Index) Differs(d Document) string {
@@ -59,7 +59,7 @@ func (l leaf) differs(doc uint32, b *batch) string {
 	return different
 }
 
-// fieldsOf answers the fields in which a document has a form.
+// fieldsOf returns the fields in which a document has a form.
 func (s *segment) fieldsOf(t tier, form string, doc uint32) Fields {
 	var has Fields
 	s.find(t, form).each(everyField, func(f Field, docs *roaring.Bitmap) {

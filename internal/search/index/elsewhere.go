@@ -53,7 +53,7 @@ type Words struct {
 	Titles [][]byte // letters of the sort keys that the text may stand for, itself first
 }
 
-// Read answers what a text means that was typed like this, or is one of its
+// Read returns what a text means that was typed like this, or is one of its
 // Readings; ok is false when it holds signs alone.
 func Read(typed, text string, fields Fields) (words Words, ok bool) {
 	m, ok := readAs(typed, text, fields)
@@ -64,7 +64,7 @@ func Read(typed, text string, fields Fields) (words Words, ok bool) {
 	return words, ok
 }
 
-// Forms answers every form that a word is looked for by: its spellings when
+// Forms returns every form that a word is looked for by: its spellings when
 // they count, and the guesses that were found for it.
 func (w Word) Forms(spellings bool, guesses []string) []WordForm {
 	t, r := term{QueryTerm: w.QueryTerm, folds: w.Spellings, guesses: guesses}, words
@@ -80,7 +80,7 @@ func (w Word) Forms(spellings bool, guesses []string) []WordForm {
 	return all
 }
 
-// Readings answers a text and what it may have been meant to be on the other
+// Readings returns a text and what it may have been meant to be on the other
 // keyboard layout.
 func Readings(text string) []string {
 	return append([]string{text}, mongolian.RepairLayout(firstBytes(text))...)
@@ -93,7 +93,7 @@ func MayGuess(typed, reading string) bool {
 	return typed == reading || strings.ContainsFunc(reading, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) })
 }
 
-// Beginning answers between which sort keys the titles lie that begin with a
+// Beginning returns between which sort keys the titles lie that begin with a
 // text: from and less than before, which is nil without an end. A text that
 // ends between words wants its last word whole. ok is false for a text without
 // letters.
@@ -108,13 +108,13 @@ func Beginning(text string) (from, before []byte, ok bool) {
 	return key, after(key), true
 }
 
-// Titled answers the beginnings of the sort keys of titles that are the words
+// Titled returns the beginnings of the sort keys of titles that are the words
 // of a key, and of those that go on behind them.
 func Titled(key []byte) (whole, goesOn []byte) {
 	return append(bytes.Clone(key), keyEnd), append(bytes.Clone(key), keyGap)
 }
 
-// Members answers the fields of a set; the zero value holds all.
+// Members returns the fields of a set; the zero value holds all.
 func (s Fields) Members() []Field {
 	var all []Field
 	for f := range fieldCount {
@@ -128,7 +128,7 @@ func (s Fields) Members() []Field {
 // Cost is what a match in a field costs beside its form.
 func (f Field) Cost() int { return fieldCosts[f] }
 
-// Forms answers the forms under which a document's words in a field are found,
+// Forms returns the forms under which a document's words in a field are found,
 // each once.
 func (d *Document) Forms(f Field) map[Tier][]string {
 	b := newBatch([]Document{{Texts: only(d.Texts, f)}})
@@ -150,7 +150,7 @@ func only(texts [fieldCount][]string, f Field) (kept [fieldCount][]string) {
 	return kept
 }
 
-// Columns answers what an order compares, the first most; ByTitle and
+// Columns returns what an order compares, the first most; ByTitle and
 // ByRelevance compare none.
 func (o Order) Columns() []Column {
 	if o >= columnOrders {

@@ -45,7 +45,7 @@ func writeEnglishKeys(out *sink, from source) {
 	writeWords(out, englishOrder, order)
 }
 
-// ownEnglishKey answers a document's English key, nil when it has none of its
+// ownEnglishKey returns a document's English key, nil when it has none of its
 // own.
 func (s *segment) ownEnglishKey(doc uint32) []byte {
 	from, to := s.englishEnds.span(doc)
@@ -83,7 +83,7 @@ func (l leaf) byEnglishTitle(docs *roaring.Bitmap, order Sort, from *Cursor, wan
 	return l.englishFrom(docs, order, start, l.docs)
 }
 
-// inEnglish answers the document at a place of the English title order.
+// inEnglish returns the document at a place of the English title order.
 func (l leaf) inEnglish(i uint32, order Sort) uint32 {
 	if order.Descending {
 		i = l.docs - 1 - i
@@ -105,7 +105,7 @@ func (l leaf) englishFrom(docs *roaring.Bitmap, order Sort, i, end uint32) *walk
 	}}
 }
 
-// firstInEnglish answers the first place of the English title order whose key
+// firstInEnglish returns the first place of the English title order whose key
 // is not before key.
 func (s *segment) firstInEnglish(key []byte) uint32 {
 	return uint32(sort.Search(int(s.docs), func(i int) bool { //nolint:gosec // within docs

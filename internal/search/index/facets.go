@@ -9,10 +9,10 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// maxCounts bounds the values that a facet answers.
+// maxCounts bounds the values that a facet returns.
 const maxCounts = 200
 
-// count answers the counts of the facets that the query wants.
+// count returns the counts of the facets that the query wants.
 func (s *search) count() map[Facet][]Count {
 	if len(s.query.Facets) == 0 {
 		return nil
@@ -128,7 +128,7 @@ func (t *tally) addTo(sums map[string]int, values []value) {
 	t.seen = t.seen[:0]
 }
 
-// mostFirst answers the largest counts and forgets all. Values are numbered in
+// mostFirst returns the largest counts and forgets all. Values are numbered in
 // the order of their names, so that numbers alone are compared.
 func (t *tally) mostFirst(values []value) []Count {
 	t.ranks = t.ranks[:0]

@@ -8,7 +8,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// narrow answers the documents within the given ones that pass a filter, but
+// narrow returns the documents within the given ones that pass a filter, but
 // for its condition on the facet except ("" is none).
 func (l leaf) narrow(docs *roaring.Bitmap, f *Filter, except Facet) *roaring.Bitmap {
 	for _, wanted := range f.Keywords {
@@ -38,7 +38,7 @@ func (l leaf) narrow(docs *roaring.Bitmap, f *Filter, except Facet) *roaring.Bit
 	return docs
 }
 
-// anyOf answers the documents with one of the values of a facet.
+// anyOf returns the documents with one of the values of a facet.
 func (s *segment) anyOf(facet Facet, values []string) *roaring.Bitmap {
 	docs := roaring.New()
 	for _, name := range values {
@@ -47,7 +47,7 @@ func (s *segment) anyOf(facet Facet, values []string) *roaring.Bitmap {
 	return docs
 }
 
-// withValue answers the documents with a value; they may be shared.
+// withValue returns the documents with a value; they may be shared.
 func (s *segment) withValue(facet Facet, name string) *roaring.Bitmap {
 	values := s.facets[facet]
 	i, found := slices.BinarySearchFunc(values, name, func(v value, name string) int { return cmp.Compare(v.name, name) })
@@ -57,7 +57,7 @@ func (s *segment) withValue(facet Facet, name string) *roaring.Bitmap {
 	return s.keyworded(Keyword{facet, name}.key())
 }
 
-// keep answers the documents that pass a test.
+// keep returns the documents that pass a test.
 func keep(docs *roaring.Bitmap, test func(uint32) bool) *roaring.Bitmap {
 	kept := roaring.New()
 	eachFew(docs, func(some []uint32) {

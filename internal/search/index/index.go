@@ -29,7 +29,7 @@ const (
 // Fields is a set of fields; the zero value is all of them.
 type Fields uint8
 
-// In answers the set of fields.
+// In returns the set of fields.
 func In(fields ...Field) Fields {
 	var set Fields
 	for _, f := range fields {

@@ -31,7 +31,7 @@ type Index struct {
 	turns  turns
 }
 
-// New answers an empty index that keeps its files in a folder, which it makes.
+// New returns an empty index that keeps its files in a folder, which it makes.
 func New(folder, epoch string) (*Index, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("index: folder: %w", err)
@@ -93,7 +93,7 @@ func (x *Index) Apply(documents []Document, gone []int64, position int64) error 
 	return nil
 }
 
-// without answers the leaf with the documents of ids taken out.
+// without returns the leaf with the documents of ids taken out.
 func (l leaf) without(ids []int64) leaf {
 	dying := l.numbers(ids)
 	dying.And(l.live)
@@ -139,7 +139,7 @@ func (x *Index) write(from source) (*segment, error) {
 func fileName(sum string) string { return sum[:32] + ".seg" }
 
 // create writes a file of the folder that is whole or not there: fill writes
-// it and answers its name.
+// it and returns its name.
 func (x *Index) create(fill func(io.Writer) (name string, err error)) (string, error) {
 	file, err := os.CreateTemp(x.folder, "*.new")
 	if errors.Is(err, fs.ErrNotExist) { // somebody has removed the folder
@@ -164,7 +164,7 @@ func (x *Index) create(fill func(io.Writer) (name string, err error)) (string, e
 	return path, nil
 }
 
-// sumOf answers the SHA-256 of a file and its length.
+// sumOf returns the SHA-256 of a file and its length.
 func sumOf(path string) (sum string, size int64, err error) {
 	file, err := os.Open(path) //nolint:gosec // a file of the index's own folder
 	if err != nil {

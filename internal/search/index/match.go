@@ -59,10 +59,10 @@ type meaning struct {
 	reach reach
 }
 
-// read answers what a text means; ok is false when it holds signs alone.
+// read returns what a text means; ok is false when it holds signs alone.
 func read(text string, fields Fields) (m meaning, ok bool) { return readAs(text, text, fields) }
 
-// readAs answers what a text means that was typed like this, or on the other
+// readAs returns what a text means that was typed like this, or on the other
 // keyboard layout.
 func readAs(typed, text string, fields Fields) (m meaning, ok bool) {
 	queried := mongolian.AnalyzeQuery(text)
@@ -86,7 +86,7 @@ func readAs(typed, text string, fields Fields) (m meaning, ok bool) {
 	return m, len(queried) > 0
 }
 
-// foldsOf answers the folds of a word, and of what it may stand for: documents
+// foldsOf returns the folds of a word, and of what it may stand for: documents
 // keep the fold of a whole word beside that of its stem. A word with a variant
 // has none.
 func foldsOf(q mongolian.QueryTerm) []string {
@@ -116,7 +116,7 @@ const (
 // ungrouped takes out what groups the digits of a number.
 var ungrouped = strings.NewReplacer("-", "", " ", "", "–", "")
 
-// identifier answers an ISBN, ISSN or the like as it is kept: digits in groups
+// identifier returns an ISBN, ISSN or the like as it is kept: digits in groups
 // and at most one x at the end. "" when the text is none.
 func identifier(text string) string {
 	number := strings.ToLower(ungrouped.Replace(text))
@@ -157,7 +157,7 @@ func (t *term) forms(r reach, add func(in tier, form string, cost int)) {
 	}
 }
 
-// parts answers what a word matches in a segment, the cheapest first.
+// parts returns what a word matches in a segment, the cheapest first.
 func (s *segment) parts(t *term, r reach) []part {
 	var found []part
 	t.forms(r, func(in tier, form string, cost int) {
@@ -175,7 +175,7 @@ type matched struct {
 	parts [][]part // of each term
 }
 
-// match answers the documents within the given ones that hold every term. The
+// match returns the documents within the given ones that hold every term. The
 // rarest term comes first: what it leaves makes the others cheap.
 func (l leaf) match(m *meaning, within *roaring.Bitmap) matched {
 	found := matched{docs: within, parts: make([][]part, len(m.terms))}
@@ -197,7 +197,7 @@ func (l leaf) match(m *meaning, within *roaring.Bitmap) matched {
 	return found
 }
 
-// join answers the documents of the parts within the given ones: parts first
+// join returns the documents of the parts within the given ones: parts first
 // when they are the fewer, size being how many they are at most. Otherwise parts
 // keep what is left of them, which is less to look through when they are ranked.
 func join(parts []part, within *roaring.Bitmap, size uint64) *roaring.Bitmap {

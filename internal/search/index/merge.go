@@ -24,7 +24,7 @@ type merging struct {
 // dead is the number of a document that is left out.
 const dead = ^uint32(0)
 
-// newMerging answers the merge of leaves: merge-sort by sort key and id.
+// newMerging returns the merge of leaves: merge-sort by sort key and id.
 func newMerging(from []leaf) *merging {
 	m := &merging{from: from, renames: make([][]uint32, len(from))}
 	living := make([]roaring.IntPeekable, len(from))
@@ -132,7 +132,7 @@ func (m *merging) forms(t tier, fn func(form []byte, docs *lists) error) error {
 	}
 }
 
-// least answers the smallest form that a walk stands at, nil when all ended.
+// least returns the smallest form that a walk stands at, nil when all ended.
 func least(to []byte, walks []*vellum.FSTIterator) []byte {
 	var best []byte
 	for _, it := range walks {

@@ -31,7 +31,7 @@ func (n Nearby) Add(typed, known string, size int) {
 	n[known] = near
 }
 
-// Nearest answers the folds, the nearest and then the commonest first.
+// Nearest returns the folds, the nearest and then the commonest first.
 func (n Nearby) Nearest() []string {
 	folds := make([]string, 0, len(n))
 	for fold := range n {
@@ -43,7 +43,7 @@ func (n Nearby) Nearest() []string {
 	return folds[:min(len(folds), MaxGuesses)]
 }
 
-// Typos answers how many typos, 1 or 2, lie between a word with some folds and
+// Typos returns how many typos, 1 or 2, lie between a word with some folds and
 // a known one, and 1 between like ones; 0 when mongolian does not allow as many.
 func Typos(folds []string, known string) int {
 	least := 0

@@ -17,7 +17,7 @@ func (c longs) at(i uint32) int64 {
 
 func (c words32) at(i uint32) uint32 { return binary.LittleEndian.Uint32(c[uint64(i)*4:]) }
 
-// span answers from where to where entry i lies in a section whose ends are c.
+// span returns from where to where entry i lies in a section whose ends are c.
 func (c longs) span(i uint32) (from, to int64) {
 	if i > 0 {
 		from = c.at(i - 1)

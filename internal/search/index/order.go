@@ -29,7 +29,7 @@ func (o Sort) compare(a, b candidate) int {
 	return c
 }
 
-// candidate answers a document with what the order compares.
+// candidate returns a document with what the order compares.
 func (l leaf) candidate(doc uint32, order Sort) candidate {
 	id := l.ids.at(doc)
 	switch order.By {
@@ -68,7 +68,7 @@ type walk struct {
 	skip func(n int) // nil: one by one
 }
 
-// walk answers the way through docs in an order, from the query's cursor. No
+// walk returns the way through docs in an order, from the query's cursor. No
 // more than want documents will be asked for.
 func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
 	switch order.By {
@@ -188,7 +188,7 @@ func (l leaf) byTitle(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
 	return w
 }
 
-// beside answers the number from which documents come after a cursor.
+// beside returns the number from which documents come after a cursor.
 func (l leaf) beside(from *Cursor, order Sort) int64 {
 	last := from.candidate(order)
 	forward := Sort{By: order.By}

@@ -121,7 +121,7 @@ func decodeInline(docs []uint32, body []byte) []uint32 {
 	return docs
 }
 
-// union answers the documents of the fields in one bitmap of the caller's own.
+// union returns the documents of the fields in one bitmap of the caller's own.
 func (r record) union(fields Fields) *roaring.Bitmap {
 	all := roaring.New()
 	r.each(fields, func(_ Field, docs *roaring.Bitmap) { all.Or(docs) })
@@ -139,7 +139,7 @@ func (r record) read(l *lists, renumber func(uint32) (uint32, bool)) {
 	})
 }
 
-// size answers about how much is written in a record, in bytes: a common word
+// size returns about how much is written in a record, in bytes: a common word
 // has more than a rare one.
 func (r record) size() int {
 	if len(r) == 0 {

@@ -22,7 +22,7 @@ type Shared struct {
 	Weight uint
 }
 
-// Related answers the documents that share something, most first; those that
+// Related returns the documents that share something, most first; those that
 // share as much stand by views, the most first, then by id.
 func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
 	now := x.now.Load()
@@ -51,7 +51,7 @@ func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
 // mostShared orders candidates by level and then by views.
 var mostShared = Sort{By: ByViews, Descending: true}
 
-// related answers the best of a leaf.
+// related returns the best of a leaf.
 func (l leaf) related(q *RelatedQuery) *best {
 	within := l.visible(q.Scope).Clone()
 	if self, ok := l.doc(q.ID); ok {

@@ -32,7 +32,7 @@ type ranking struct {
 	want    int
 }
 
-// relevant answers the way through docs by relevance.
+// relevant returns the way through docs by relevance.
 func relevant(l leaf, docs *roaring.Bitmap, parts [][]part, m *meaning, want int) *walk {
 	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: wholeTitle - 1, want: want}
 	for i := range r.upTo {
@@ -69,7 +69,7 @@ func (r *ranking) next() (candidate, bool) {
 	}
 }
 
-// reached answers the documents of the present level, and perhaps of earlier
+// reached returns the documents of the present level, and perhaps of earlier
 // ones; nil when no more are than at the level before.
 func (r *ranking) reached() *roaring.Bitmap {
 	switch {

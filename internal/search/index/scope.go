@@ -38,7 +38,7 @@ func (c *scopeCache) put(key scopeKey, docs *roaring.Bitmap) {
 	c.known[key] = docs
 }
 
-// visible answers the living documents of a scope. The bitmap is shared.
+// visible returns the living documents of a scope. The bitmap is shared.
 func (l leaf) visible(scope Scope) *roaring.Bitmap {
 	if scope.All {
 		return l.live
@@ -81,12 +81,12 @@ func (s *segment) render(scope Scope) *roaring.Bitmap {
 	return seen
 }
 
-// keyworded answers the documents with a keyword, in a bitmap of the caller's own.
+// keyworded returns the documents with a keyword, in a bitmap of the caller's own.
 func (s *segment) keyworded(key string) *roaring.Bitmap {
 	return s.find(keyword, key).union(In(Title))
 }
 
-// numbers answers the documents with the ids that the segment holds.
+// numbers returns the documents with the ids that the segment holds.
 func (s *segment) numbers(ids []int64) *roaring.Bitmap {
 	docs := roaring.New()
 	for _, id := range ids {

@@ -8,7 +8,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// Search answers a page of what a query finds. Errors are about reading cards.
+// Search returns a page of what a query finds. Errors are about reading cards.
 func (x *Index) Search(q Query) (Result, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
@@ -192,7 +192,7 @@ func (s *search) order() Sort {
 	return order
 }
 
-// guesses answers the folds of close words that the query was read as.
+// guesses returns the folds of close words that the query was read as.
 func (s *search) guesses() []string {
 	var all []string
 	for _, t := range s.meaning.terms {

@@ -159,7 +159,7 @@ func mapSegment(path string) (*segment, error) {
 	return s, nil
 }
 
-// valuesOf answers all values of a facet.
+// valuesOf returns all values of a facet.
 func (s *segment) valuesOf(facet Facet) ([]value, error) {
 	head := string(facet) + ":"
 	var values []value
@@ -186,7 +186,7 @@ func (s *segment) walk(t tier, prefix []byte, fn func(form []byte, at record) bo
 	return fmt.Errorf("index: walk: %w", err)
 }
 
-// after answers the first bytes that no word beginning with prefix reaches; nil
+// after returns the first bytes that no word beginning with prefix reaches; nil
 // is the end of all.
 func after(prefix []byte) []byte {
 	end := bytes.Clone(prefix)
@@ -199,7 +199,7 @@ func after(prefix []byte) []byte {
 	return nil
 }
 
-// find answers the record of a form, nil when the segment has none.
+// find returns the record of a form, nil when the segment has none.
 func (s *segment) find(t tier, form string) record {
 	if form == "" {
 		return nil
@@ -218,7 +218,7 @@ func (s *segment) record(at uint64) record {
 	return record(s.data[at:])
 }
 
-// doc answers the number of the document with an id.
+// doc returns the number of the document with an id.
 func (s *segment) doc(id int64) (uint32, bool) {
 	i := sort.Search(int(s.docs), func(i int) bool { return s.ids.at(s.byID.at(uint32(i))) >= id }) //nolint:gosec // within docs
 	if i == int(s.docs) {
@@ -233,12 +233,12 @@ func (s *segment) key(doc uint32) []byte {
 	return s.keys[from:to]
 }
 
-// firstFrom answers the first document whose key is not before key.
+// firstFrom returns the first document whose key is not before key.
 func (s *segment) firstFrom(key []byte) uint32 {
 	return uint32(sort.Search(int(s.docs), func(i int) bool { return bytes.Compare(s.key(uint32(i)), key) >= 0 })) //nolint:gosec // within docs
 }
 
-// card answers a document's card, in bytes of the caller's own.
+// card returns a document's card, in bytes of the caller's own.
 func (s *segment) card(doc uint32, english bool) ([]byte, error) {
 	from, to := s.cardEnds.span(2 * doc)
 	if other := s.cardEnds.at(2*doc + 1); english && other > to {
@@ -251,7 +251,7 @@ func (s *segment) card(doc uint32, english bool) ([]byte, error) {
 	return text, nil
 }
 
-// offer answers what a suggestion shows of a document, else its card, in bytes
+// offer returns what a suggestion shows of a document, else its card, in bytes
 // of the caller's own.
 func (s *segment) offer(doc uint32, english bool) ([]byte, error) {
 	text, other := s.offers.pair(doc)
@@ -264,7 +264,7 @@ func (s *segment) offer(doc uint32, english bool) ([]byte, error) {
 	return bytes.Clone(text), nil
 }
 
-// itemsOf answers a document's items.
+// itemsOf returns a document's items.
 func (s *segment) itemsOf(doc uint32) []Item {
 	from, to := s.itemEnds.span(doc)
 	items := make([]Item, 0, to-from)

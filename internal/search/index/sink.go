@@ -79,7 +79,7 @@ func (s *sink) begin() { s.start = s.size }
 
 func (s *sink) end(name string) { s.footer.Sections[name] = section{s.start, s.size - s.start} }
 
-// close writes the footer and answers the SHA-256 of everything.
+// close writes the footer and returns the SHA-256 of everything.
 func (s *sink) close() (sum string, err error) {
 	text, err := json.Marshal(s.footer)
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *sink) close() (sum string, err error) {
 	return hex.EncodeToString(s.sum.Sum(nil)), nil
 }
 
-// readFooter answers the footer of a segment's bytes.
+// readFooter returns the footer of a segment's bytes.
 func readFooter(data []byte) (footer, error) {
 	var f footer
 	if len(data) < tailSize || string(data[len(data)-len(segmentMark):]) != segmentMark {
@@ -114,7 +114,7 @@ func readFooter(data []byte) (footer, error) {
 	return f, nil
 }
 
-// cut answers a section's bytes.
+// cut returns a section's bytes.
 func (f footer) cut(data []byte, name string) ([]byte, error) {
 	at, ok := f.Sections[name]
 	if !ok || at[0] < 0 || at[1] < 0 || at[0] > int64(len(data)) || at[1] > int64(len(data))-at[0] {

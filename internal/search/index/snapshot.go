@@ -122,7 +122,7 @@ func (x *Index) tidy(m manifest) error {
 	return err
 }
 
-// Load answers the index of a folder's snapshot: ErrNoSnapshot when there is
+// Load returns the index of a folder's snapshot: ErrNoSnapshot when there is
 // none for this program and the database's epoch, ErrCorrupt when a file of it is
 // not what was written.
 func Load(folder, epoch string) (*Index, error) {

@@ -33,7 +33,7 @@ type counters struct {
 	orders  map[Order][]uint32
 }
 
-// column answers a number of a document as of now.
+// column returns a number of a document as of now.
 func (l leaf) column(c Column, doc uint32) int64 {
 	if l.counters != nil {
 		if column, ok := l.counters.columns[c]; ok {
@@ -43,7 +43,7 @@ func (l leaf) column(c Column, doc uint32) int64 {
 	return l.columns[c].at(doc)
 }
 
-// ordered answers the document at a place of an order, from the least.
+// ordered returns the document at a place of an order, from the least.
 func (l leaf) ordered(o Order, i uint32) uint32 {
 	if l.counters != nil {
 		if order, ok := l.counters.orders[o]; ok {
@@ -53,7 +53,7 @@ func (l leaf) ordered(o Order, i uint32) uint32 {
 	return l.orders[o].at(i)
 }
 
-// all answers the bitmap of every document of a segment.
+// all returns the bitmap of every document of a segment.
 func all(docs uint32) *roaring.Bitmap {
 	bitmap := roaring.New()
 	bitmap.AddRange(0, uint64(docs))

@@ -12,7 +12,7 @@ import (
 // DefaultSuggestions is how many suggestions a search box shows (SPEC §9).
 const DefaultSuggestions = 10
 
-// Suggest answers what a half-typed text may become, by tiers: titles that
+// Suggest returns what a half-typed text may become, by tiers: titles that
 // begin with it, words that begin with its last one, stems, folds and Latin
 // readings, and only when there is nothing, the other keyboard layout and then
 // typos. A lower tier only fills up; inside one titles stand in order.

@@ -15,12 +15,12 @@ const (
 	youngest = 1024
 )
 
-// size answers the class of a leaf: each is four times as large as the last.
+// size returns the class of a leaf: each is four times as large as the last.
 func (l leaf) size() int {
 	return (bits.Len64(l.live.GetCardinality()/youngest) + 1) / 2
 }
 
-// due answers leaves that should become one, nil when all is well: four of a
+// due returns leaves that should become one, nil when all is well: four of a
 // size, or one that is dead by half.
 func (s *state) due() []leaf {
 	bySize := map[int][]leaf{}

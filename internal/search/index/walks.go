@@ -42,7 +42,7 @@ func (w *walks) done() bool {
 	return len(w.all) == 0
 }
 
-// next answers the next document and the leaf it is of.
+// next returns the next document and the leaf it is of.
 func (w *walks) next() (leaf, candidate, bool) {
 	if w.done() {
 		return leaf{}, candidate{}, false

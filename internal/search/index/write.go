@@ -53,7 +53,7 @@ type source interface {
 	forms(t tier, fn func(form []byte, docs *lists) error) error
 }
 
-// writeSegment writes everything of a source and answers its SHA-256.
+// writeSegment writes everything of a source and returns its SHA-256.
 func writeSegment(w io.Writer, from source) (sum string, err error) {
 	out := newSink(w)
 	out.footer.Docs = from.docs()

@@ -165,7 +165,7 @@ func agreeOnRelated(t *rapid.T, here *index.Index, there *opensearch.Engine) {
 	}
 }
 
-// slips answers guesses without the words that were typed right: only the
+// slips returns guesses without the words that were typed right: only the
 // embedded index names those too.
 func slips(text string, guesses []string) []string {
 	kept := map[string]bool{}

@@ -140,7 +140,7 @@ func (h *hit) hit(english bool) index.Hit {
 	return found
 }
 
-// cursor answers the place of a hit in an order; nil in relevance, and when
+// cursor returns the place of a hit in an order; nil in relevance, and when
 // the servers sent no place.
 func (h *hit) cursor(order index.Sort) *index.Cursor {
 	columns := len(sorting(order))
@@ -166,7 +166,7 @@ func (h *hit) cursor(order index.Sort) *index.Cursor {
 	return c
 }
 
-// after answers a cursor as search_after takes it.
+// after returns a cursor as search_after takes it.
 func after(c *index.Cursor, order index.Sort) list {
 	if order.By == index.ByTitle || order.By == index.ByTitleEnglish {
 		return list{hex.EncodeToString(c.Key), c.ID}

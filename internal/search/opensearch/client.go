@@ -16,7 +16,7 @@ type object = map[string]any
 // list is a JSON array that is sent.
 type list = []any
 
-// StatusError is an answer whose status is no success.
+// StatusError is a response whose status is no success.
 type StatusError struct {
 	Status int
 	Kind   string // the servers' word for it, such as index_not_found_exception
@@ -46,7 +46,7 @@ func authorization(user *url.Userinfo, token string) string {
 	return "Basic " + base64.StdEncoding.EncodeToString([]byte(user.Username()+":"+password))
 }
 
-// ask sends a question and decodes the answer into out.
+// ask sends a question and decodes the response into out.
 func (c *client) ask(ctx context.Context, method, path string, body, out any) error {
 	return c.json(ctx, c.reads, method, path, body, out)
 }

@@ -56,7 +56,7 @@ func newEmbedded(t testing.TB) keeper {
 	return embedded{x}
 }
 
-// newRemote answers an engine over a stand-in.
+// newRemote returns an engine over a stand-in.
 func newRemote(t testing.TB) keeper {
 	return openRemote(t, opensearchtest.New(t).URL)
 }
@@ -272,7 +272,7 @@ func TestCursors(t *testing.T) {
 	})
 }
 
-// What changes or goes is changed or gone in every answer.
+// What changes or goes is changed or gone in every response.
 func TestChanges(t *testing.T) {
 	each(t, func(t *testing.T, k keeper) {
 		k.put(t, shelf)

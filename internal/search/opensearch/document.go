@@ -6,7 +6,7 @@ import (
 	"sudar/internal/search/index"
 )
 
-// source answers a document as it is sent.
+// source returns a document as it is sent.
 func source(d *index.Document) object {
 	fields := object{
 		fieldID: d.ID, fieldSortKey: hex.EncodeToString(d.SortKey), fieldSortKeyEN: hex.EncodeToString(d.EnglishKey()), fieldOwner: d.Owner, fieldVisibility: d.Visibility, fieldCard: string(d.Card),

@@ -128,7 +128,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// Whatever a server answers instead of OpenSearch's words is an error, at once
+// Whatever a server responds instead of OpenSearch's words is an error, at once
 // or when its time is up, and never a list.
 func TestHostileAnswers(t *testing.T) {
 	answers := map[string]http.HandlerFunc{

@@ -24,7 +24,7 @@ func anyOf(conditions ...any) object {
 	return object{"bool": object{"should": conditions, "minimum_should_match": 1}}
 }
 
-// within answers the query form of entitlements.Scope.
+// within returns the query form of entitlements.Scope.
 func within(scope index.Scope) object {
 	if scope.All {
 		return object{"exists": object{"field": fieldID}}
@@ -70,7 +70,7 @@ func readable(scope *index.Scope) object {
 	return all(files, now)
 }
 
-// conditions answers what a filter wants, but for its condition on the facet
+// conditions returns what a filter wants, but for its condition on the facet
 // except ("" is none).
 func conditions(f *index.Filter, except index.Facet) list {
 	var wanted list
@@ -99,7 +99,7 @@ func conditions(f *index.Filter, except index.Facet) list {
 	return wanted
 }
 
-// present answers values that JSON writes as an array: no values match nothing.
+// present returns values that JSON writes as an array: no values match nothing.
 func present(values []string) []string {
 	if values == nil {
 		return []string{}

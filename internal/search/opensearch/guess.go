@@ -26,7 +26,7 @@ type asked struct {
 	fold string
 }
 
-// guess answers for every word the folds of the index within the slips that
+// guess returns for every word the folds of the index within the slips that
 // mongolian allows, the nearest and then the commonest first.
 func (e *Engine) guess(ctx context.Context, words []index.Word) ([][]string, error) {
 	questions, body := []asked{}, object{}

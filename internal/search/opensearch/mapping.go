@@ -56,7 +56,7 @@ func steps() []int {
 	return all
 }
 
-// mapping answers what an index is made with. Nothing is analysed, an unknown
+// mapping returns what an index is made with. Nothing is analysed, an unknown
 // field is refused, and cards are kept without being looked into.
 func mapping() object {
 	keyword, number := object{"type": "keyword", "ignore_above": maxTerm}, object{"type": "long"}

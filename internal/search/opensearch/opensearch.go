@@ -43,12 +43,12 @@ type Options struct {
 // by several goroutines; any number of processes share one index.
 type Engine struct {
 	client *client
-	alias  string // of the index that answers
+	alias  string // of the index that responds
 }
 
 var indexName = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,63}$`)
 
-// New answers an engine. Nothing is sent before the first question.
+// New returns an engine. Nothing is sent before the first question.
 func New(options Options) (*Engine, error) {
 	at, err := url.Parse(options.URL)
 	if err != nil || at.Host == "" || (at.Scheme != "http" && at.Scheme != "https") {
@@ -71,5 +71,5 @@ func New(options Options) (*Engine, error) {
 	return &Engine{client: c, alias: fmt.Sprintf("%s-%d-%s", name, Format, mongolian.Hash())}, nil
 }
 
-// Alias is the name under which the servers know the index that answers.
+// Alias is the name under which the servers know the index that responds.
 func (e *Engine) Alias() string { return e.alias }

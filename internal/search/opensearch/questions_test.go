@@ -67,7 +67,7 @@ func offers(text, english string) func(*index.Document) {
 	return func(d *index.Document) { d.Offer, d.OfferEnglish = []byte(text), []byte(english) }
 }
 
-// question is a query with everything its answer must hold.
+// question is a query with everything its response must hold.
 type question struct {
 	name    string
 	query   index.Query

@@ -10,7 +10,7 @@ import (
 // more than 1,024 conditions.
 const maxShared = 900
 
-// Related answers the documents that share most with one: the score is the sum
+// Related returns the documents that share most with one: the score is the sum
 // of what the shared values count.
 func (e *Engine) Related(q index.RelatedQuery) ([]index.Hit, error) {
 	ctx := context.Background() //nolint:forbidigo // the engines' interface has none; the client's time-out bounds it

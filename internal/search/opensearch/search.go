@@ -11,14 +11,14 @@ import (
 // reached by cursor. Lucene holds as many hits in memory.
 const maxWindow = 10_000
 
-// facetValues bounds the values that a facet answers, facetSample those that
+// facetValues bounds the values that a facet returns, facetSample those that
 // each shard brings for them: with more, counts of rare values are too low.
 const (
 	facetValues = 200
 	facetSample = 5_000
 )
 
-// Search answers a page of what a query finds. Pages by number end with hit
+// Search returns a page of what a query finds. Pages by number end with hit
 // 10,000; the total is exact always.
 func (e *Engine) Search(q index.Query) (index.Result, error) {
 	ctx := context.Background() //nolint:forbidigo // the engines' interface has none; the client's time-out bounds it
@@ -81,14 +81,14 @@ func (s *search) understand(ctx context.Context) (index.Result, error) {
 	return result, nil
 }
 
-// reached is how far an answer went.
+// reached is how far a response went.
 type reached struct {
 	reach   reach
 	guesses []string
 }
 
 // reaching asks for one reading of the text by steps until one finds something;
-// found is the last answer, nil when nothing was asked.
+// found is the last response, nil when nothing was asked.
 func (s *search) reaching(ctx context.Context, text string, steps []reach) (found *answer, last reached, err error) {
 	words, ok := index.Read(s.query.Text, text, s.query.Fields)
 	if !ok {
@@ -213,7 +213,7 @@ func offers(english bool) []string {
 	return append(cards(false), fieldOffer)
 }
 
-// sorting answers an order; ids break ties in its direction.
+// sorting returns an order; ids break ties in its direction.
 func sorting(by index.Sort) list {
 	direction := "asc"
 	if by.Descending {
@@ -235,7 +235,7 @@ func sorting(by index.Sort) list {
 	return append(columns, column(fieldID))
 }
 
-// result turns an answer into a page of hits. The last page by number has a
+// result turns a response into a page of hits. The last page by number has a
 // cursor to what lies behind it.
 func (s *search) result(found answer) index.Result {
 	result := index.Result{Total: found.total(), Hits: []index.Hit{}, Facets: found.facets(s.query.Facets)}
@@ -251,7 +251,7 @@ func (s *search) result(found answer) index.Result {
 	return result
 }
 
-// ask sends a search and refuses an answer that is not complete.
+// ask sends a search and refuses a response that is not complete.
 func (e *Engine) ask(ctx context.Context, body object) (answer, error) {
 	var found answer
 	if err := e.client.ask(ctx, "POST", "/"+e.alias+"/_search", body, &found); err != nil {

@@ -12,8 +12,8 @@ import (
 // suggested are the parts whose words complete a half-typed one.
 var suggested = []index.Field{index.Title, index.Contributor}
 
-// Suggest answers what a half-typed text may become, by the tiers of package
-// index. One question answers all of them: the tier is the score, and inside
+// Suggest returns what a half-typed text may become, by the tiers of package
+// index. One question returns all of them: the tier is the score, and inside
 // it titles stand in order. The other keyboard layout, and then slips, are for
 // texts that found nothing.
 func (e *Engine) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
@@ -37,7 +37,7 @@ func (e *Engine) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
 	return []index.Hit{}, nil
 }
 
-// complete answers the suggestions for one reading of the text.
+// complete returns the suggestions for one reading of the text.
 func (e *Engine) complete(ctx context.Context, q *index.SuggestQuery, text string, words index.Words) ([]index.Hit, error) {
 	var tiers []object
 	if from, before, ok := index.Beginning(text); ok {
@@ -49,7 +49,7 @@ func (e *Engine) complete(ctx context.Context, q *index.SuggestQuery, text strin
 	return e.offer(ctx, q, tiers)
 }
 
-// completeGuessed answers the suggestions for one reading with slips.
+// completeGuessed returns the suggestions for one reading with slips.
 func (e *Engine) completeGuessed(ctx context.Context, q *index.SuggestQuery, text string, words index.Words) ([]index.Hit, error) {
 	if !index.MayGuess(q.Text, text) {
 		return nil, nil
@@ -74,7 +74,7 @@ func sortKeyField(english bool) string {
 	return fieldSortKey
 }
 
-// offer answers the first documents of tiers, the highest first.
+// offer returns the first documents of tiers, the highest first.
 func (e *Engine) offer(ctx context.Context, q *index.SuggestQuery, tiers []object) ([]index.Hit, error) {
 	levels := make(list, len(tiers))
 	for i, tier := range tiers {

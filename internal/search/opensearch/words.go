@@ -28,7 +28,7 @@ const (
 	reaches
 )
 
-// formsOf answers words as far as a reach goes; guesses are of the same words.
+// formsOf returns words as far as a reach goes; guesses are of the same words.
 func formsOf(words []index.Word, r reach, guesses [][]string) []word {
 	found := make([]word, len(words))
 	for i, w := range words {
@@ -85,7 +85,7 @@ func step(left int) int {
 	return last
 }
 
-// costs answers what a word's matches may cost, but for the dearest.
+// costs returns what a word's matches may cost, but for the dearest.
 func (w word) costs() []int {
 	var found []int
 	for _, form := range w.forms {
@@ -135,7 +135,7 @@ const (
 	titleStart = -1
 )
 
-// dearest answers the costs that a document may have for all words together;
+// dearest returns the costs that a document may have for all words together;
 // the greatest is left out: whatever matches has no more.
 func dearest(words []word) []int {
 	var all []int

@@ -25,7 +25,7 @@ const positionID = "position"
 // number of writers may repeat each other, in any order.
 const newerWins = "external_gte"
 
-// Position answers the place in the feed up to which changes are in the index;
+// Position returns the place in the feed up to which changes are in the index;
 // built is false when there is no index yet.
 func (e *Engine) Position(ctx context.Context) (position int64, built bool, err error) {
 	var found struct {

@@ -101,7 +101,7 @@ func (s *shelf) pages(zipf *rand.Zipf, keep bool) iter.Seq2[text.Passage, error]
 	}
 }
 
-// draw answers n neighbouring words of a page.
+// draw returns n neighbouring words of a page.
 func (s *shelf) draw(random *rand.Rand, n int) string {
 	words := strings.Fields(s.texts[random.IntN(len(s.texts))])
 	at := random.IntN(wordsPerPage / 2)

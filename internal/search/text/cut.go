@@ -42,7 +42,7 @@ func cut(text string) []stretch {
 	return all
 }
 
-// paragraph answers the length of the first paragraph with its line's end.
+// paragraph returns the length of the first paragraph with its line's end.
 func paragraph(text string) int {
 	if end := strings.IndexByte(text, '\n'); end >= 0 {
 		return end + 1
@@ -50,7 +50,7 @@ func paragraph(text string) int {
 	return len(text)
 }
 
-// sentences answers the length of as many whole sentences of a long paragraph
+// sentences returns the length of as many whole sentences of a long paragraph
 // as fit a passage, else of whole words, else of letters.
 func sentences(text string) int {
 	limit, runes := len(text), 0
@@ -86,7 +86,7 @@ func newPlaces(positions publications.Positions) places {
 	return all
 }
 
-// at answers the place at a share of 0–1 of a part. Progression is exact, the
+// at returns the place at a share of 0–1 of a part. Progression is exact, the
 // position and the share of the whole are those of the position before it.
 func (p places) at(part publications.TextPart, share float64) publications.Locator {
 	href, page, paged := strings.Cut(part.Href, "#")

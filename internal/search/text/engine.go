@@ -12,7 +12,7 @@ import (
 const passageBits = 20
 
 // sqlEngine is an engine in SQL. Which blocks have all the words, an index of
-// the database answers, together with the rows of contents, items and
+// the database responds, together with the rows of contents, items and
 // entitlements that say who may read them; where in a block, its postings.
 type sqlEngine struct {
 	db      *db.DB
@@ -33,7 +33,7 @@ type dialect struct {
 	insert string // of a block and its terms
 	remove string // of a block
 	terms  func([]string) string
-	// blocks answers a query for blocks that have what an expression needs,
+	// blocks returns a query for blocks that have what an expression needs,
 	// whatever the order of words and the passages; its arguments go to w.
 	blocks func(w *db.Where, wanted Expression) string
 }

@@ -194,7 +194,7 @@ func many(count int, body string) []string {
 	return strings.Split(strings.TrimSuffix(strings.Repeat(body+"|", count), "|"), "|")
 }
 
-// A hidden, deleted or replaced record is gone from every answer with the
+// A hidden, deleted or replaced record is gone from every response with the
 // write that did it.
 func TestHiddenAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, l *library) {

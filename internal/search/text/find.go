@@ -54,7 +54,7 @@ func (e *sqlEngine) Within(ctx context.Context, itemID int64, wanted Expression,
 	return list, err
 }
 
-// idsOf answers the ids of passages of a block.
+// idsOf returns the ids of passages of a block.
 func idsOf(number int64, set passageSet) []int64 {
 	places := set.places()
 	ids := make([]int64, len(places))
@@ -185,7 +185,7 @@ func (m *match) weight() float64 {
 	return found / (found + 0.3 + float64(m.length)/250)
 }
 
-// matching answers the books in whose blocks the expression is satisfied.
+// matching returns the books in whose blocks the expression is satisfied.
 func matching(rows []candidate, postings map[int64]block, wanted Expression) []*match {
 	found := map[int64]*match{}
 	var all []*match

@@ -185,7 +185,7 @@ type cursor[T any] struct {
 	ended bool
 }
 
-// peek answers the row at hand, false behind the last.
+// peek returns the row at hand, false behind the last.
 func (c *cursor[T]) peek(ctx context.Context) (row T, ok bool, err error) {
 	if len(c.rows) == 0 && !c.ended {
 		if c.rows, err = c.fetch(ctx, c.last, sweepStep); err != nil {

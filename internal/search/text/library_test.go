@@ -87,7 +87,7 @@ func (l *library) open(t testing.TB) {
 	})
 }
 
-// record makes a record of alpha with one free item and answers the item.
+// record makes a record of alpha with one free item and returns the item.
 func (l *library) record(t testing.TB, title string, change func(*catalogue.Content)) catalogue.Item {
 	t.Helper()
 	c := catalogue.Content{OwnerID: l.alpha.ID, Title: title, Items: []catalogue.Item{{FileType: catalogue.EPUB, Free: true, Revision: 1}}}
@@ -118,7 +118,7 @@ func bodies(all ...string) iter.Seq2[text.Passage, error] {
 	}
 }
 
-// within answers the positions of what is found in a book.
+// within returns the positions of what is found in a book.
 func (l *library) within(t testing.TB, item int64, query string) []int {
 	t.Helper()
 	found, err := l.Within(l.all, item, query, page.Of(1, 100))

@@ -107,7 +107,7 @@ func ascii(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// analysed answers the words of body[from:to] with their terms.
+// analysed returns the words of body[from:to] with their terms.
 func (m *marker) analysed(body string, from, to int) []token {
 	words := mongolian.Tokens(body[from:to])
 	all := make([]token, len(words))
@@ -138,7 +138,7 @@ func (t token) is(term string, alone bool) bool {
 // match and what is shown around it is all that is needed.
 const readAhead = 600
 
-// matches answers the stretches of a body that are looked for, in order and
+// matches returns the stretches of a body that are looked for, in order and
 // apart from each other: the first and those that are shown with it.
 func (m *marker) matches(body string) []stretch {
 	var found []stretch
@@ -162,7 +162,7 @@ func (m *marker) matches(body string) []stretch {
 	return found
 }
 
-// wordsEnd answers the end of the word or blank at an offset.
+// wordsEnd returns the end of the word or blank at an offset.
 func wordsEnd(text string, at int) int {
 	if next := strings.IndexAny(text[at:], blanks); next >= 0 {
 		return at + next
@@ -170,7 +170,7 @@ func wordsEnd(text string, at int) int {
 	return len(text)
 }
 
-// run answers how many of the first tokens are a sequence.
+// run returns how many of the first tokens are a sequence.
 func (m *marker) run(tokens []token) int {
 	best := 0
 	for _, sequence := range m.sequences {
@@ -237,7 +237,7 @@ func (h *Hit) add(text string, marked bool) {
 // flat writes paragraphs as one line.
 func flat(text string) string { return strings.ReplaceAll(text, "\n", " ") }
 
-// back answers the offset count letters before at, forward after it.
+// back returns the offset count letters before at, forward after it.
 func back(text string, at, count int) int {
 	for ; count > 0 && at > 0; count-- {
 		_, size := utf8.DecodeLastRuneInString(text[:at])

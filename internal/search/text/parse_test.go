@@ -74,7 +74,7 @@ func TestSnippets(t *testing.T) {
 	}
 }
 
-// What a block finds is what is marked: two ways to the same answer.
+// What a block finds is what is marked: two ways to the same response.
 func FuzzMarkedIsFound(f *testing.F) {
 	for _, seed := range [][2]string{
 		{"номын сан", "Номын санд ном бий"}, {`"нууц товчоо"`, "Монголын нууц товчоо"}, {"mongol", "Монгол хэл"}, {"овол", "өвөл болов"},

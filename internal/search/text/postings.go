@@ -36,7 +36,7 @@ func (s *passageSet) intersect(other passageSet) {
 	}
 }
 
-// places answers the members in order.
+// places returns the members in order.
 func (s *passageSet) places() []int {
 	var all []int
 	for place := range blockSize {
@@ -143,7 +143,7 @@ func (b block) put(term string, place, word int) {
 
 func (b block) terms() []string { return slices.Sorted(maps.Keys(b)) }
 
-// spelled answers the kept terms that a term of an expression stands for.
+// spelled returns the kept terms that a term of an expression stands for.
 func spelled(term string) []string {
 	if fold, ok := unfolded(term); ok {
 		return []string{term, fold}
@@ -151,7 +151,7 @@ func spelled(term string) []string {
 	return []string{term}
 }
 
-// matches answers the passages of a block that satisfy an expression.
+// matches returns the passages of a block that satisfy an expression.
 func (b block) matches(wanted Expression) passageSet {
 	var found passageSet
 	for i, clause := range wanted {
@@ -167,7 +167,7 @@ func (b block) matches(wanted Expression) passageSet {
 	return found
 }
 
-// holds answers the passages with a sequence.
+// holds returns the passages with a sequence.
 func (b block) holds(sequence Sequence) (found passageSet) {
 	if len(sequence) == 1 {
 		for _, term := range spelled(sequence[0]) {
@@ -187,7 +187,7 @@ func (b block) holds(sequence Sequence) (found passageSet) {
 	return found
 }
 
-// words answers where a term of a sequence stands.
+// words returns where a term of a sequence stands.
 func (b block) words(term string) []uint32 {
 	var all []uint32
 	for _, spelling := range spelled(term) {
@@ -199,7 +199,7 @@ func (b block) words(term string) []uint32 {
 	return all
 }
 
-// following answers those of words that come right behind one of previous.
+// following returns those of words that come right behind one of previous.
 func following(previous, words []uint32) []uint32 {
 	found := words[:0]
 	for _, word := range words {

@@ -30,10 +30,10 @@ type Sequence []string
 // the query asks for folds.
 func folded(fold string) string { return "~" + fold }
 
-// unfolded answers the fold of a marked term.
+// unfolded returns the fold of a marked term.
 func unfolded(term string) (string, bool) { return strings.CutPrefix(term, "~") }
 
-// terms answers every kept term that the expression asks about.
+// terms returns every kept term that the expression asks about.
 func (e Expression) terms() []string {
 	var all []string
 	for _, clause := range e {
@@ -141,7 +141,7 @@ func (q *Query) addWords(terms []mongolian.QueryTerm) {
 	}
 }
 
-// clauseOf answers the forms of a word by the policy of mongolian.QueryTerm:
+// clauseOf returns the forms of a word by the policy of mongolian.QueryTerm:
 // its stems, and with the folds and Latin readings behind them.
 func clauseOf(term mongolian.QueryTerm) (exact, all Clause) {
 	var forms []string
@@ -184,7 +184,7 @@ func (q *Query) addPhrase(terms []mongolian.QueryTerm) {
 	q.Fallback = append(q.Fallback, append(Clause{stems}, spellings(terms)...))
 }
 
-// spellings answers a phrase in folds: every combination of the folds of its
+// spellings returns a phrase in folds: every combination of the folds of its
 // words while there are few. A word with a variant has none, so neither has its
 // phrase.
 func spellings(terms []mongolian.QueryTerm) Clause {

@@ -23,7 +23,7 @@ const (
 	questionsPerMinute = 30 // about locked books, of one account
 )
 
-// Service answers what is inside books and keeps the engine up to date.
+// Service returns what is inside books and keeps the engine up to date.
 type Service struct {
 	db           *db.DB
 	clock        clock.Clock
@@ -38,7 +38,7 @@ type Service struct {
 // Damaged hears of a revision of an item whose text is damaged.
 type Damaged func(ctx context.Context, itemID int64, revision int) error
 
-// New answers the service and registers its jobs.
+// New returns the service and registers its jobs.
 func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Service, queue *jobs.Queue, engine Engine, tell Damaged) *Service {
 	s := &Service{db: d, clock: clk, blobs: blobs, entitlements: rights, queue: queue, engine: engine, tell: tell}
 	queue.HandleSlow(writeJob, s.write)
@@ -47,7 +47,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, rights *entitlements.Servi
 	return s
 }
 
-// Within answers the places of a text in one item, in reading order.
+// Within returns the places of a text in one item, in reading order.
 // not_found: ctx's viewer may not see the item; entitlement_required: may not
 // read it; invalid: the text is too long; passages_preparing: the book waits to
 // be written anew. An item without text has no places.
@@ -72,7 +72,7 @@ func (s *Service) Within(ctx context.Context, itemID int64, text string, request
 	return list, err
 }
 
-// Everywhere answers the books with places of a text among all that ctx's
+// Everywhere returns the books with places of a text among all that ctx's
 // viewer may read on this portal and the filter leaves, best first.
 // unauthenticated: only people who are signed in search inside books (SPEC §6);
 // passages_preparing: not all books are written.
@@ -87,7 +87,7 @@ func (s *Service) Everywhere(ctx context.Context, text string, filter Filter, re
 	return s.across(ctx, query, Across{Filter: filter, PerBook: hitsPerBook, Page: request})
 }
 
-// Locked answers which of the books that ctx's viewer sees but may not read,
+// Locked returns which of the books that ctx's viewer sees but may not read,
 // and the filter leaves, have a place of a text, by title, and nothing more
 // (PRODUCT "Search"). The text is at most three plain words, or invalid;
 // too_many_requests: asked too often; passages_preparing: as Everywhere.
@@ -151,7 +151,7 @@ func parse(text string) (Query, error) {
 }
 
 // search asks for the words as they were written, and only when nothing has
-// them for what they may stand for. It answers what was looked for in the end.
+// them for what they may stand for. It returns what was looked for in the end.
 func search[T any](query Query, ask func(Expression) (page.List[T], error)) (page.List[T], Expression, error) {
 	if len(query.Exact) == 0 {
 		return page.List[T]{}, nil, nil

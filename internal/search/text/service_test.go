@@ -230,7 +230,7 @@ func TestBounds(t *testing.T) {
 	})
 }
 
-// Whatever is typed, there is an answer without an error.
+// Whatever is typed, there is a response without an error.
 func TestHostileQueries(t *testing.T) {
 	each(t, func(t *testing.T, l *library) {
 		item := l.book(t, "Ном", "номын сан бол the and of", "AND OR NOT NEAR")

@@ -16,7 +16,7 @@ func openSQLite(ctx context.Context, library *db.DB, path string) (*sqlEngine, e
 	if err != nil {
 		return nil, err
 	}
-	own, err := library.Beside(ctx, path)
+	own, err := library.Attach(ctx, path)
 	if err != nil {
 		return nil, err
 	}

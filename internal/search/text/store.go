@@ -20,12 +20,12 @@ func (s *Service) saveSource(ctx context.Context, source Source) error {
 const liveSources = `SELECT t.item_id, t.revision, t.text_key, t.positions_key FROM text_sources t JOIN items i ON i.id = t.item_id
 	JOIN contents c ON c.id = i.content_id WHERE i.deleted_at IS NULL AND c.deleted_at IS NULL AND `
 
-// source answers the text of an item; not_found when it has none or is gone.
+// source returns the text of an item; not_found when it has none or is gone.
 func (s *Service) source(ctx context.Context, itemID int64) (Source, error) {
 	return db.Get[Source](ctx, s.db, liveSources+"t.item_id = $1", itemID)
 }
 
-// sources answers the texts of items with a greater id, in its order.
+// sources returns the texts of items with a greater id, in its order.
 func (s *Service) sources(ctx context.Context, afterItem int64, limit int) ([]Source, error) {
 	return db.All[Source](ctx, s.db, liveSources+"t.item_id > $1 ORDER BY t.item_id LIMIT $2", afterItem, limit)
 }
@@ -56,7 +56,7 @@ func (s *Service) mayRead(ctx context.Context, itemID int64) error {
 	return apperr.New(apperr.EntitlementRequired)
 }
 
-// cards answers contents as lists show them.
+// cards returns contents as lists show them.
 func (s *Service) cards(ctx context.Context, contentIDs []int64) (map[int64]json.RawMessage, error) {
 	type row struct {
 		ID   int64  `db:"id"`

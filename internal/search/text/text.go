@@ -1,6 +1,6 @@
 // Package text finds passages inside books (PRODUCT "Search", context search):
 // it cuts the text of every publication into passages, keeps them in an engine,
-// and answers those that a viewer may read. Words are analysed by mongolian;
+// and returns those that a viewer may read. Words are analysed by mongolian;
 // an engine only compares the terms it is given. Rights are part of the
 // engine's query, before anything is counted or ranked.
 package text
@@ -44,7 +44,7 @@ type Found struct {
 	Passages  []Passage
 }
 
-// Engine keeps passages and finds them. What it answers to a scope is complete
+// Engine keeps passages and finds them. What it returns to a scope is complete
 // and exact: nothing outside of the scope has any influence on it.
 type Engine interface {
 	// Put writes a book's passages, given in reading order, and shows them in
@@ -54,12 +54,12 @@ type Engine interface {
 	Put(ctx context.Context, book Book, passages iter.Seq2[Passage, error]) error
 	// Remove forgets everything of an item.
 	Remove(ctx context.Context, itemID int64) error
-	// List answers published books with a greater item id, in its order.
+	// List returns published books with a greater item id, in its order.
 	List(ctx context.Context, afterItem int64, limit int) ([]Book, error)
-	// Within answers matching passages of one book in reading order, whoever
+	// Within returns matching passages of one book in reading order, whoever
 	// asks: the caller has decided on the right. An unknown book has none.
 	Within(ctx context.Context, itemID int64, wanted Expression, request page.Request) (page.List[Passage], error)
-	// Across answers books with matching passages, best first, each with its
+	// Across returns books with matching passages, best first, each with its
 	// first perBook passages: of what the scope's viewer sees, those that may
 	// be read, or when locked those that may not.
 	Across(ctx context.Context, scope entitlements.Scope, wanted Expression, options Across) (page.List[Found], error)
@@ -74,7 +74,7 @@ type Engine interface {
 	Close() error
 }
 
-// Across is what Engine.Across answers.
+// Across is what Engine.Across returns.
 type Across struct {
 	Locked  bool
 	Filter  Filter

@@ -191,7 +191,7 @@ func (e *sqlEngine) clearBook(ctx context.Context, number int64) error {
 	return err
 }
 
-// blocks answers the blocks of a book of so many passages.
+// blocks returns the blocks of a book of so many passages.
 func blocks(number, passages int64) []int64 {
 	var all []int64
 	for place := int64(0); place < passages; place += blockSize {
@@ -200,7 +200,7 @@ func blocks(number, passages int64) []int64 {
 	return all
 }
 
-// List answers published books.
+// List returns published books.
 func (e *sqlEngine) List(ctx context.Context, afterItem int64, limit int) ([]Book, error) {
 	return db.All[Book](ctx, e.db, "SELECT item_id, revision FROM "+e.dialect.schema+"passage_books WHERE state = 'ready' AND item_id > $1 ORDER BY item_id LIMIT $2", afterItem, limit)
 }

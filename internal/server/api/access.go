@@ -22,11 +22,11 @@ type access struct {
 	roles []viewer.Role
 	// whenExpired lets the administrators of an expired organisation in.
 	whenExpired bool
-	// anyStatus answers even for a suspended, expired or unknown organisation.
+	// anyStatus returns even for a suspended, expired or unknown organisation.
 	anyStatus bool
-	// mustReset answers an account that owes a new password.
+	// mustReset returns an account that owes a new password.
 	mustReset bool
-	// notYetMember answers a visitor of a closed organisation.
+	// notYetMember returns a visitor of a closed organisation.
 	notYetMember bool
 }
 
@@ -66,7 +66,7 @@ type operation struct {
 // Route is a registered call for the golden list of who may call what.
 type Route struct{ Method, Path, Access string }
 
-// Routes answers every registered call in order of path.
+// Routes returns every registered call in order of path.
 func (a *API) Routes() []Route {
 	routes := append([]Route{}, a.routes...)
 	sort.Slice(routes, func(i, j int) bool {
@@ -103,34 +103,34 @@ func hub[I, T any](a *API, op operation, handle func(context.Context, *I) (Answe
 
 func register[I, T any](a *API, who access, op operation, handle func(context.Context, *I) (Answer[T], error)) {
 	huma.Register(a.huma, a.describe(who, op), func(ctx context.Context, in *I) (*output[T], error) {
-		answer, err := handle(ctx, in)
+		response, err := handle(ctx, in)
 		if err != nil {
 			return nil, a.failure(ctx, err)
 		}
-		answer.Status = "success"
-		return &output[T]{Body: answer, SetCookie: answer.cookies, CacheControl: answer.cacheControl}, nil
+		response.Status = "success"
+		return &output[T]{Body: response, SetCookie: response.cookies, CacheControl: response.cacheControl}, nil
 	})
 }
 
-// file is an answer to be kept on the reader's device.
+// file is a response to be kept on the reader's device.
 type file struct {
 	ContentType        string `header:"Content-Type"`
 	ContentDisposition string `header:"Content-Disposition"`
 	Body               []byte
 }
 
-// download registers a call that answers a file.
+// download registers a call that returns a file.
 func download[I any](a *API, who access, op operation, handle func(context.Context, *I) (file, error)) {
 	huma.Register(a.huma, a.describe(who, op), func(ctx context.Context, in *I) (*file, error) {
-		answer, err := handle(ctx, in)
+		response, err := handle(ctx, in)
 		if err != nil {
 			return nil, a.failure(ctx, err)
 		}
-		return &answer, nil
+		return &response, nil
 	})
 }
 
-// describe notes a call and answers its description with its guard.
+// describe notes a call and returns its description with its guard.
 func (a *API) describe(who access, op operation) huma.Operation {
 	path := who.prefix + op.path
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
@@ -165,7 +165,7 @@ func (a *API) describe(who access, op operation) huma.Operation {
 	return described
 }
 
-// raw registers a call that writes its own answer: files, ranges, streams.
+// raw registers a call that writes its own response: files, ranges, streams.
 func (a *API) raw(who access, op operation, path string, handle func(http.ResponseWriter, *http.Request) error) {
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
 	a.mux.HandleFunc(op.method+" "+path, func(w http.ResponseWriter, r *http.Request) {
@@ -185,7 +185,7 @@ func (a *API) raw(who access, op operation, path string, handle func(http.Respon
 // accountsTag marks the calls that are about the account of who asks.
 const accountsTag = "accounts"
 
-// admit answers the context in which a call runs: behind its guard, and with the
+// admit returns the context in which a call runs: behind its guard, and with the
 // whole account for calls about accounts.
 func (a *API) admit(ctx context.Context, who access, op operation, path string) (context.Context, error) {
 	if err := guard(ctx, who, op, path); err != nil {

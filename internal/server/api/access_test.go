@@ -64,7 +64,7 @@ func signedIn(persona string) bool { return persona != "guest" && persona != "wa
 
 var placeholder = regexp.MustCompile(`\{[^}]+\}`)
 
-// Every route, asked by everybody on every portal about every record, answers
+// Every route, asked by everybody on every portal about every record, returns
 // only those who may call it and never shows what the portal may not show.
 func TestEveryRouteKeepsToItsPortal(t *testing.T) {
 	if raced {

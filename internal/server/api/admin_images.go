@@ -88,9 +88,9 @@ func (a *API) setImage(w http.ResponseWriter, r *http.Request, kind organization
 		}
 	}
 	w.Header().Set("Content-Type", "application/json")
-	answer := data(SiteImage{URL: address})
-	answer.Status = "success"
-	return json.NewEncoder(w).Encode(answer)
+	response := data(SiteImage{URL: address})
+	response.Status = "success"
+	return json.NewEncoder(w).Encode(response)
 }
 
 var imageName = regexp.MustCompile(`^(logo|favicon)-[0-9a-f-]{36}\.png$`)

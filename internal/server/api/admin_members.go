@@ -111,7 +111,7 @@ func csvAnswer(name string, table *csvfile.Writer) file {
 	return file{ContentType: "text/csv; charset=utf-8", ContentDisposition: `attachment; filename="` + name + `"`, Body: table.Bytes()}
 }
 
-// dayGiven answers the end of a day that a field names: nil when the field is
+// dayGiven returns the end of a day that a field names: nil when the field is
 // absent, the zero time when it is empty.
 func dayGiven(field string, day *string) (*time.Time, error) {
 	if day == nil {
@@ -127,8 +127,8 @@ func dayGiven(field string, day *string) (*time.Time, error) {
 	return &end, nil
 }
 
-// privately marks an answer that no cache may keep.
-func privately[T any](answer Answer[T]) Answer[T] {
-	answer.cacheControl = "no-store"
-	return answer
+// privately marks a response that no cache may keep.
+func privately[T any](response Answer[T]) Answer[T] {
+	response.cacheControl = "no-store"
+	return response
 }

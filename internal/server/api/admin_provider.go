@@ -22,7 +22,7 @@ type IdentityProvider struct {
 	Label       string       `json:"label" doc:"Of the button, in Mongolian"`
 	LabelEN     string       `json:"label_en"`
 	Scopes      []string     `json:"scopes" nullable:"false" doc:"Beside openid, email and profile"`
-	Domains     []string     `json:"domains" nullable:"false" doc:"Of e-mail addresses that are the provider's to give out; for the hub to say"`
+	Domains     []string     `json:"domains" nullable:"false" doc:"Of email addresses that are the provider's to give out; for the hub to say"`
 	RoleClaim   string       `json:"role_claim" doc:"The claim with a person's roles; dots lead into objects"`
 	Roles       []MappedRole `json:"roles" nullable:"false"`
 	GroupClaim  string       `json:"group_claim" doc:"The claim with the names of a person's groups"`

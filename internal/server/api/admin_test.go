@@ -21,7 +21,7 @@ import (
 	"sudar/internal/members"
 )
 
-// body is what the tests read of an answer.
+// body is what the tests read of a response.
 type body struct {
 	Status, Code string
 	Data         json.RawMessage
@@ -29,7 +29,7 @@ type body struct {
 	Meta         struct{ Total int }
 }
 
-// staffCall calls and answers the status with the envelope; what is sent is JSON.
+// staffCall calls and returns the status with the envelope; what is sent is JSON.
 func (h *fixture) staffCall(t *testing.T, persona, portal, method, path string, sent any) (int, body) {
 	t.Helper()
 	var raw []byte
@@ -37,21 +37,21 @@ func (h *fixture) staffCall(t *testing.T, persona, portal, method, path string, 
 		raw, _ = json.Marshal(sent)
 	}
 	w := h.call(persona, portal, method, path, raw)
-	var answer body
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+	var response body
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil {
 		t.Fatalf("%s %s answers %d %s", method, path, w.Code, w.Body)
 	}
-	return w.Code, answer
+	return w.Code, response
 }
 
 // must is staffCall for what has to go well.
 func (h *fixture) must(t *testing.T, persona, portal, method, path string, sent any) body {
 	t.Helper()
-	status, answer := h.staffCall(t, persona, portal, method, path, sent)
+	status, response := h.staffCall(t, persona, portal, method, path, sent)
 	if status != http.StatusOK {
-		t.Fatalf("%s on %s: %s %s answers %d %s %v", persona, portal, method, path, status, answer.Code, answer.Errors)
+		t.Fatalf("%s on %s: %s %s answers %d %s %v", persona, portal, method, path, status, response.Code, response.Errors)
 	}
-	return answer
+	return response
 }
 
 func (a body) read(t *testing.T, into any) {
@@ -126,9 +126,9 @@ func TestMemberCalls(t *testing.T) {
 			{"admin of alpha", "alpha", reader, fields{"ends_on": "tomorrow"}, 422, "invalid"},
 			{"hub admin", "beta", h.idOf(t, "reader of beta"), fields{"role": "admin"}, 200, ""},
 		} {
-			status, answer := h.staffCall(t, c.persona, c.portal, http.MethodPatch, staffPath+"/members/"+c.id, c.sent)
-			if status != c.status || answer.Code != c.code {
-				t.Errorf("%s on %s sends %v: %d %s", c.persona, c.portal, c.sent, status, answer.Code)
+			status, response := h.staffCall(t, c.persona, c.portal, http.MethodPatch, staffPath+"/members/"+c.id, c.sent)
+			if status != c.status || response.Code != c.code {
+				t.Errorf("%s on %s sends %v: %d %s", c.persona, c.portal, c.sent, status, response.Code)
 			}
 		}
 		h.must(t, "admin of alpha", "alpha", http.MethodDelete, path, nil)
@@ -160,25 +160,25 @@ func TestMembersAreExportedInert(t *testing.T) {
 
 var tokenIn = regexp.MustCompile(`token=([\w-]+)`)
 
-// linkTo writes the letters that wait and answers the link's secret of one.
+// linkTo writes the emails that wait and returns the link's secret of one.
 func (h *fixture) linkTo(t *testing.T, email string) string {
 	t.Helper()
-	letters := members.NewLetters(h.members, accounts.NewLetters(h.people, h.owners, h.mailbox, nil, "http://localhost"))
-	rows, err := db.All[string](h.ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+members.LetterEvent)
+	emails := members.NewEmails(h.members, accounts.NewEmails(h.people, h.owners, h.mailbox, nil, "http://localhost"))
+	rows, err := db.All[string](h.ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+members.InvitationEmailEvent)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, row := range rows {
-		var wanted members.LetterWanted
+		var wanted members.InvitationEmail
 		if err := json.Unmarshal([]byte(row), &wanted); err != nil {
 			t.Fatal(err)
 		}
-		if err := letters.Send(h.ctx, wanted); err != nil {
+		if err := emails.Send(h.ctx, wanted); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, letter := range h.mailbox.List() {
-		if found := tokenIn.FindStringSubmatch(letter.Text); letter.To == email && found != nil {
+	for _, message := range h.mailbox.List() {
+		if found := tokenIn.FindStringSubmatch(message.Text); message.To == email && found != nil {
 			return found[1]
 		}
 	}
@@ -188,9 +188,9 @@ func (h *fixture) linkTo(t *testing.T, email string) string {
 
 func TestInvitationCalls(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
-		status, answer := h.staffCall(t, "admin of alpha", "alpha", http.MethodPost, staffPath+"/invitations", fields{"email": "x", "role": "reader"})
-		if status != 422 || answer.Errors[0].Field != "email" {
-			t.Errorf("%d %+v", status, answer)
+		status, response := h.staffCall(t, "admin of alpha", "alpha", http.MethodPost, staffPath+"/invitations", fields{"email": "x", "role": "reader"})
+		if status != 422 || response.Errors[0].Field != "email" {
+			t.Errorf("%d %+v", status, response)
 		}
 		h.must(t, "admin of alpha", "alpha", http.MethodPost, staffPath+"/invitations", fields{"email": "new@example.mn", "role": "librarian"})
 		link := h.linkTo(t, "new@example.mn")
@@ -199,8 +199,8 @@ func TestInvitationCalls(t *testing.T) {
 		if offer.Organization != "Номын сан alpha" || offer.Role != "librarian" {
 			t.Errorf("%+v", offer)
 		}
-		if status, answer := h.staffCall(t, "guest", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept", fields{"token": link}); status != 401 {
-			t.Errorf("a guest accepts: %d %s", status, answer.Code)
+		if status, response := h.staffCall(t, "guest", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept", fields{"token": link}); status != 401 {
+			t.Errorf("a guest accepts: %d %s", status, response.Code)
 		}
 		var session struct {
 			BearerToken string `json:"bearer_token"`
@@ -211,8 +211,8 @@ func TestInvitationCalls(t *testing.T) {
 		if session.User.Role != "librarian" || get(h, "visitor", "alpha", staffPath+"/groups").Code != 200 {
 			t.Errorf("%+v", session)
 		}
-		if status, answer := h.staffCall(t, "visitor", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept", fields{"token": link}); status != 422 || answer.Code != "invitation_over" {
-			t.Errorf("twice: %d %s", status, answer.Code)
+		if status, response := h.staffCall(t, "visitor", "alpha", http.MethodPost, "/edu/api/v1/invitations/accept", fields{"token": link}); status != 422 || response.Code != "invitation_over" {
+			t.Errorf("twice: %d %s", status, response.Code)
 		}
 		h.must(t, "hub admin", "members", http.MethodPost, staffPath+"/invitations", fields{"email": "reader.of.beta@example.mn", "role": "reader"})
 		sent, _ := json.Marshal(fields{"username": "reader.of.beta", "password": testPassword})
@@ -236,9 +236,9 @@ func TestRuleCalls(t *testing.T) {
 			{fields{"closed": false, "domains": []string{}, "ranges": []string{"10.0.0.1/8", "::/0"}}, 422, "ranges[1]"},
 			{fields{"closed": false, "domains": []string{"example.mn"}, "ranges": []string{"203.0.113.7", "2001:db8::1/32", "203.0.113.7/32"}}, 200, ""},
 		} {
-			status, answer := h.staffCall(t, "admin of alpha", "alpha", http.MethodPut, staffPath+"/rules", c.sent)
-			if status != c.status || (c.field != "" && answer.Errors[0].Field != c.field) {
-				t.Errorf("%v: %d %+v", c.sent, status, answer.Errors)
+			status, response := h.staffCall(t, "admin of alpha", "alpha", http.MethodPut, staffPath+"/rules", c.sent)
+			if status != c.status || (c.field != "" && response.Errors[0].Field != c.field) {
+				t.Errorf("%v: %d %+v", c.sent, status, response.Errors)
 			}
 		}
 		var rules struct{ Ranges []string }
@@ -319,9 +319,9 @@ func TestSettingsCalls(t *testing.T) {
 			{fields{"slots": fields{"chat": "http://chat.example", "marketing": ""}}, "slots.chat"},
 			{fields{"name_en": strings.Repeat("x", 300)}, "name_en"},
 		} {
-			status, answer := h.staffCall(t, "admin of alpha", "alpha", http.MethodPut, staffPath+"/settings", site(c.change))
-			if status != 422 || len(answer.Errors) != 1 || answer.Errors[0].Field != c.field {
-				t.Errorf("%v: %d %+v", c.change, status, answer.Errors)
+			status, response := h.staffCall(t, "admin of alpha", "alpha", http.MethodPut, staffPath+"/settings", site(c.change))
+			if status != 422 || len(response.Errors) != 1 || response.Errors[0].Field != c.field {
+				t.Errorf("%v: %d %+v", c.change, status, response.Errors)
 			}
 		}
 		h.must(t, "admin of alpha", "alpha", http.MethodPut, staffPath+"/settings", site(nil))
@@ -331,8 +331,8 @@ func TestSettingsCalls(t *testing.T) {
 		if status, _ := h.staffCall(t, "admin of late", "late", http.MethodGet, staffPath+"/settings", nil); status != 200 {
 			t.Errorf("an expired library's administrator reads no settings: %d", status)
 		}
-		if status, answer := h.staffCall(t, "admin of late", "late", http.MethodPut, staffPath+"/settings", site(nil)); status != 402 {
-			t.Errorf("an expired library's administrator changes settings: %d %s", status, answer.Code)
+		if status, response := h.staffCall(t, "admin of late", "late", http.MethodPut, staffPath+"/settings", site(nil)); status != 402 {
+			t.Errorf("an expired library's administrator changes settings: %d %s", status, response.Code)
 		}
 	})
 }
@@ -372,13 +372,13 @@ func TestThemeAndHomeCalls(t *testing.T) {
 			{"admin of alpha", "alpha", "PUT", "/settings/home", home(newest), 200, "", ""},
 			{"hub admin", "beta", "PUT", "/settings/home", home(), 200, "", ""},
 		} {
-			status, answer := h.staffCall(t, c.persona, c.portal, c.method, staffPath+c.path, c.sent)
+			status, response := h.staffCall(t, c.persona, c.portal, c.method, staffPath+c.path, c.sent)
 			field := ""
-			if len(answer.Errors) > 0 {
-				field = answer.Errors[0].Field
+			if len(response.Errors) > 0 {
+				field = response.Errors[0].Field
 			}
-			if status != c.status || answer.Code != c.code || field != c.field {
-				t.Errorf("%s on %s: %s %s %v: %d %s %+v", c.persona, c.portal, c.method, c.path, c.sent, status, answer.Code, answer.Errors)
+			if status != c.status || response.Code != c.code || field != c.field {
+				t.Errorf("%s on %s: %s %s %v: %d %s %+v", c.persona, c.portal, c.method, c.path, c.sent, status, response.Code, response.Errors)
 			}
 		}
 		type site struct {
@@ -495,8 +495,8 @@ func TestHubCalls(t *testing.T) {
 			{fields{"slug": "alpha", "name": "x", "kind": "library"}, "slug"}, {fields{"slug": "gamma", "name": " ", "kind": "library"}, "name"},
 			{fields{"slug": "gamma", "name": "x", "kind": "library", "expires_on": "soon"}, "expires_on"},
 		} {
-			if status, answer := h.staffCall(t, "hub admin", "hub", http.MethodPost, staffPath+"/organizations", c.sent); status != 422 || answer.Errors[0].Field != c.field {
-				t.Errorf("%v: %d %+v", c.sent, status, answer.Errors)
+			if status, response := h.staffCall(t, "hub admin", "hub", http.MethodPost, staffPath+"/organizations", c.sent); status != 422 || response.Errors[0].Field != c.field {
+				t.Errorf("%v: %d %+v", c.sent, status, response.Errors)
 			}
 		}
 		h.must(t, "hub admin", "hub", http.MethodPost, staffPath+"/organizations", fields{"slug": "Gamma", "name": "Гамма", "kind": "library", "expires_on": "2030-01-01"})
@@ -511,8 +511,8 @@ func TestHubCalls(t *testing.T) {
 			{"nowhere", fields{"suspended": true}, 404}, {"hub", fields{"suspended": true}, 403}, {"gamma", fields{"host": "x.localhost"}, 422},
 			{"gamma", fields{"host": "10.0.0.1"}, 422}, {"gamma", fields{"host": "Nom.Gamma.example"}, 200}, {"beta", fields{"host": "nom.gamma.example"}, 422},
 		} {
-			if status, answer := change(c.slug, c.sent); status != c.status {
-				t.Errorf("%s %v: %d %s %+v", c.slug, c.sent, status, answer.Code, answer.Errors)
+			if status, response := change(c.slug, c.sent); status != c.status {
+				t.Errorf("%s %v: %d %s %+v", c.slug, c.sent, status, response.Code, response.Errors)
 			}
 		}
 		at := func(host string) string {
@@ -522,11 +522,11 @@ func TestHubCalls(t *testing.T) {
 			h.ServeHTTP(w, r)
 			return w.Body.String()
 		}
-		if answer := at("NOM.gamma.example:8080"); !strings.Contains(answer, `"slug":"gamma"`) {
-			t.Errorf("its own host: %s", answer)
+		if response := at("NOM.gamma.example:8080"); !strings.Contains(response, `"slug":"gamma"`) {
+			t.Errorf("its own host: %s", response)
 		}
-		if answer := at("other.example"); !strings.Contains(answer, `"slug":"hub"`) {
-			t.Errorf("a foreign host: %s", answer)
+		if response := at("other.example"); !strings.Contains(response, `"slug":"hub"`) {
+			t.Errorf("a foreign host: %s", response)
 		}
 		if status, _ := change("gamma", fields{"suspended": true}); status != 200 || !strings.Contains(at("gamma.localhost"), "organization_suspended") {
 			t.Errorf("suspended: %d %s", status, at("gamma.localhost"))
@@ -561,8 +561,8 @@ func TestAssignments(t *testing.T) {
 			{"librarian of alpha", "alpha", fields{"content_id": h.contents["alpha/draft"].ID}, 422},
 			{"librarian of alpha", "alpha", fields{"content_id": own.ID, "due_on": "2090-01-01"}, 200},
 		} {
-			if status, answer := h.staffCall(t, c.persona, c.portal, http.MethodPost, path+"/assignments", c.sent); status != c.status {
-				t.Errorf("%s on %s %v: %d %s", c.persona, c.portal, c.sent, status, answer.Code)
+			if status, response := h.staffCall(t, c.persona, c.portal, http.MethodPost, path+"/assignments", c.sent); status != c.status {
+				t.Errorf("%s on %s %v: %d %s", c.persona, c.portal, c.sent, status, response.Code)
 			}
 		}
 		shelf := "/edu/api/v1/contents?purchase_type=assigned"

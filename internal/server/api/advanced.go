@@ -59,7 +59,7 @@ func (a *API) advanced(ctx context.Context, in *advancedInput) (Answer[[]Content
 	return list(found, presentCard), err
 }
 
-// query answers what is asked for as the search knows it.
+// query returns what is asked for as the search knows it.
 func (in AdvancedSearch) query() (search.Expression, search.Query, error) {
 	form, err := in.form()
 	expression, query := form.Asked()

@@ -75,9 +75,9 @@ func (a *API) weather(ctx context.Context, _ *struct{}) (Answer[[]PlaceWeather],
 	for i, report := range known.Places {
 		places[i] = presentWeather(report, known.Age)
 	}
-	answer := data(places)
-	answer.cacheControl = ambientKeep
-	return answer, nil
+	response := data(places)
+	response.cacheControl = ambientKeep
+	return response, nil
 }
 
 func presentWeather(r weather.Report, age ambient.Age) PlaceWeather {
@@ -103,9 +103,9 @@ func (a *API) currency(ctx context.Context, _ *struct{}) (Answer[CurrencyRates],
 	for _, code := range rates.Codes {
 		rates.LangData.CurrencyNames[code] = presentCurrency(code)
 	}
-	answer := data(rates)
-	answer.cacheControl = ambientKeep
-	return answer, nil
+	response := data(rates)
+	response.cacheControl = ambientKeep
+	return response, nil
 }
 
 func presentCurrency(code string) CurrencyName {
@@ -116,7 +116,7 @@ func presentCurrency(code string) CurrencyName {
 	return CurrencyName{Code: code, Name: known.Name, NameEN: known.NameEN, SVG: known.SVG()}
 }
 
-// optional answers nil for the zero time.
+// optional returns nil for the zero time.
 func optional(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil

@@ -68,7 +68,7 @@ func TestAmbientGolden(t *testing.T) {
 	}
 }
 
-// Before anything is known the answers are whole and empty.
+// Before anything is known the responses are whole and empty.
 func TestAmbientKnowsNothingYet(t *testing.T) {
 	h := sqliteFixture(t)
 	for path, want := range map[string]string{

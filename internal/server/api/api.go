@@ -105,7 +105,7 @@ func New(services Services) *API {
 	a.registerPeople()
 	a.registerPasswords()
 	a.registerProvider()
-	a.registerLeaving()
+	a.registerLogout()
 	a.registerIdentityProvider()
 	a.registerProfile()
 	a.registerOwnPortals()
@@ -147,7 +147,7 @@ func New(services Services) *API {
 	return a
 }
 
-// ServeHTTP answers a request under the base path.
+// ServeHTTP returns a request under the base path.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
 
 func humaConfig() huma.Config {

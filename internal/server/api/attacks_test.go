@@ -98,8 +98,8 @@ func TestForgedOrganisation(t *testing.T) {
 	}
 }
 
-// Attack: another site's script that reads answers with the visitor's cookie.
-// No call ever shares its answer with another origin.
+// Attack: another site's script that reads responses with the visitor's cookie.
+// No call ever shares its response with another origin.
 func TestNoOtherSiteReadsAnswers(t *testing.T) {
 	h := sqliteFixture(t)
 	for _, origin := range []string{"https://evil.example", "null", "http://alpha.localhost.evil.example", "http://beta.localhost"} {
@@ -146,7 +146,7 @@ func TestParallelCodes(t *testing.T) {
 	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
 	status(t, "forgot", h.send("guest", "POST", auth+"/password/forgot", `{"email":"bold@example.mn"}`), 200)
-	code := codePattern.FindString(h.letters(t))
+	code := codePattern.FindString(h.emails(t))
 	var group sync.WaitGroup
 	var wrong atomic.Int64
 	for guess := range 60 {

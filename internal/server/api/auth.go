@@ -29,7 +29,7 @@ type User struct {
 	OrganizationSlug string `json:"organization_slug"`
 }
 
-// SignedIn answers a sign-in (SPEC §3, login response).
+// SignedIn returns a sign-in (SPEC §3, login response).
 type SignedIn struct {
 	BearerToken string    `json:"bearer_token"`
 	ExpiresAt   time.Time `json:"expires_at"`
@@ -38,7 +38,7 @@ type SignedIn struct {
 
 type signInInput struct {
 	Body struct {
-		Username string `json:"username" maxLength:"256" doc:"Username or e-mail address"`
+		Username string `json:"username" maxLength:"256" doc:"Username or email address"`
 		Password string `json:"password" maxLength:"1024"`
 		Remember bool   `json:"remember,omitempty"`
 	}
@@ -70,7 +70,7 @@ func (a *API) signInByPhone(ctx context.Context, in *phoneSignInInput) (Answer[S
 	return a.admitted(ctx, account, session, err)
 }
 
-// admitted answers a sign-in that has gone well, unless the portal is closed to
+// admitted returns a sign-in that has gone well, unless the portal is closed to
 // the person.
 func (a *API) admitted(ctx context.Context, account accounts.Account, session accounts.Session, err error) (Answer[SignedIn], error) {
 	if err != nil {
@@ -93,12 +93,12 @@ func (a *API) admitted(ctx context.Context, account accounts.Account, session ac
 	return a.signedIn(ctx, session, presentUser(account, role, request.organization.Slug)), nil
 }
 
-// signedIn answers a new session with its cookies.
+// signedIn returns a new session with its cookies.
 func (a *API) signedIn(ctx context.Context, session accounts.Session, user User) Answer[SignedIn] {
-	answer := data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user})
-	answer.cookies = a.signInCookies(ctx, session, user.ID)
-	answer.cacheControl = "no-store"
-	return answer
+	response := data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user})
+	response.cookies = a.signInCookies(ctx, session, user.ID)
+	response.cacheControl = "no-store"
+	return response
 }
 
 func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {

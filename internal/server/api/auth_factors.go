@@ -28,7 +28,7 @@ type RecoveryCodes struct {
 	Codes []string `json:"recovery_codes" nullable:"false" doc:"Each serves once in place of a code of the app"`
 }
 
-// SecondFactorOn is the first answer with the recovery codes, and the token in
+// SecondFactorOn is the first response with the recovery codes, and the token in
 // place of the one that asked.
 type SecondFactorOn struct {
 	SignedIn
@@ -97,9 +97,9 @@ func (a *API) confirmTOTP(ctx context.Context, in *appCodeInput) (Answer[SecondF
 	request := requestFrom(ctx)
 	session, codes, err := a.Accounts.ConfirmTOTP(ctx, request.account, request.bearer.Session, in.Body.Code, originOf(ctx))
 	renewed, err := a.renewed(ctx, session, err)
-	answer := data(SecondFactorOn{SignedIn: renewed.Data, RecoveryCodes: RecoveryCodes{Codes: codes}})
-	answer.cookies, answer.cacheControl = renewed.cookies, renewed.cacheControl
-	return answer, err
+	response := data(SecondFactorOn{SignedIn: renewed.Data, RecoveryCodes: RecoveryCodes{Codes: codes}})
+	response.cookies, response.cacheControl = renewed.cookies, renewed.cacheControl
+	return response, err
 }
 
 func (a *API) stopTOTP(ctx context.Context, in *confirmationInput) (Answer[SignedIn], error) {

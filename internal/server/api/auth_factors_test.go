@@ -95,9 +95,9 @@ func TestPasskeyCalls(t *testing.T) {
 			}
 			return text
 		}
-		credential := func(answer []byte) map[string]any {
+		credential := func(response []byte) map[string]any {
 			var read map[string]any
-			if err := json.Unmarshal(answer, &read); err != nil {
+			if err := json.Unmarshal(response, &read); err != nil {
 				t.Fatal(err)
 			}
 			return map[string]any{"credential": read}

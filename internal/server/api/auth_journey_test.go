@@ -17,10 +17,10 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// letters sends what waits and answers the text of the newest letter.
-func (h *fixture) letters(t *testing.T) string {
+// emails sends what waits and returns the text of the newest email.
+func (h *fixture) emails(t *testing.T) string {
 	t.Helper()
-	post := accounts.NewLetters(h.people, h.owners, h.mailbox, sms.NewOutbox(clock.System{}), "https://localhost")
+	post := accounts.NewEmails(h.people, h.owners, h.mailbox, sms.NewOutbox(clock.System{}), "https://localhost")
 	rows, err := db.All[string](h.ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+accounts.WantedEvent)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func (h *fixture) letters(t *testing.T) string {
 
 var codePattern = regexp.MustCompile(`\b\d{6}\b`)
 
-// does calls an account path, wants a status, and answers the data.
+// does calls an account path, wants a status, and returns the data.
 func (h *fixture) does(t *testing.T, persona, method, path string, body map[string]any, want int) map[string]any {
 	t.Helper()
 	text, err := json.Marshal(body)
@@ -56,14 +56,14 @@ func (h *fixture) does(t *testing.T, persona, method, path string, body map[stri
 	if w.Code != want {
 		t.Fatalf("%s %s: %d %s, want %d", method, path, w.Code, w.Body, want)
 	}
-	var answer struct {
+	var response struct {
 		Status string
 		Data   map[string]any
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || (want == http.StatusOK) != (answer.Status == "success") {
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || (want == http.StatusOK) != (response.Status == "success") {
 		t.Errorf("%s %s: %s, %v", method, path, w.Body, err)
 	}
-	return answer.Data
+	return response.Data
 }
 
 // TestAccountCalls goes the way of a person through every account call of SPEC
@@ -74,7 +74,7 @@ func TestAccountCalls(t *testing.T) {
 		form := map[string]any{"username": "bold", "email": " Bold@Example.mn ", "password": " Nomtoi-temee1 ", "first_name": "Болд", "phone": "+97699112233", "terms": true}
 		ticket := h.does(t, "guest", "POST", "/signup", form, 200)["ticket"]
 		h.does(t, "guest", "POST", "/otp/send/signup", map[string]any{"ticket": ticket}, 200)
-		h.does(t, "guest", "POST", "/otp/confirm", map[string]any{"ticket": ticket, "otp_code": codePattern.FindString(h.letters(t))}, 200)
+		h.does(t, "guest", "POST", "/otp/confirm", map[string]any{"ticket": ticket, "otp_code": codePattern.FindString(h.emails(t))}, 200)
 		signIn := func(password string) {
 			t.Helper()
 			h.tokens["bold"], _ = h.does(t, "guest", "POST", "/login", map[string]any{"username": " BOLD ", "password": " " + password + " ", "remember": true}, 200)["bearer_token"].(string)
@@ -88,7 +88,7 @@ func TestAccountCalls(t *testing.T) {
 			t.Errorf("me is %v", me)
 		}
 		h.does(t, "bold", "POST", "/otp/send/email", map[string]any{}, 200)
-		h.does(t, "bold", "POST", "/otp/confirm", map[string]any{"purpose": "email", "otp_code": codePattern.FindString(h.letters(t))}, 200)
+		h.does(t, "bold", "POST", "/otp/confirm", map[string]any{"purpose": "email", "otp_code": codePattern.FindString(h.emails(t))}, 200)
 		h.does(t, "bold", "POST", "/otp/send/phone", map[string]any{}, 200)
 
 		h.does(t, "bold", "PUT", "/me", map[string]any{"email": "anar@example.mn", "password": "Nomtoi-temee1"}, 200)
@@ -100,7 +100,7 @@ func TestAccountCalls(t *testing.T) {
 		h.does(t, "guest", "GET", "/confirm/email/"+token, nil, 422)
 
 		h.does(t, "guest", "POST", "/password/forgot", map[string]any{"email": "anar@example.mn"}, 200)
-		code := codePattern.FindString(h.letters(t))
+		code := codePattern.FindString(h.emails(t))
 		reset := map[string]any{"email": "anar@example.mn", "new_password": "Shine-nuuts2", "otp_code": code}
 		h.does(t, "guest", "POST", "/password/reset", reset, 200)
 		h.does(t, "guest", "POST", "/password/reset", reset, 422)
@@ -110,9 +110,9 @@ func TestAccountCalls(t *testing.T) {
 		h.does(t, "bold", "GET", "/me", nil, 200)
 
 		h.person(t, "old", viewer.Visitor)
-		h.letters(t)
+		h.emails(t)
 		h.does(t, "bold", "POST", "/sync/send/otp", map[string]any{"email": "old@example.mn"}, 200)
-		h.does(t, "bold", "POST", "/sync", map[string]any{"email": "old@example.mn", "otp_code": codePattern.FindString(h.letters(t))}, 200)
+		h.does(t, "bold", "POST", "/sync", map[string]any{"email": "old@example.mn", "otp_code": codePattern.FindString(h.emails(t))}, 200)
 		if w := get(h, "old", "alpha", auth+"/me"); w.Code == 200 {
 			t.Error("the joined account signs in")
 		}
@@ -129,18 +129,18 @@ func TestAccountCalls(t *testing.T) {
 	})
 }
 
-// linkToken answers the secret in the newest letter's link, which leads to the
+// linkToken returns the secret in the newest email's link, which leads to the
 // portal it was asked for.
 func (h *fixture) linkToken(t *testing.T) string {
 	t.Helper()
-	link, err := url.Parse(regexp.MustCompile(`https?://\S+`).FindString(h.letters(t)))
+	link, err := url.Parse(regexp.MustCompile(`https?://\S+`).FindString(h.emails(t)))
 	if err != nil || link.Host != "alpha.localhost" {
 		t.Fatalf("the link is %s, %v", link, err)
 	}
 	return link.Query().Get("token")
 }
 
-// Attack: a reset letter asked for under another host. Its link never leads there.
+// Attack: a reset email asked for under another host. Its link never leads there.
 func TestLettersIgnoreTheHostOfTheRequest(t *testing.T) {
 	h := sqliteFixture(t)
 	h.person(t, "bold", viewer.Reader)
@@ -153,8 +153,8 @@ func TestLettersIgnoreTheHostOfTheRequest(t *testing.T) {
 		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
-		if letter := h.letters(t); w.Code != 200 || strings.Contains(letter, "evil") || !strings.Contains(letter, "https://localhost/reset-password?token=") {
-			t.Errorf("asked at %s: %d, the letter says %s", host, w.Code, letter)
+		if message := h.emails(t); w.Code != 200 || strings.Contains(message, "evil") || !strings.Contains(message, "https://localhost/reset-password?token=") {
+			t.Errorf("asked at %s: %d, the letter says %s", host, w.Code, message)
 		}
 	}
 }

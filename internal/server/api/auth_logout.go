@@ -12,7 +12,7 @@ import (
 	"sudar/internal/organizations"
 )
 
-// SignedOut answers a sign-out.
+// SignedOut returns a sign-out.
 type SignedOut struct {
 	ProviderURL string `json:"provider_url,omitempty" doc:"Leads to the organisation's own sign-out, where it opened the session; takes lang"`
 }
@@ -21,7 +21,7 @@ type signOutInput struct {
 	Everywhere bool `query:"everywhere" doc:"End every session of the account, not only this one"`
 }
 
-func (a *API) registerLeaving() {
+func (a *API) registerLogout() {
 	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", urgent: true, summary: "Sign out", tag: accountsTag, clears: true}, a.signOut)
 	register(a, forLookup, operation{method: http.MethodDelete, path: "/cache", id: "clear-browser-cache", urgent: true, summary: "Clear the browser's cache of the site", tag: "reading", clears: true}, a.clearBrowserCache)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/leave", a.leaveProvider)
@@ -30,20 +30,20 @@ func (a *API) registerLeaving() {
 
 func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[SignedOut], error) {
 	v, _ := viewer.From(ctx)
-	answer := data(SignedOut{})
-	answer.cookies = signOutCookies(ctx)
+	response := data(SignedOut{})
+	response.cookies = signOutCookies(ctx)
 	if err := a.endSessions(ctx, v, in.Everywhere); err != nil {
-		return answer, err
+		return response, err
 	}
 	opened, err := a.Accounts.OpenedByProvider(ctx, v.SessionID, requestFrom(ctx).organization.ID)
 	if opened {
-		answer.Data.ProviderURL = providerPath + "/leave"
+		response.Data.ProviderURL = providerPath + "/leave"
 	}
-	return answer, err
+	return response, err
 }
 
 // clearBrowserCache is for the app that learns by itself that a right or a
-// session has ended: signed out without a line, or a book that opens no more.
+// session has ended: signed out offline, or a book that opens no more.
 func (a *API) clearBrowserCache(context.Context, *struct{}) (Answer[Done], error) {
 	return data(Done{}), nil
 }
@@ -64,7 +64,7 @@ func (a *API) leaveProvider(w http.ResponseWriter, r *http.Request) error {
 		here.Domain = request.organization.Slug
 	}
 	state := url.Values{"lang": {here.Language}, "domain": {here.Domain}}
-	out := oidc.Leaving{ReturnURI: a.signedOutURI(ctx), State: state.Encode(), Language: here.Language}
+	out := oidc.Logout{ReturnURI: a.signedOutURI(ctx), State: state.Encode(), Language: here.Language}
 	page, err := a.Accounts.SignOutPage(ctx, request.organization.ID, out, originOf(ctx))
 	if err != nil {
 		a.refuseEntrance(w, r, here, err)

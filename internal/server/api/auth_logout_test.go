@@ -10,8 +10,8 @@ import (
 	"sudar/internal/accounts/oidc/oidctest"
 )
 
-// leaving gives alpha a provider where people sign out too.
-func (h *fixture) leaving(t *testing.T) *oidctest.Provider {
+// logoutProvider gives alpha a provider where people sign out too.
+func (h *fixture) logoutProvider(t *testing.T) *oidctest.Provider {
 	t.Helper()
 	p := h.provided(t)
 	p.Leave = p.URL + "/end"
@@ -23,24 +23,24 @@ func (h *fixture) leaving(t *testing.T) *oidctest.Provider {
 	return p
 }
 
-// signsOut signs a browser out and answers where it may go on.
+// signsOut signs a browser out and returns where it may go on.
 func (b *browser) signsOut(host, query string) string {
 	b.t.Helper()
 	w := b.visit("POST", host, auth+"/logout"+query)
-	var answer struct {
+	var response struct {
 		Data struct {
 			ProviderURL string `json:"provider_url"`
 		}
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != http.StatusOK {
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || w.Code != http.StatusOK {
 		b.t.Fatalf("%d %s %v", w.Code, w.Body, err)
 	}
-	return answer.Data.ProviderURL
+	return response.Data.ProviderURL
 }
 
 func TestSignOutGoesOnAtTheProvider(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.leaving(t)
+	p := h.logoutProvider(t)
 	b := newBrowser(t, h)
 	enter := func(host, query string) {
 		b.returns(host, p.Authorise(t, b.leaves(host, query), boldThere))
@@ -73,7 +73,7 @@ func TestSignOutGoesOnAtTheProvider(t *testing.T) {
 // Who signed in by password, or another library's people, are not sent to the provider.
 func TestSignOutStaysHere(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.leaving(t)
+	p := h.logoutProvider(t)
 	b := newBrowser(t, h)
 	b.cookies["XSRF-TOKEN"] = &http.Cookie{Name: "XSRF-TOKEN", Value: "x", Path: "/"}
 	b.cookies["sudar_session"] = &http.Cookie{Name: "sudar_session", Value: h.tokens["reader of alpha"], Path: "/"}

@@ -112,11 +112,11 @@ func (a *API) signInByPasskey(ctx context.Context, in *passkeySignInInput) (Answ
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
-	answer, err := json.Marshal(in.Body.Credential)
+	response, err := json.Marshal(in.Body.Credential)
 	if err != nil {
 		return Answer[SignedIn]{}, apperr.Wrap(apperr.BadRequest, err)
 	}
-	account, session, err := a.Accounts.SignInByPasskey(ctx, party, answer, in.Body.Remember, originOf(ctx))
+	account, session, err := a.Accounts.SignInByPasskey(ctx, party, response, in.Body.Remember, originOf(ctx))
 	return a.admitted(ctx, account, session, err)
 }
 
@@ -144,11 +144,11 @@ func (a *API) addPasskey(ctx context.Context, in *addPasskeyInput) (Answer[Passk
 	if err != nil {
 		return Answer[Passkey]{}, err
 	}
-	answer, err := json.Marshal(in.Body.Credential)
+	response, err := json.Marshal(in.Body.Credential)
 	if err != nil {
 		return Answer[Passkey]{}, apperr.Wrap(apperr.BadRequest, err)
 	}
-	made, err := a.Accounts.AddPasskey(ctx, requestFrom(ctx).account, party, in.Body.Name, answer, originOf(ctx))
+	made, err := a.Accounts.AddPasskey(ctx, requestFrom(ctx).account, party, in.Body.Name, response, originOf(ctx))
 	return data(presentPasskey(made)), err
 }
 
@@ -165,7 +165,7 @@ func presentPasskey(p accounts.Passkey) Passkey {
 	return Passkey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.Time, UsedAt: momentOf(p.UsedAt)}
 }
 
-// momentOf answers a moment, nil for one that never was.
+// momentOf returns a moment, nil for one that never was.
 func momentOf(t db.Time) *time.Time {
 	if t.IsZero() {
 		return nil

@@ -59,7 +59,7 @@ func (a *API) changePassword(ctx context.Context, in *changePasswordInput) (Answ
 	return a.renewed(ctx, session, err)
 }
 
-// renewed answers the session that takes the place of the one that asked.
+// renewed returns the session that takes the place of the one that asked.
 func (a *API) renewed(ctx context.Context, session accounts.Session, err error) (Answer[SignedIn], error) {
 	if err != nil {
 		return Answer[SignedIn]{}, err

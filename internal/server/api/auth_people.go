@@ -11,13 +11,13 @@ import (
 )
 
 // SignUpTicket belongs to the page that signed somebody up: the code of the
-// letter opens the account with it alone.
+// email opens the account with it alone.
 type SignUpTicket struct {
 	Ticket    string    `json:"ticket"`
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// LinkedEmail is the address that a letter's link would confirm.
+// LinkedEmail is the address that an email's link would confirm.
 type LinkedEmail struct {
 	Email string `json:"email"`
 }
@@ -143,12 +143,12 @@ func (a *API) confirmEmail(ctx context.Context, in *confirmLinkInput) (Answer[Do
 
 func (a *API) emailOfLink(ctx context.Context, in *linkInput) (Answer[LinkedEmail], error) {
 	email, err := a.Accounts.EmailOfLink(ctx, in.Token, originOf(ctx))
-	answer := data(LinkedEmail{Email: email})
-	answer.cacheControl = "no-store"
-	return answer, err
+	response := data(LinkedEmail{Email: email})
+	response.cacheControl = "no-store"
+	return response, err
 }
 
-// ownAccount answers the account of a call that guests may make too, under the
+// ownAccount returns the account of a call that guests may make too, under the
 // rules of those that they may not.
 func ownAccount(ctx context.Context) (accounts.Account, error) {
 	request := requestFrom(ctx)

@@ -57,9 +57,9 @@ func (a *API) uploadPicture(w http.ResponseWriter, r *http.Request) error {
 	}
 	account.ProfileImage = revision
 	w.Header().Set("Content-Type", "application/json")
-	answer := data(Picture{ProfileImageURL: pictureURL(account)})
-	answer.Status = "success"
-	return json.NewEncoder(w).Encode(answer)
+	response := data(Picture{ProfileImageURL: pictureURL(account)})
+	response.Status = "success"
+	return json.NewEncoder(w).Encode(response)
 }
 
 // portrait reads a file as a picture, one file at a time: it takes up to 200 MB
@@ -90,7 +90,7 @@ func (a *API) oneAtATime(ctx context.Context, read func() error) error {
 	return read()
 }
 
-// pictureFile answers the bytes of the form's file.
+// pictureFile returns the bytes of the form's file.
 func pictureFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxPicture+multipartBounds)
 	form, err := r.MultipartReader()
@@ -116,7 +116,7 @@ func pictureFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	}
 }
 
-// refusedPicture answers too_large for what is, else that the file is no picture.
+// refusedPicture returns too_large for what is, else that the file is no picture.
 func refusedPicture(err error) error {
 	var cut *http.MaxBytesError
 	if errors.As(err, &cut) || errors.Is(err, cover.ErrTooLarge) {

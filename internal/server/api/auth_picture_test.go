@@ -55,31 +55,31 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%s: %d %s", what, w.Code, w.Body)
 		}
 	}
-	var answer struct {
+	var response struct {
 		Data struct {
 			URL string `json:"profile_image_url"`
 		}
 	}
 	photo := withExif(t)
 	w := h.upload("bold", "file", photo)
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != 200 {
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || w.Code != 200 {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
-	kept := get(h, "bold", "alpha", answer.Data.URL)
+	kept := get(h, "bold", "alpha", response.Data.URL)
 	got, format, err := image.DecodeConfig(bytes.NewReader(kept.Body.Bytes()))
 	if err != nil || format != "jpeg" || got.Width != got.Height || got.Width > 320 || bytes.Contains(kept.Body.Bytes(), []byte("GPS-SECRET")) || kept.Header().Get("Content-Type") != "image/jpeg" {
 		t.Errorf("kept is %s %+v, %v", format, got, err)
 	}
 	for _, persona := range []string{"guest", "reader of alpha", "admin of alpha"} {
-		if w := get(h, persona, "alpha", answer.Data.URL); w.Code == 200 {
+		if w := get(h, persona, "alpha", response.Data.URL); w.Code == 200 {
 			t.Errorf("%s sees it", persona)
 		}
 	}
-	if me := get(h, "bold", "alpha", auth+"/me"); !strings.Contains(me.Body.String(), answer.Data.URL) {
+	if me := get(h, "bold", "alpha", auth+"/me"); !strings.Contains(me.Body.String(), response.Data.URL) {
 		t.Errorf("%s", me.Body)
 	}
 	status(t, "removal", h.send("bold", "DELETE", auth+"/image", ""), 200)
-	status(t, "a removed picture", get(h, "bold", "alpha", answer.Data.URL), 404)
+	status(t, "a removed picture", get(h, "bold", "alpha", response.Data.URL), 404)
 	for range 20 {
 		w = h.upload("bold", "file", nil)
 	}

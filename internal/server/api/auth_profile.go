@@ -65,9 +65,9 @@ func (a *API) updateMe(ctx context.Context, in *profileInput) (Answer[User], err
 }
 
 func (a *API) disable(ctx context.Context, in *disableInput) (Answer[Done], error) {
-	answer := data(Done{})
-	answer.cookies = signOutCookies(ctx)
-	return answer, a.Accounts.Disable(ctx, requestFrom(ctx).account, in.Body.Password, originOf(ctx))
+	response := data(Done{})
+	response.cookies = signOutCookies(ctx)
+	return response, a.Accounts.Disable(ctx, requestFrom(ctx).account, in.Body.Password, originOf(ctx))
 }
 
 func (a *API) askExport(ctx context.Context, _ *struct{}) (Answer[DataExport], error) {

@@ -141,7 +141,7 @@ func (a *API) lead(w http.ResponseWriter, r *http.Request, to string) {
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// loginPage answers the address of the sign-in page, with where it leads on.
+// loginPage returns the address of the sign-in page, with where it leads on.
 func loginPage(begun accounts.Entrance, name, value string) string {
 	query := url.Values{}
 	for name, value := range map[string]string{name: value, "callbackUrl": begun.CallbackURL, "domain": begun.Domain} {
@@ -156,7 +156,7 @@ func loginPage(begun accounts.Entrance, name, value string) string {
 	return page.String()
 }
 
-// ownPath answers a path of this site, "" for anything that a browser could
+// ownPath returns a path of this site, "" for anything that a browser could
 // read as another: a second slash or backslash, dot segments, control signs.
 func ownPath(path string) string {
 	written, _, _ := strings.Cut(path, "?")
@@ -189,16 +189,16 @@ func (a *API) enterByProvider(ctx context.Context, in *arrivalInput) (Answer[Sig
 	if err != nil {
 		return Answer[SignedIn]{}, err
 	}
-	answer, err := a.admitted(ctx, account, session, nil)
-	answer.cookies = append(answer.cookies, *providerCookie(ctx, arrivalCookie, "", -1))
-	return answer, err
+	response, err := a.admitted(ctx, account, session, nil)
+	response.cookies = append(response.cookies, *providerCookie(ctx, arrivalCookie, "", -1))
+	return response, err
 }
 
 func (a *API) linkIdentity(ctx context.Context, in *arrivalInput) (Answer[Done], error) {
 	request := requestFrom(ctx)
-	answer := data(Done{})
-	answer.cookies = []http.Cookie{*providerCookie(ctx, arrivalCookie, "", -1)}
-	return answer, a.Accounts.LinkIdentity(ctx, request.account, in.Arrival, request.organization.ID, originOf(ctx))
+	response := data(Done{})
+	response.cookies = []http.Cookie{*providerCookie(ctx, arrivalCookie, "", -1)}
+	return response, a.Accounts.LinkIdentity(ctx, request.account, in.Arrival, request.organization.ID, originOf(ctx))
 }
 
 func (a *API) identities(ctx context.Context, _ *struct{}) (Answer[[]AccountIdentity], error) {

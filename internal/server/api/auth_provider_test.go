@@ -66,7 +66,7 @@ func (h *fixture) provided(t *testing.T) *oidctest.Provider {
 	return p
 }
 
-// leaves begins a sign-in and answers the provider's page.
+// leaves begins a sign-in and returns the provider's page.
 func (b *browser) leaves(host, query string) string {
 	b.t.Helper()
 	w := b.visit("GET", host, oidcPath+"/start"+query)
@@ -76,7 +76,7 @@ func (b *browser) leaves(host, query string) string {
 	return w.Header().Get("Location")
 }
 
-// returns does what the provider's redirect does, and answers where it leads.
+// returns does what the provider's redirect does, and returns where it leads.
 func (b *browser) returns(host string, query url.Values) *url.URL {
 	b.t.Helper()
 	w := b.visit("GET", host, oidcPath+"/callback?"+query.Encode())
@@ -116,16 +116,16 @@ func TestSignInAtTheProvider(t *testing.T) {
 	}
 	w := b.visit("POST", "alpha.localhost", oidcPath+"/enter")
 	status(t, "enter", w, 200)
-	var answer struct {
+	var response struct {
 		Data struct {
 			BearerToken string `json:"bearer_token"`
 			User        struct{ Username, Role string }
 		}
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || answer.Data.User.Username != "bold" || answer.Data.User.Role != "reader" {
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || response.Data.User.Username != "bold" || response.Data.User.Role != "reader" {
 		t.Fatalf("%s, %v", w.Body, err)
 	}
-	h.tokens["bold"] = answer.Data.BearerToken
+	h.tokens["bold"] = response.Data.BearerToken
 	status(t, "me", get(h, "bold", "alpha", auth+"/me"), 200)
 	status(t, "once", b.visit("POST", "alpha.localhost", oidcPath+"/enter"), 422)
 	if w := get(h, "bold", "alpha", auth+"/identities?lang=en"); !strings.Contains(w.Body.String(), `"organization":"Library alpha"`) {

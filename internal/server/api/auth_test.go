@@ -104,15 +104,15 @@ func TestTokensDieWithPasswordAndAccount(t *testing.T) {
 		if alive() {
 			t.Error("the token lives after the password changed")
 		}
-		var answer struct {
+		var response struct {
 			Data struct {
 				BearerToken string `json:"bearer_token"`
 			}
 		}
-		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || answer.Data.BearerToken == old {
+		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || response.Data.BearerToken == old {
 			t.Fatalf("%s %v", w.Body, err)
 		}
-		if h.tokens["bold"] = answer.Data.BearerToken; !alive() {
+		if h.tokens["bold"] = response.Data.BearerToken; !alive() {
 			t.Error("the token in its place does not work")
 		}
 		status(t, "disable with a wrong password", h.send("bold", "DELETE", auth+"/disable", `{"password":"Wrong-word1"}`), 422)
@@ -186,11 +186,11 @@ func TestAnswersTellNothingOfAccounts(t *testing.T) {
 	ticket := func(email, username string) string {
 		w := h.send("guest", "POST", auth+"/signup", `{"username":"`+username+`","email":"`+email+`","password":"Shine-nuuts2","first_name":"Болд","terms":true}`)
 		status(t, "sign-up", w, 200)
-		var answer struct{ Data map[string]string }
-		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || len(answer.Data) != 2 || len(answer.Data["ticket"]) != 43 {
+		var response struct{ Data map[string]string }
+		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || len(response.Data) != 2 || len(response.Data["ticket"]) != 43 {
 			t.Errorf("%s %v", w.Body, err)
 		}
-		return answer.Data["ticket"]
+		return response.Data["ticket"]
 	}
 	for email, name := range map[string]string{"bold@example.mn": "someone", "nobody@example.mn": "somebody"} {
 		w := h.send("guest", "POST", auth+"/otp/confirm", `{"ticket":"`+ticket(email, name)+`","otp_code":"000000"}`)

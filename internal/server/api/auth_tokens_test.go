@@ -69,9 +69,9 @@ func TestTokenCalls(t *testing.T) {
 		}
 		r := httptest.NewRequest("GET", "http://alpha.localhost"+auth+"/me", nil)
 		r.AddCookie(&http.Cookie{Name: api.SessionCookie, Value: h.tokens[persona]})
-		answer := httptest.NewRecorder()
-		if h.ServeHTTP(answer, r); answer.Code != 401 {
-			t.Errorf("a token in a cookie: %d", answer.Code)
+		response := httptest.NewRecorder()
+		if h.ServeHTTP(response, r); response.Code != 401 {
+			t.Errorf("a token in a cookie: %d", response.Code)
 		}
 		id := listed.Data[0]["id"].(string)
 		h.does(t, "reader of alpha", "DELETE", "/tokens/"+id, nil, 404)

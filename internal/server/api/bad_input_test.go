@@ -128,7 +128,7 @@ func (h *fixture) tryBad(t *testing.T, bad attempt) {
 	}
 }
 
-// attempts answers bad calls of an operation: every parameter and every
+// attempts returns bad calls of an operation: every parameter and every
 // property wrong by itself in every way, then many wrong at once.
 func attempts(doc *document, h *fixture, method, path string, operation described, random *rand.Rand) []attempt {
 	plain := strings.NewReplacer("{item_id}", fmt.Sprint(h.contents["alpha/public"].Items[0].ID), "{slug}", "alpha", "{id}", fmt.Sprint(h.contents["alpha/public"].ID)).Replace(path)
@@ -190,7 +190,7 @@ type badText struct {
 	forbidden bool
 }
 
-// badTexts answers values of a parameter, and which of them its schema forbids.
+// badTexts returns values of a parameter, and which of them its schema forbids.
 func badTexts(s schema) []badText {
 	texts := []badText{
 		{"%00" + secretValue, true}, {"%ff%fe" + secretValue, true}, {"%ED%A0%80" + secretValue, true}, {"%zz", true},
@@ -319,7 +319,7 @@ func (d *document) resolve(s schema) schema {
 	return s
 }
 
-// valueOf answers a value that a schema allows; nil for no schema at all.
+// valueOf returns a value that a schema allows; nil for no schema at all.
 func valueOf(doc *document, s schema) any {
 	s = doc.resolve(s)
 	switch {

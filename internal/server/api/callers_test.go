@@ -54,7 +54,7 @@ var works = map[string][]string{
 	"hub":       {"hub-admin", "hub-as-beta"},
 }
 
-// guarded answers the code with which the guard of an access refuses a caller,
+// guarded returns the code with which the guard of an access refuses a caller,
 // "" when it lets them pass (PRODUCT, "Tenancy" and "Errors a person meets").
 func guarded(t *testing.T, access, name string) string {
 	t.Helper()
@@ -90,7 +90,7 @@ func guarded(t *testing.T, access, name string) string {
 	return ""
 }
 
-// guardCodes are answers that only a guard gives, but for ownRules.
+// guardCodes are responses that only a guard gives, but for ownRules.
 var guardCodes = []string{
 	"organization_mismatch", "organization_suspended", "organization_expired", "unauthenticated", "account_disabled",
 	"password_reset_required", "membership_closed", "role_required",

@@ -91,9 +91,9 @@ func (a *API) registerContents() {
 		public(a, operation{method: http.MethodGet, path: path, id: fetch.id, summary: fetch.summary, tag: "catalogue"},
 			func(ctx context.Context, in *PageInput) (Answer[[]ContentCard], error) {
 				found, reason, err := fetch.list(ctx, in.request())
-				answer := list(found, presentCard)
-				answer.Meta.Reason = string(reason)
-				return answer, err
+				response := list(found, presentCard)
+				response.Meta.Reason = string(reason)
+				return response, err
 			})
 	}
 	user(a, operation{method: http.MethodGet, path: "/contents/recommended", id: "list-recommended-to-me", summary: "List what is recommended in the categories that the reader reads", tag: "catalogue"}, a.recommendedToMe)
@@ -121,9 +121,9 @@ func (a *API) recommendedToMe(ctx context.Context, in *PageInput) (Answer[[]Cont
 		return Answer[[]ContentCard]{}, err
 	}
 	found, reason, err := a.Search.RecommendedIn(ctx, interests, in.request())
-	answer := list(found, presentCard)
-	answer.Meta.Reason = string(reason)
-	return answer, err
+	response := list(found, presentCard)
+	response.Meta.Reason = string(reason)
+	return response, err
 }
 
 func presentCard(card search.Card) ContentCard { return ContentCard{card} }
@@ -140,13 +140,13 @@ func (a *API) listContents(ctx context.Context, in *contentsInput) (Answer[[]Con
 	}
 	query.Facets = in.Facets
 	found, err := a.Search.List(ctx, query)
-	answer := list(found.List, presentCard)
-	answer.Meta.DidYouMean = found.DidYouMean
+	response := list(found.List, presentCard)
+	response.Meta.DidYouMean = found.DidYouMean
 	if found.Facets != nil {
 		counted := presentFacets(ctx, found.Facets)
-		answer.Meta.Facets = &counted
+		response.Meta.Facets = &counted
 	}
-	return answer, err
+	return response, err
 }
 
 func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]SmallCard], error) {
@@ -264,7 +264,7 @@ func displayName(ctx context.Context, c catalogue.Contributor) string {
 	return inLanguage(ctx, c.Display(), c.DisplayEN)
 }
 
-// inLanguage answers the English form for an English request when there is one.
+// inLanguage returns the English form for an English request when there is one.
 func inLanguage(ctx context.Context, mongolian, english string) string {
 	if locale.From(ctx) == locale.English && english != "" {
 		return english

@@ -52,7 +52,7 @@ func TestContractIsWhole(t *testing.T) {
 	}
 }
 
-// TestContract asks every row, where SQL answers and where the index does.
+// TestContract asks every row, where SQL serves and where the index does.
 func TestContract(t *testing.T) {
 	for name, indexed := range map[string]bool{"SQL": false, "index": true} {
 		t.Run(name, func(t *testing.T) {
@@ -275,11 +275,11 @@ func (h *contractFixture) keepsValues(t *testing.T, call specifiedCall) {
 
 func dataOf(t *testing.T, w *httptest.ResponseRecorder) string {
 	t.Helper()
-	var answer struct{ Data json.RawMessage }
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+	var response struct{ Data json.RawMessage }
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil {
 		t.Fatal(err)
 	}
-	return string(answer.Data)
+	return string(response.Data)
 }
 
 // A record without a price is neither free nor paid, nor in any range of prices

@@ -261,7 +261,7 @@ func TestReadersAreNotSlowed(t *testing.T) {
 		}
 	}
 	h.reader.open(t, item.ID)
-	for range 30 { // what is said about the book, its letters, its opening, and what is only looked at
+	for range 30 { // what is said about the book, its emails, its opening, and what is only looked at
 		for _, path := range []string{"manifest.json", "positions.json", "letters.woff2", part(0), part(1)} {
 			h.get(t, h.reader, http.MethodGet, path)
 		}

@@ -57,8 +57,8 @@ func TestDamagedPartsAreNotSent(t *testing.T) {
 	stem := fmt.Sprintf("publications/test/%d", item.ContentID)
 	h.flip(t, stem+"-pack.zip", trackText, 5)
 	guest := h.visitor(t, "hub", "")
-	if answer := guest.open(t, item.ID); answer.Code != "" {
-		t.Fatal(answer.Body)
+	if response := guest.open(t, item.ID); response.Code != "" {
+		t.Fatal(response.Body)
 	}
 	if w := guest.fetch(t, guest.at("text/1.xhtml")); w.Code != http.StatusOK || unpacked(t, w) != pageText {
 		t.Errorf("what is whole: %d", w.Code)
@@ -78,8 +78,8 @@ func TestDamagedPartsAreNotSent(t *testing.T) {
 			t.Errorf("%s: %d %s", document, w.Code, w.Body)
 		}
 	}
-	if answer := h.visitor(t, "hub", "").open(t, item.ID); answer.ResponseRecorder.Code != http.StatusServiceUnavailable || answer.Code != "publication_preparing" {
-		t.Errorf("opened: %s", answer.Body)
+	if response := h.visitor(t, "hub", "").open(t, item.ID); response.ResponseRecorder.Code != http.StatusServiceUnavailable || response.Code != "publication_preparing" {
+		t.Errorf("opened: %s", response.Body)
 	}
 	jobs, err := db.Get[int](h.ctx, h.db, "SELECT COUNT(*) FROM jobs WHERE kind = '"+reading.RebuildJob+"'")
 	if err != nil || jobs != 1 {
@@ -88,7 +88,7 @@ func TestDamagedPartsAreNotSent(t *testing.T) {
 }
 
 // Of a long part only the beginning is compared before it is sent: damage
-// behind it ends the answer before it is whole.
+// behind it ends the response before it is whole.
 func TestDamageFarInsideALongPart(t *testing.T) {
 	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "hub", entitlements.Public, true)

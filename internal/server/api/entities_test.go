@@ -11,7 +11,7 @@ import (
 )
 
 // TestEntitiesGolden holds the names of SPEC §3 letter by letter: every key
-// of every entity that the wire answers, with the type of its value.
+// of every entity that the wire returns, with the type of its value.
 func TestEntitiesGolden(t *testing.T) {
 	h := sqliteFixture(t)
 	content := h.contents["alpha/public"]
@@ -36,16 +36,16 @@ func TestEntitiesGolden(t *testing.T) {
 		if w.Code != http.StatusOK {
 			t.Fatalf("%s answers %d: %s", c.path, w.Code, w.Body)
 		}
-		var answer any
-		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+		var response any
+		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil {
 			t.Fatal(err)
 		}
-		lines = append(lines, names(c.entity, answer)...)
+		lines = append(lines, names(c.entity, response)...)
 	}
 	golden(t, "testdata/entities.golden", strings.Join(slices.Compact(lines), "\n")+"\n")
 }
 
-// names answers a line for every key below value, arrays as one element.
+// names returns a line for every key below value, arrays as one element.
 func names(path string, value any) []string {
 	switch v := value.(type) {
 	case map[string]any:

@@ -40,10 +40,10 @@ type output[T any] struct {
 	Body         Answer[T]
 }
 
-// data answers one thing.
+// data returns one thing.
 func data[T any](value T) Answer[T] { return Answer[T]{Data: value} }
 
-// list answers a page of rows with its totals.
+// list returns a page of rows with its totals.
 func list[R, T any](rows page.List[R], present func(R) T) Answer[[]T] {
 	presented := make([]T, len(rows.Rows))
 	for i, row := range rows.Rows {

@@ -51,7 +51,7 @@ func (f *Failure) GetHeaders() http.Header {
 	return header
 }
 
-// ContentType keeps the answer plain JSON.
+// ContentType keeps the response plain JSON.
 func (f *Failure) ContentType(string) string { return "application/json" }
 
 func init() {
@@ -63,7 +63,7 @@ func init() {
 	}
 }
 
-// failure answers err as the client may see it and logs what it may not.
+// failure returns err as the client may see it and logs what it may not.
 func (a *API) failure(ctx context.Context, err error) *Failure {
 	known := apperr.From(err)
 	if known.Code == apperr.Internal && ctx.Err() == nil {
@@ -82,7 +82,7 @@ func describe(l locale.Locale, code apperr.Code, args ...string) *Failure {
 	return &Failure{Status: "fail", Code: string(code), Message: message, Err: message, http: apperr.New(code).Status()}
 }
 
-// describeWaiting describes in the document how the answer of an overloaded
+// describeWaiting describes in the document how the response of an overloaded
 // service says when to ask again.
 func describeWaiting(_ *huma.OpenAPI, op *huma.Operation) {
 	if busy := op.Responses[strconv.Itoa(http.StatusServiceUnavailable)]; busy != nil {
@@ -116,7 +116,7 @@ func (a *API) writeHumaError(ctx huma.Context, err error) {
 	_ = json.NewEncoder(ctx.BodyWriter()).Encode(f)
 }
 
-// unknownPath answers every address under the base path that nobody
+// unknownPath returns every address under the base path that nobody
 // registered, or only for other methods.
 func (a *API) unknownPath(w http.ResponseWriter, r *http.Request) {
 	if allowed := a.allowed(r); len(allowed) > 0 {
@@ -127,7 +127,7 @@ func (a *API) unknownPath(w http.ResponseWriter, r *http.Request) {
 	a.writeError(w, r, apperr.New(apperr.NotFound))
 }
 
-// allowed answers the methods that the address of r is registered for.
+// allowed returns the methods that the address of r is registered for.
 func (a *API) allowed(r *http.Request) []string {
 	var methods []string
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {

@@ -270,7 +270,7 @@ var founded struct {
 	files fstest.MapFS
 }
 
-// sqliteFixture answers a copy of the one fixture that is founded, on SQLite.
+// sqliteFixture returns a copy of the one fixture that is founded, on SQLite.
 func sqliteFixture(t *testing.T) *fixture {
 	t.Helper()
 	founded.Lock()

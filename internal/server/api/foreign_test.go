@@ -20,7 +20,7 @@ import (
 // the same kind that nobody has.
 type pair struct{ foreign, absent string }
 
-// foreignIDs answers such pairs by kind.
+// foreignIDs returns such pairs by kind.
 func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 	t.Helper()
 	content := h.contents["beta/organization"]
@@ -28,16 +28,16 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 	own := func(method, path, body string) pair {
 		t.Helper()
 		w := h.call("reader of beta", "beta", method, path, []byte(body))
-		var answer struct {
+		var response struct {
 			Data struct {
 				ID    string
 				Entry struct{ ID string }
 			}
 		}
-		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || answer.Data.ID+answer.Data.Entry.ID == "" {
+		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || response.Data.ID+response.Data.Entry.ID == "" {
 			t.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
 		}
-		return pair{answer.Data.ID + answer.Data.Entry.ID, ident.New()}
+		return pair{response.Data.ID + response.Data.Entry.ID, ident.New()}
 	}
 	session, err := db.Get[string](h.ctx, h.db, "SELECT s.id FROM sessions s WHERE s.digest = $1", ident.Digest(h.tokens["reader of beta"]))
 	if err != nil {
@@ -157,7 +157,7 @@ func (h *fixture) places(t *testing.T, doc *document, call asked) []place {
 	return found
 }
 
-// with answers a call, about a group of alpha's, whose only strange part is an
+// with returns a call, about a group of alpha's, whose only strange part is an
 // id in a place.
 func (h *fixture) with(t *testing.T, call asked, at place, id, ownGroup string) (path, body string) {
 	t.Helper()

@@ -186,15 +186,15 @@ func TestWalkInsReadInsideTheLibrary(t *testing.T) {
 	}
 	const inside, outside = "10.20.0.7:4000", "203.0.113.9:4000"
 	walkIn := &visitor{fixture: h, portal: "hub", from: inside}
-	if answer := walkIn.open(t, item.ID); answer.Code != "" {
-		t.Fatal(answer.Body)
+	if response := walkIn.open(t, item.ID); response.Code != "" {
+		t.Fatal(response.Body)
 	}
 	page := walkIn.at("first.xhtml")
 	if w := walkIn.fetch(t, page); w.Code != http.StatusOK {
 		t.Fatalf("inside: %d %s", w.Code, w.Body)
 	}
-	if answer := walkIn.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item.ID), struct{}{}); answer.Code != "entitlement_required" {
-		t.Errorf("a walk-in takes the book along: %s", answer.Body)
+	if response := walkIn.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item.ID), struct{}{}); response.Code != "entitlement_required" {
+		t.Errorf("a walk-in takes the book along: %s", response.Body)
 	}
 	walkIn.from = outside
 	if w := walkIn.fetch(t, page); w.Code != http.StatusForbidden || w.Header().Get("Clear-Site-Data") == "" {

@@ -39,7 +39,7 @@ func (a *API) offer(ctx context.Context, in *linkInput) (Answer[InvitationOffer]
 	})), err
 }
 
-// acceptInvitation answers a session like sign-in: who works for a library from
+// acceptInvitation returns a session like sign-in: who works for a library from
 // now on goes on with a new one.
 func (a *API) acceptInvitation(ctx context.Context, in *confirmLinkInput) (Answer[SignedIn], error) {
 	request := requestFrom(ctx)
@@ -63,7 +63,7 @@ func (a *API) acceptInvitation(ctx context.Context, in *confirmLinkInput) (Answe
 	return a.signedIn(ctx, session, presentUser(account, role, o.Slug)), err
 }
 
-// welcome answers the role of somebody who has signed in, and the session to go
+// welcome returns the role of somebody who has signed in, and the session to go
 // on with: who is no member becomes one when the organisation has said so
 // before.
 func (a *API) welcome(ctx context.Context, account accounts.Account, session accounts.Session) (viewer.Role, accounts.Session, error) {

@@ -11,11 +11,11 @@ import (
 // would read every one of them again, letter by letter.
 var jsonFormat = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
-		switch answer := v.(type) {
+		switch response := v.(type) {
 		case Answer[[]ContentCard]:
-			return writeStored(w, answer)
+			return writeStored(w, response)
 		case Answer[[]StoredSuggestion]:
-			return writeStored(w, answer)
+			return writeStored(w, response)
 		}
 		return huma.DefaultJSONFormat.Marshal(w, v)
 	},
@@ -29,20 +29,20 @@ const storedSize = 2048
 type stored interface{ appendJSON(to []byte) []byte }
 
 // writeStored writes a list in one piece.
-func writeStored[T stored](w io.Writer, answer Answer[[]T]) error {
-	meta, err := json.Marshal(answer.Meta)
+func writeStored[T stored](w io.Writer, response Answer[[]T]) error {
+	meta, err := json.Marshal(response.Meta)
 	if err != nil {
 		return err
 	}
-	out := append(make([]byte, 0, storedSize*len(answer.Data)+len(meta)+64), `{"status":"success","data":[`...)
-	for i, row := range answer.Data {
+	out := append(make([]byte, 0, storedSize*len(response.Data)+len(meta)+64), `{"status":"success","data":[`...)
+	for i, row := range response.Data {
 		if i > 0 {
 			out = append(out, ',')
 		}
 		out = row.appendJSON(out)
 	}
 	out = append(out, ']')
-	if answer.Meta != nil {
+	if response.Meta != nil {
 		out = append(append(out, `,"meta":`...), meta...)
 	}
 	_, err = w.Write(append(out, "}\n"...))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// everybodys are the calls whose good answers are the same for all, and say so.
+// everybodys are the calls whose good responses are the same for all, and say so.
 var everybodys = []string{
 	"GET /edu/p/covers/{id}/{revision}/{file}", // of public records; others: TestCoversMayBeKeptByThoseWhoSeeThem
 	"GET /edu/p/sites/{id}/{file}",

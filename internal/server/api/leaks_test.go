@@ -252,13 +252,13 @@ func (g *digger) take(t *testing.T, method, path, body string, headers map[strin
 	}
 	w := httptest.NewRecorder()
 	g.fixture.ServeHTTP(w, r)
-	answer := w.Body.Bytes()
-	if unpacked, err := gzip.NewReader(bytes.NewReader(answer)); err == nil {
+	response := w.Body.Bytes()
+	if unpacked, err := gzip.NewReader(bytes.NewReader(response)); err == nil {
 		if plain, err := io.ReadAll(unpacked); err == nil {
 			_, _ = g.got.Write(plain)
 		}
 	}
-	_, _ = g.got.Write(answer)
+	_, _ = g.got.Write(response)
 	if w.Code >= 500 {
 		t.Errorf("%s %s: %d %s", method, path, w.Code, w.Body)
 	}

@@ -11,7 +11,7 @@ import (
 	"sudar/internal/reading"
 )
 
-// Lease is what a device needs to keep an item for reading without a line. The
+// Lease is what a device needs to keep an item for reading offline. The
 // session's cookie fetches the parts.
 type Lease struct {
 	Session   ReadingSession `json:"session"`
@@ -44,16 +44,16 @@ func (a *API) leaseItem(ctx context.Context, in *readingItemInput) (Answer[Lease
 		return Answer[Lease]{}, err
 	}
 	card, err := a.Reading.Card(ctx, lease.Content.ID)
-	answer := data(Lease{
+	response := data(Lease{
 		Session: presentSession(lease.Session, card, access), GrantedAt: lease.GrantedAt, ExpiresAt: lease.Until, Parts: make([]LeasePart, len(lease.Parts)),
 	})
 	for i, part := range lease.Parts {
-		answer.Data.Parts[i] = presentPart(part)
-		answer.Data.Bytes += part.Bytes
+		response.Data.Parts[i] = presentPart(part)
+		response.Data.Bytes += part.Bytes
 	}
-	answer.cookies = a.readingCookies(ctx, lease.Session)
-	answer.cacheControl = "no-store"
-	return answer, err
+	response.cookies = a.readingCookies(ctx, lease.Session)
+	response.cacheControl = "no-store"
+	return response, err
 }
 
 func presentPart(p reading.Part) LeasePart {

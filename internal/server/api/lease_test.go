@@ -19,14 +19,14 @@ import (
 
 func (v *visitor) lease(t *testing.T, item int64) reply {
 	t.Helper()
-	answer := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item), struct{}{})
-	for _, cookie := range answer.Result().Cookies() {
+	response := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item), struct{}{})
+	for _, cookie := range response.Result().Cookies() {
 		v.cookie = cookie.Value
 	}
-	return answer
+	return response
 }
 
-func leaseIn(t *testing.T, answer reply) (lease api.Lease) {
+func leaseIn(t *testing.T, response reply) (lease api.Lease) {
 	t.Helper()
 	var read struct {
 		Session struct {
@@ -39,10 +39,10 @@ func leaseIn(t *testing.T, answer reply) (lease api.Lease) {
 		Bytes     int64
 		Parts     []api.LeasePart
 	}
-	if answer.ResponseRecorder.Code != http.StatusOK {
-		t.Fatalf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+	if response.ResponseRecorder.Code != http.StatusOK {
+		t.Fatalf("%d %s", response.ResponseRecorder.Code, response.Body)
 	}
-	if err := json.Unmarshal(answer.Data, &read); err != nil {
+	if err := json.Unmarshal(response.Data, &read); err != nil {
 		t.Fatal(err)
 	}
 	lease.Session.ItemID, lease.Session.BaseURL, lease.Session.Guest = read.Session.ItemID, read.Session.BaseURL, read.Session.Guest
@@ -56,10 +56,10 @@ func TestLease(t *testing.T) {
 		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		guest := h.visitor(t, "hub", "")
-		answer := guest.lease(t, item.ID)
-		lease := leaseIn(t, answer)
-		if answer.Header().Get("Cache-Control") != "no-store" || !lease.Session.Guest {
-			t.Errorf("%v, guest %v", answer.Header(), lease.Session.Guest)
+		response := guest.lease(t, item.ID)
+		lease := leaseIn(t, response)
+		if response.Header().Get("Cache-Control") != "no-store" || !lease.Session.Guest {
+			t.Errorf("%v, guest %v", response.Header(), lease.Session.Guest)
 		}
 		if length := lease.ExpiresAt.Sub(lease.GrantedAt); length != entitlements.KeepOpenFor {
 			t.Errorf("free for %s", length)
@@ -100,9 +100,9 @@ func TestLeaseFollowsTheRight(t *testing.T) {
 		}
 		refused := func(who *visitor, code, words string) {
 			t.Helper()
-			answer := who.lease(t, item.ID)
-			if answer.Code != code || !strings.Contains(string(answer.Data), words) || len(answer.Result().Cookies()) > 0 {
-				t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+			response := who.lease(t, item.ID)
+			if response.Code != code || !strings.Contains(string(response.Data), words) || len(response.Result().Cookies()) > 0 {
+				t.Errorf("%d %s", response.ResponseRecorder.Code, response.Body)
 			}
 		}
 		refused(reader, "entitlement_required", `"ways":[{`)
@@ -133,7 +133,7 @@ func TestLeaseFollowsTheRight(t *testing.T) {
 func TestLeaseOfForeignRecords(t *testing.T) {
 	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "school", entitlements.OrganizationOnly, true)
-	if answer := h.visitor(t, "hub", "hub.reader").lease(t, item.ID); answer.Code != "not_found" {
-		t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+	if response := h.visitor(t, "hub", "hub.reader").lease(t, item.ID); response.Code != "not_found" {
+		t.Errorf("%d %s", response.ResponseRecorder.Code, response.Body)
 	}
 }

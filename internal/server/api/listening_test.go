@@ -75,14 +75,14 @@ func TestPreviewOfARecording(t *testing.T) {
 		tracks := []soundMember{mp3("b.mp3", 600), mp3("a.mp3", 1000), mp3("c.mp3", 400), mp3("small/b.mp3", 300)}
 		item := h.record(t, catalogue.Content{Visibility: entitlements.Public, Protection: entitlements.Open, PreviewPercent: 40}, false, tracks...)
 		guest := h.visitor(t, "hub", "")
-		answer := guest.open(t, item.ID)
+		response := guest.open(t, item.ID)
 		var session struct {
 			Preview        bool
 			PreviewPercent int             `json:"preview_percent"`
 			Access         json.RawMessage `json:"access"`
 		}
-		if err := json.Unmarshal(answer.Data, &session); err != nil || !session.Preview || session.PreviewPercent != 40 || !strings.Contains(string(session.Access), `"sign_in"`) {
-			t.Fatalf("%v %d %s", err, answer.ResponseRecorder.Code, answer.Body)
+		if err := json.Unmarshal(response.Data, &session); err != nil || !session.Preview || session.PreviewPercent != 40 || !strings.Contains(string(session.Access), `"sign_in"`) {
+			t.Fatalf("%v %d %s", err, response.ResponseRecorder.Code, response.Body)
 		}
 		base := guest.base
 		// 40 % of 2000 bytes of sound: all of b, 200 bytes of a.
@@ -130,8 +130,8 @@ func TestSeatsOfARecording(t *testing.T) {
 				t.Fatalf("%d %s", w.Code, w.Body)
 			}
 		}
-		if answer := other.open(t, item.ID); answer.ResponseRecorder.Code != http.StatusConflict || !strings.Contains(answer.Body.String(), `"seats_taken"`) {
-			t.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+		if response := other.open(t, item.ID); response.ResponseRecorder.Code != http.StatusConflict || !strings.Contains(response.Body.String(), `"seats_taken"`) {
+			t.Errorf("%d %s", response.ResponseRecorder.Code, response.Body)
 		}
 		if w := other.fetch(t, reader.at("a.mp3")); w.Code != http.StatusForbidden {
 			t.Errorf("%d %s", w.Code, w.Body)
@@ -164,9 +164,9 @@ func TestNoPreview(t *testing.T) {
 		"a part is mp4": h.record(t, open, false, mp3("a.mp3", 100), soundMember{"b.m4a", "audio/mp4", 100}),
 	} {
 		guest := h.visitor(t, "hub", "")
-		answer := guest.open(t, item.ID)
-		if answer.Code != "entitlement_required" || guest.cookie != "" || !strings.Contains(string(answer.Data), `"slug":"`) {
-			t.Errorf("%s: %s", name, answer.Body)
+		response := guest.open(t, item.ID)
+		if response.Code != "entitlement_required" || guest.cookie != "" || !strings.Contains(string(response.Data), `"slug":"`) {
+			t.Errorf("%s: %s", name, response.Body)
 		}
 	}
 }

@@ -25,7 +25,7 @@ var mailboxPage = template.Must(template.New("mailbox").Parse(mailboxHTML))
 
 // unsent is what the program kept instead of sending, newest first.
 type unsent struct {
-	Letters  []mail.Letter `json:"letters"`
+	Emails   []mail.Letter `json:"letters"`
 	Messages []sms.Sent    `json:"messages"`
 }
 
@@ -38,12 +38,12 @@ func (a *API) registerMailbox() {
 }
 
 // serveMailbox shows what was kept. Only a browser on this machine may look,
-// straight and under a name of this machine's: letters hold one-time codes.
+// straight and under a name of this machine's: emails hold one-time codes.
 func (a *API) serveMailbox(w http.ResponseWriter, r *http.Request) error {
 	if !client.Direct(r) || !client.Local(r.Host) {
 		return apperr.New(apperr.NotFound)
 	}
-	kept := unsent{Letters: a.Mailbox.List()}
+	kept := unsent{Emails: a.Mailbox.List()}
 	if a.Messages != nil {
 		kept.Messages = a.Messages.List()
 	}

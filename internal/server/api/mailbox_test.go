@@ -15,7 +15,7 @@ func TestMailboxSpeaksBothLanguages(t *testing.T) {
 		want         []string
 	}{
 		"mongolian browser": {"/dev/mailbox", "mn", []string{`<html lang="mn">`, "<h1>Хөгжүүлэлтийн шуудангийн хайрцаг</h1>", "Одоогоор захидал алга.", `href="?lang=en"`}},
-		"english browser":   {"/dev/mailbox", "en-GB,en;q=0.9", []string{`<html lang="en">`, "<h1>Development mailbox</h1>", "No letters yet.", `href="?lang=mn"`}},
+		"english browser":   {"/dev/mailbox", "en-GB,en;q=0.9", []string{`<html lang="en">`, "<h1>Development mailbox</h1>", "No emails yet.", `href="?lang=mn"`}},
 		"by its link":       {"/dev/mailbox?lang=en", "mn", []string{"<h1>Development mailbox</h1>", "Монгол</a>"}},
 	} {
 		r := httptest.NewRequest("GET", "http://localhost:8080"+c.path, nil)

@@ -58,7 +58,7 @@ type asked struct {
 	body                 string
 }
 
-// everyCall answers all registered calls, each with a good request.
+// everyCall returns all registered calls, each with a good request.
 func (h *fixture) everyCall(t *testing.T) []asked {
 	t.Helper()
 	doc := h.description(t)
@@ -92,7 +92,7 @@ func (h *fixture) description(t *testing.T) document {
 	return doc
 }
 
-// minimalOf answers a value with only what a schema requires.
+// minimalOf returns a value with only what a schema requires.
 func minimalOf(doc *document, s schema) any {
 	s = doc.resolve(s)
 	if !s.is("object") {
@@ -137,9 +137,9 @@ func (h *fixture) as(who enrolled, call asked) *httptest.ResponseRecorder {
 	return w
 }
 
-// answerOf answers status and code, "401 unauthenticated"; a look-up may fail
+// answerOf returns status and code, "401 unauthenticated"; a look-up may fail
 // with 200.
-func answerOf(w *httptest.ResponseRecorder) (answer, code string) {
+func answerOf(w *httptest.ResponseRecorder) (response, code string) {
 	var f struct{ Status, Code string }
 	if json.Unmarshal(w.Body.Bytes(), &f) == nil && f.Status == "fail" {
 		return fmt.Sprintf("%d %s", w.Code, f.Code), f.Code
@@ -148,7 +148,7 @@ func answerOf(w *httptest.ResponseRecorder) (answer, code string) {
 }
 
 // Who is answered what: every registered call, asked by everybody. A new route
-// changes the golden file, and a guard that answers another code than the rule
+// changes the golden file, and a guard that responds another code than the rule
 // of its access fails even with -update.
 func TestMatrix(t *testing.T) {
 	if raced {
@@ -173,7 +173,7 @@ func TestMatrix(t *testing.T) {
 	golden(t, "testdata/matrix.golden", lines.String())
 }
 
-// fillRow asks for everybody, holds the answers to the rule of the access, and
+// fillRow asks for everybody, holds the responses to the rule of the access, and
 // writes them down.
 func (h *fixture) fillRow(t *testing.T, lines *strings.Builder, call asked, callers []enrolled) {
 	t.Helper()
@@ -181,30 +181,30 @@ func (h *fixture) fillRow(t *testing.T, lines *strings.Builder, call asked, call
 	names := map[string][]string{}
 	for _, who := range callers {
 		w := h.as(who, call)
-		answer, code := answerOf(w)
-		if names[answer] == nil {
-			answers = append(answers, answer)
+		response, code := answerOf(w)
+		if names[response] == nil {
+			answers = append(answers, response)
 		}
-		names[answer] = append(names[answer], who.name)
+		names[response] = append(names[response], who.name)
 		want := guarded(t, call.access, who.name)
 		unforeseen := !ownRules[call.id] && call.access != "lookup" && slices.Contains(guardCodes, code)
 		if w.Code >= 500 && code != "unavailable" || want != "" && code != want || want == "" && unforeseen {
-			t.Errorf("%s %s as %s: %s, the guard of %s wants %q", call.method, call.path, who.name, answer, call.access, want)
+			t.Errorf("%s %s as %s: %s, the guard of %s wants %q", call.method, call.path, who.name, response, call.access, want)
 		}
 	}
 	writeRow(lines, call, answers, names)
 }
 
-// writeRow writes the answers to a call and who gets each.
+// writeRow writes the responses to a call and who gets each.
 func writeRow(lines *strings.Builder, call asked, answers []string, callers map[string][]string) {
 	slices.Sort(answers)
 	_, _ = fmt.Fprintf(lines, "%s %s", call.method, call.path)
-	for _, answer := range answers {
-		names := strings.Join(callers[answer], " ")
+	for _, response := range answers {
+		names := strings.Join(callers[response], " ")
 		if len(answers) == 1 {
 			names = "everybody"
 		}
-		_, _ = fmt.Fprintf(lines, " | %s: %s", answer, names)
+		_, _ = fmt.Fprintf(lines, " | %s: %s", response, names)
 	}
 	lines.WriteString("\n")
 }

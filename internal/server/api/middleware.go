@@ -113,7 +113,7 @@ func cleanText(r *http.Request) error {
 
 func clean(text string) bool { return utf8.ValidString(text) && !strings.Contains(text, "\x00") }
 
-// fieldName answers a parameter's name when it can be shown.
+// fieldName returns a parameter's name when it can be shown.
 func fieldName(name string) string {
 	if clean(name) && len(name) <= 40 {
 		return name
@@ -139,7 +139,7 @@ func forged(r *http.Request) bool {
 	return err != nil || cookie.Value == "" || cookie.Value != r.Header.Get(csrfHeader)
 }
 
-// tagged gives JSON answers to reads an ETag and says who may keep them: one
+// tagged gives JSON responses to reads an ETag and says who may keep them: one
 // body for all guests of a portal, nobody's but the viewer's otherwise.
 func (a *API) tagged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -166,7 +166,7 @@ type heldAnswer struct {
 	body    []byte
 }
 
-// WriteHeader decides whether the answer is held.
+// WriteHeader decides whether the response is held.
 func (h *heldAnswer) WriteHeader(status int) {
 	h.status = status
 	if !strings.HasPrefix(h.Header().Get("Content-Type"), "application/json") || status != http.StatusOK {
@@ -215,7 +215,7 @@ func matches(known, tag string) bool {
 	return false
 }
 
-// privateAgain lets only the viewer's browser keep an answer, and has it ask
+// privateAgain lets only the viewer's browser keep a response, and has it ask
 // each time whether it still may show it.
 const privateAgain = "private, no-cache"
 

@@ -37,7 +37,7 @@ type Entry struct {
 	DeletedAt     *time.Time                `json:"deleted_at,omitempty"`
 }
 
-// KeptEntry answers the entry that counts and, when two devices disagreed, the other.
+// KeptEntry returns the entry that counts and, when two devices disagreed, the other.
 type KeptEntry struct {
 	Entry   Entry           `json:"entry"`
 	Offered nullable[Entry] `json:"offered"`
@@ -138,9 +138,9 @@ func (a *API) entriesSince(ctx context.Context, in *researchInput, limit int) (A
 		return Answer[[]Entry]{}, apperr.InvalidField("since", "field.format")
 	}
 	changes, err := a.Notes.Since(ctx, in.ContentItemID, int64(cursor), limit) //nolint:gosec // 62 bits fit
-	answer := list(page.List[notes.Entry]{Rows: changes.Entries, Total: len(changes.Entries), Request: page.Of(1, limit)}, in.present)
-	answer.Meta.Cursor = changes.Cursor
-	return answer, err
+	response := list(page.List[notes.Entry]{Rows: changes.Entries, Total: len(changes.Entries), Request: page.Of(1, limit)}, in.present)
+	response.Meta.Cursor = changes.Cursor
+	return response, err
 }
 
 var entryOrders = []notes.Order{notes.NewestFirst, notes.OldestFirst, notes.ChangedFirst, notes.InBook}

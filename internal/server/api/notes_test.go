@@ -46,13 +46,13 @@ func TestResearchCalls(t *testing.T) {
 		}
 		list := fmt.Sprintf("/api/v1/research?content_item_id=%d&order=place.asc&page=1", item.ID)
 		for query, want := range map[string]int{"": 300, "&size=small": 200} {
-			answer := reader.call(t, http.MethodGet, list+query, nil)
-			rows := decode[[]entryAnswer](t, answer)
+			response := reader.call(t, http.MethodGet, list+query, nil)
+			rows := decode[[]entryAnswer](t, response)
 			if len(rows) != 1 || len([]rune(rows[0].Body)) != want || (rows[0].Locator.Text == nil) != (want == 200) {
 				t.Errorf("%q: %+v", query, rows)
 			}
-			if !strings.Contains(answer.Body.String(), `"page_size":12`) {
-				t.Errorf("not 12 to a page: %s", answer.Body)
+			if !strings.Contains(response.Body.String(), `"page_size":12`) {
+				t.Errorf("not 12 to a page: %s", response.Body)
 			}
 		}
 		path := "/api/v1/research/" + made.Entry.ID
@@ -65,8 +65,8 @@ func TestResearchCalls(t *testing.T) {
 			t.Errorf("%+v", late)
 		}
 		for _, call := range []struct{ method, path string }{{http.MethodPut, path}, {http.MethodDelete, path}, {http.MethodDelete, "/api/v1/research/none"}} {
-			if answer := other.call(t, call.method, call.path, map[string]any{}); answer.ResponseRecorder.Code != http.StatusNotFound {
-				t.Errorf("somebody else's %s %s: %d", call.method, call.path, answer.ResponseRecorder.Code)
+			if response := other.call(t, call.method, call.path, map[string]any{}); response.ResponseRecorder.Code != http.StatusNotFound {
+				t.Errorf("somebody else's %s %s: %d", call.method, call.path, response.ResponseRecorder.Code)
 			}
 		}
 		decode[struct{}](t, reader.call(t, http.MethodDelete, path, nil))
@@ -96,14 +96,14 @@ func TestResearchRefusals(t *testing.T) {
 		"export of nothing": {http.MethodGet, "/api/v1/research/export", nil, 422, "content_item_id"},
 		"foreign export":    {http.MethodGet, fmt.Sprintf("/api/v1/research/export?content_item_id=%d", foreign.ID), nil, 404, ""},
 	} {
-		answer := reader.call(t, test.method, test.path, test.body)
-		if answer.ResponseRecorder.Code != test.code || (test.field != "" && !strings.Contains(answer.Body.String(), `"field":"`+test.field+`"`)) {
-			t.Errorf("%s: %d %s", name, answer.ResponseRecorder.Code, answer.Body)
+		response := reader.call(t, test.method, test.path, test.body)
+		if response.ResponseRecorder.Code != test.code || (test.field != "" && !strings.Contains(response.Body.String(), `"field":"`+test.field+`"`)) {
+			t.Errorf("%s: %d %s", name, response.ResponseRecorder.Code, response.Body)
 		}
 	}
 	guest := h.visitor(t, "hub", "")
-	if answer := guest.call(t, http.MethodGet, "/api/v1/research", nil); answer.ResponseRecorder.Code != http.StatusUnauthorized {
-		t.Errorf("a guest: %d", answer.ResponseRecorder.Code)
+	if response := guest.call(t, http.MethodGet, "/api/v1/research", nil); response.ResponseRecorder.Code != http.StatusUnauthorized {
+		t.Errorf("a guest: %d", response.ResponseRecorder.Code)
 	}
 }
 

@@ -101,14 +101,14 @@ func (a *API) answerLookup(ctx context.Context, o organizations.Organization, er
 	default:
 		return OrganizationAnswer{Status: "success", Data: organizationData{presentOrganization(ctx, o, status)}}
 	}
-	answer := OrganizationAnswer{Status: "fail", Code: string(code), Message: apperr.New(code).Message(ctx)}
+	response := OrganizationAnswer{Status: "fail", Code: string(code), Message: apperr.New(code).Message(ctx)}
 	if err == nil {
-		answer.Data.value = &ClosedOrganization{Name: o.Name, Logo: o.Settings.Logo, Contact: o.Settings.Contact}
+		response.Data.value = &ClosedOrganization{Name: o.Name, Logo: o.Settings.Logo, Contact: o.Settings.Contact}
 	}
-	return answer
+	return response
 }
 
-// lookup registers a call that answers whatever the organisation's status.
+// lookup registers a call that responds whatever the organisation's status.
 func lookup[I any](a *API, op operation, find func(context.Context, *I) (organizations.Organization, error)) {
 	path := forLookup.prefix + op.path
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: forLookup.name})

@@ -38,15 +38,15 @@ func TestOwnPortals(t *testing.T) {
 			{"admin of late", "alpha", 200, []ownPortal{}},
 			{"hub admin", "beta", 200, []ownPortal{}},
 		} {
-			status, answer := h.staffCall(t, c.persona, c.portal, http.MethodGet, "/edu/api/v1/auth/portals", nil)
+			status, response := h.staffCall(t, c.persona, c.portal, http.MethodGet, "/edu/api/v1/auth/portals", nil)
 			if status != c.status {
-				t.Errorf("%s on %s: %d %s", c.persona, c.portal, status, answer.Code)
+				t.Errorf("%s on %s: %d %s", c.persona, c.portal, status, response.Code)
 			}
 			if c.status != http.StatusOK {
 				continue
 			}
 			var got []ownPortal
-			answer.read(t, &got)
+			response.read(t, &got)
 			if diff := cmp.Diff(c.want, got); diff != "" {
 				t.Errorf("%s on %s (-want +got):\n%s", c.persona, c.portal, diff)
 			}
@@ -89,10 +89,10 @@ func TestClosedPortalsLeadHome(t *testing.T) {
 			{"somebody else", "guest", "POST", login, signIn("admin of alpha", "Wrong-password1"), 422, "credentials_wrong", ""},
 			{"another call", "admin of alpha", "GET", "/edu/api/v1/contents", nil, 403, "membership_closed", ""},
 		} {
-			status, answer := h.staffCall(t, c.persona, "members", c.method, c.path, c.sent)
+			status, response := h.staffCall(t, c.persona, "members", c.method, c.path, c.sent)
 			var told struct{ Portals []ownPortal }
-			if len(answer.Data) > 0 {
-				if err := json.Unmarshal(answer.Data, &told); err != nil {
+			if len(response.Data) > 0 {
+				if err := json.Unmarshal(response.Data, &told); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -100,8 +100,8 @@ func TestClosedPortalsLeadHome(t *testing.T) {
 			if len(told.Portals) > 0 {
 				slug = told.Portals[0].Slug
 			}
-			if status != c.status || answer.Code != c.code || slug != c.slug {
-				t.Errorf("%s: %d %s leads to %q", c.name, status, answer.Code, slug)
+			if status != c.status || response.Code != c.code || slug != c.slug {
+				t.Errorf("%s: %d %s leads to %q", c.name, status, response.Code, slug)
 			}
 		}
 	})

@@ -26,7 +26,7 @@ type ownReport struct {
 	Months     []amount
 }
 
-// spend tells of reading and answers what counted.
+// spend tells of reading and returns what counted.
 func (v *visitor) spend(t *testing.T, item int64, seconds, pages int) int {
 	t.Helper()
 	path := fmt.Sprintf("/api/v1/reading/%d/time", item)

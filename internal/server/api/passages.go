@@ -161,7 +161,7 @@ func presentHits(hits []text.Hit) []PassageHit {
 	return presented
 }
 
-// presentLocator answers a locator as the reader knows it: a page by number,
+// presentLocator returns a locator as the reader knows it: a page by number,
 // from its top, because a share then is one of the page and not of the book.
 func presentLocator(l publications.Locator) reading.Locator {
 	presented := reading.Locator{Href: l.Href, Type: l.Type, Title: l.Title, Locations: reading.Locations{

@@ -20,7 +20,7 @@ func passagesPath(search string) string {
 	return "/edu/p/api/v1/passages?search=" + url.QueryEscape(search)
 }
 
-// same tells two answers apart by everything but the number of the request.
+// same tells two responses apart by everything but the number of the request.
 func same(t *testing.T, what string, a, b *httptest.ResponseRecorder) {
 	t.Helper()
 	a.Header().Del("X-Request-Id")

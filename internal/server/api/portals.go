@@ -79,7 +79,7 @@ func answerPreflight(w http.ResponseWriter) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// varies marks the answers of calls that depend on where the page is.
+// varies marks the responses of calls that depend on where the page is.
 func varies(header http.Header, path string) {
 	if slices.Contains(fromOtherPortals, strings.TrimSuffix(path, "/")) {
 		header.Add("Vary", "Origin")

@@ -105,7 +105,7 @@ func (h *shelfFixture) bind(t *testing.T, percent int, layout publications.Layou
 	return made.Items[0]
 }
 
-// words are how often a word stands in an answer; -1 when it is refused.
+// words are how often a word stands in a response; -1 when it is refused.
 func words(t *testing.T, w *httptest.ResponseRecorder) int {
 	t.Helper()
 	if w.Code == http.StatusForbidden {
@@ -150,8 +150,8 @@ func TestPreviewOfABook(t *testing.T) {
 		} {
 			item := h.bind(t, c.percent, c.layout, c.leaves...)
 			guest := h.visitor(t, "hub", "")
-			if answer := guest.open(t, item.ID); (answer.Code == "") != (c.want != nil) {
-				t.Errorf("%s: %s", name, answer.Body)
+			if response := guest.open(t, item.ID); (response.Code == "") != (c.want != nil) {
+				t.Errorf("%s: %s", name, response.Body)
 			}
 			for i, want := range c.want {
 				path := guest.at(publications.Escape(c.leaves[i].path))
@@ -237,12 +237,12 @@ func TestPreviewOfAPDF(t *testing.T) {
 		return os.WriteFile(filepath.Join(dir, publications.BeginningFile), fmt.Appendf(nil, "%d pages", pages), 0o600)
 	}
 	guest := h.visitor(t, "hub", "")
-	if answer := guest.open(t, h.item.ID); answer.Code != "entitlement_required" {
-		t.Errorf("a file that cannot be made: %s", answer.Body)
+	if response := guest.open(t, h.item.ID); response.Code != "entitlement_required" {
+		t.Errorf("a file that cannot be made: %s", response.Body)
 	}
 	for range 2 {
-		if answer := guest.open(t, h.item.ID); answer.Code != "" {
-			t.Fatal(answer.Body)
+		if response := guest.open(t, h.item.ID); response.Code != "" {
+			t.Fatal(response.Body)
 		}
 	}
 	if w := guest.fetch(t, guest.at("document.pdf")); w.Body.String() != "2 pages" || w.Header().Get("Cache-Control") != "no-store" {
@@ -262,7 +262,7 @@ func TestPreviewOfAPDF(t *testing.T) {
 	if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET preview_percent = $1", 30); err != nil {
 		t.Fatal(err)
 	}
-	if answer := h.visitor(t, "hub", "").open(t, h.item.ID); answer.Code != "entitlement_required" {
-		t.Errorf("less than a page: %s", answer.Body)
+	if response := h.visitor(t, "hub", "").open(t, h.item.ID); response.Code != "entitlement_required" {
+		t.Errorf("less than a page: %s", response.Body)
 	}
 }

@@ -62,12 +62,12 @@ func (a *API) itemPrices(ctx context.Context, in *pricesInput) (Answer[[]ItemPri
 		}
 		prices = append(prices, priced...)
 	}
-	answer := data(prices)
-	answer.cacheControl = "no-store"
-	return answer, nil
+	response := data(prices)
+	response.cacheControl = "no-store"
+	return response, nil
 }
 
-// pricedContents answers the contents asked for: one by id, or those of items.
+// pricedContents returns the contents asked for: one by id, or those of items.
 func (a *API) pricedContents(ctx context.Context, in *pricesInput) ([]catalogue.Content, error) {
 	if in.Body.ContentID != 0 {
 		content, err := a.Catalogue.ByIDOrSlug(ctx, strconv.FormatInt(in.Body.ContentID, 10))
@@ -114,7 +114,7 @@ func (a *API) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 	return prices, nil
 }
 
-// presentAccess answers a decision with the ways on, when it is a refusal.
+// presentAccess returns a decision with the ways on, when it is a refusal.
 func (a *API) presentAccess(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) Access {
 	access := Access{
 		Allowed: d.Allowed, By: string(d.By), PreviewPercent: content.PreviewOf(item), Ways: []Way{},

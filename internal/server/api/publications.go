@@ -41,7 +41,7 @@ func (a *API) registerPublications() {
 	a.raw(forReading, operation{method: http.MethodGet}, readPath+"/{item}/{revision}/{grant}/{path...}", a.serveResource)
 }
 
-// serveResource answers a resource as its bytes are stored, with ranges, to
+// serveResource returns a resource as its bytes are stored, with ranges, to
 // whoever holds the item's reading session. Somebody who opens its address as
 // a page of its own is led to the reader.
 func (a *API) serveResource(w http.ResponseWriter, r *http.Request) error {
@@ -153,7 +153,7 @@ func sentBytes(header http.Header, resource *reading.Resource) (from, to int64) 
 	return min(from, to), to
 }
 
-// longestSound is how much of a track or film one answer holds, in bytes: a minute at
+// longestSound is how much of a track or film one response holds, in bytes: a minute at
 // 64 kbit/s. Whoever loses the right while listening soon has to ask again.
 const longestSound = 512 << 10
 

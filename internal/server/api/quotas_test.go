@@ -11,7 +11,7 @@ import (
 	"sudar/internal/reading"
 )
 
-// multiply makes a record into many, in one statement, and answers their ids.
+// multiply makes a record into many, in one statement, and returns their ids.
 func (h *fixture) multiply(t *testing.T, contentID int64, to int) []int64 {
 	t.Helper()
 	columns, err := db.All[string](h.ctx, h.db, "SELECT name FROM pragma_table_info('contents') WHERE name NOT IN ('id', 'slug')")

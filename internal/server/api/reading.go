@@ -62,7 +62,7 @@ type Meeting struct {
 	There float64 `json:"there"`
 }
 
-// Progress answers a kept place and, when two devices disagreed, the other.
+// Progress returns a kept place and, when two devices disagreed, the other.
 type Progress struct {
 	Place   reading.Place           `json:"place"`
 	Offered nullable[reading.Place] `json:"offered"`
@@ -103,7 +103,7 @@ type spentInput struct {
 	}
 }
 
-// Spent answers how much of the time told counted.
+// Spent returns how much of the time told counted.
 type Spent struct {
 	Seconds int `json:"seconds"`
 }
@@ -131,10 +131,10 @@ func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[Rea
 		return Answer[ReadingSession]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)
 	}
 	card, err := a.Reading.Card(ctx, session.Content.ID)
-	answer := data(presentSession(session, card, access))
-	answer.cookies = a.readingCookies(ctx, session)
-	answer.cacheControl = "no-store"
-	return answer, err
+	response := data(presentSession(session, card, access))
+	response.cookies = a.readingCookies(ctx, session)
+	response.cacheControl = "no-store"
+	return response, err
 }
 
 // readingCookies are that of the session and, for a walk-in, that of the visit.
@@ -162,7 +162,7 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 	if s.Publication.Open {
 		download = base + reading.OriginalFile
 	}
-	answer := ReadingSession{
+	response := ReadingSession{
 		ItemID: s.Item.ID, ContentID: s.Content.ID, Revision: s.Publication.Revision, Kind: string(s.Publication.Kind),
 		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
@@ -170,30 +170,30 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Keep: access.Keep, Strict: s.Publication.Strict, SheetWidths: []int{}, Counterparts: make([]Counterpart, len(s.Counterparts)),
 	}
 	for i, c := range s.Counterparts {
-		answer.Counterparts[i] = presentCounterpart(c)
+		response.Counterparts[i] = presentCounterpart(c)
 	}
 	if s.Publication.Strict {
-		answer.SheetWidths = reading.SheetWidths
+		response.SheetWidths = reading.SheetWidths
 	}
 	if s.Watermark != "" {
-		answer.Watermark = nullable[string]{&s.Watermark}
+		response.Watermark = nullable[string]{&s.Watermark}
 	}
 	if s.Publication.Preview > 0 {
-		answer.Preview, answer.PreviewPct, answer.Access = true, s.Publication.Preview, nullable[Access]{&access}
+		response.Preview, response.PreviewPct, response.Access = true, s.Publication.Preview, nullable[Access]{&access}
 	}
-	return answer
+	return response
 }
 
 func presentCounterpart(c reading.Counterpart) Counterpart {
-	answer := Counterpart{ItemID: c.ItemID, Kind: string(c.Kind), Points: make([]Meeting, len(c.Points)), Place: nullable[reading.Place]{c.Place}}
+	response := Counterpart{ItemID: c.ItemID, Kind: string(c.Kind), Points: make([]Meeting, len(c.Points)), Place: nullable[reading.Place]{c.Place}}
 	for i, p := range c.Points {
 		m := Meeting{Title: p.Title, Here: p.Text, There: p.Sound}
 		if c.Kind != publications.KindAudio {
 			m.Here, m.There = m.There, m.Here
 		}
-		answer.Points[i] = m
+		response.Points[i] = m
 	}
-	return answer
+	return response
 }
 
 func (a *API) getProgress(ctx context.Context, in *readingItemInput) (Answer[nullable[reading.Place]], error) {

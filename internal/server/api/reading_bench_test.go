@@ -25,8 +25,8 @@ func BenchmarkSaveProgress(b *testing.B) {
 		for pb.Next() {
 			move := moves.Add(1)
 			share, when := float64(move%1000)/1000, h.clock.Now().Add(time.Duration(move)*time.Microsecond)
-			if answer := reader.call(b, http.MethodPut, path, at(share, "phone", when, 0)); answer.ResponseRecorder.Code != http.StatusOK {
-				b.Errorf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+			if response := reader.call(b, http.MethodPut, path, at(share, "phone", when, 0)); response.ResponseRecorder.Code != http.StatusOK {
+				b.Errorf("%d %s", response.ResponseRecorder.Code, response.Body)
 				return
 			}
 		}

@@ -213,11 +213,11 @@ func (v *visitor) call(t testing.TB, method, path string, body any) reply {
 	v.stand(r)
 	w := httptest.NewRecorder()
 	v.fixture.api.ServeHTTP(w, r)
-	answer := reply{ResponseRecorder: w}
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+	response := reply{ResponseRecorder: w}
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil {
 		t.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
 	}
-	return answer
+	return response
 }
 
 // stand sends a request from where v is, with the cookie of a walk-in.
@@ -233,8 +233,8 @@ func (v *visitor) stand(r *http.Request) {
 // open opens a reading session and keeps its cookie.
 func (v *visitor) open(t *testing.T, item int64) reply {
 	t.Helper()
-	answer := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/session", item), struct{}{})
-	for _, cookie := range answer.Result().Cookies() {
+	response := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/session", item), struct{}{})
+	for _, cookie := range response.Result().Cookies() {
 		if cookie.Name == "sudar_visit" {
 			v.visit = cookie.Value
 			continue
@@ -244,10 +244,10 @@ func (v *visitor) open(t *testing.T, item int64) reply {
 	var session struct {
 		BaseURL string `json:"base_url"`
 	}
-	if json.Unmarshal(answer.Data, &session) == nil && session.BaseURL != "" {
+	if json.Unmarshal(response.Data, &session) == nil && session.BaseURL != "" {
 		v.base = session.BaseURL
 	}
-	return answer
+	return response
 }
 
 // at returns the address of a resource of what v has opened last.
@@ -275,11 +275,11 @@ func TestReadingSession(t *testing.T) {
 		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		guest := h.visitor(t, "hub", "")
-		answer := guest.open(t, item.ID)
-		if answer.Code != "" || answer.ResponseRecorder.Code != http.StatusOK {
-			t.Fatalf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+		response := guest.open(t, item.ID)
+		if response.Code != "" || response.ResponseRecorder.Code != http.StatusOK {
+			t.Fatalf("%d %s", response.ResponseRecorder.Code, response.Body)
 		}
-		cookie := answer.Result().Cookies()[0]
+		cookie := response.Result().Cookies()[0]
 		if cookie.Path != fmt.Sprintf("/edu/read/%d", item.ID) || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
 			t.Errorf("cookie %+v", cookie)
 		}
@@ -291,7 +291,7 @@ func TestReadingSession(t *testing.T) {
 			Place       *reading.Place
 			Content     struct{ Title string }
 		}
-		if err := json.Unmarshal(answer.Data, &session); err != nil {
+		if err := json.Unmarshal(response.Data, &session); err != nil {
 			t.Fatal(err)
 		}
 		if session.BaseURL != fmt.Sprintf("/edu/read/%d/1/free/", item.ID) || session.Kind != "epub" || !session.Guest || session.Place != nil || session.Content.Title == "" {
@@ -448,8 +448,8 @@ func TestRightEndsBehindASession(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newShelfFixture(t, d)
 		item := h.publish(t, "school", entitlements.OrganizationOnly, false)
-		if answer := h.visitor(t, "hub", "hub.reader").open(t, item.ID); answer.ResponseRecorder.Code != http.StatusNotFound {
-			t.Errorf("another organisation: %d", answer.ResponseRecorder.Code)
+		if response := h.visitor(t, "hub", "hub.reader").open(t, item.ID); response.ResponseRecorder.Code != http.StatusNotFound {
+			t.Errorf("another organisation: %d", response.ResponseRecorder.Code)
 		}
 		reader := h.visitor(t, "school", "school.reader")
 		refused := reader.open(t, item.ID)

@@ -18,7 +18,7 @@ type Report struct {
 	ReviewText   string    `json:"review_text"`
 	Reason       string    `json:"reason" enum:"error,copyright,harm,spam,off_topic"`
 	Text         string    `json:"text"`
-	Contact      string    `json:"contact" doc:"E-mail address for the answer"`
+	Contact      string    `json:"contact" doc:"Email address for the answer"`
 	CreatedAt    time.Time `json:"created_at"`
 }
 
@@ -27,7 +27,7 @@ type reportContentInput struct {
 	Body struct {
 		Reason  string `json:"reason" enum:"error,copyright,harm"`
 		Text    string `json:"text" minLength:"1" maxLength:"2000" doc:"Plain text"`
-		Contact string `json:"contact,omitempty" maxLength:"254" doc:"E-mail address, if an answer is wanted"`
+		Contact string `json:"contact,omitempty" maxLength:"254" doc:"Email address, if an answer is wanted"`
 	}
 }
 
@@ -53,9 +53,9 @@ func (a *API) registerReports() {
 	librarian(a, operation{method: http.MethodGet, path: "/reports", id: "list-reports", summary: "What waits for the library's staff, oldest first", tag: "reports"},
 		func(ctx context.Context, in *PageInput) (Answer[[]Report], error) {
 			found, err := a.Catalogue.Reports(ctx, in.request())
-			answer := list(found, presentReport)
-			answer.cacheControl = "no-store"
-			return answer, err
+			response := list(found, presentReport)
+			response.cacheControl = "no-store"
+			return response, err
 		})
 }
 

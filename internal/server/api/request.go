@@ -51,7 +51,7 @@ func originOf(ctx context.Context) accounts.Origin {
 	return accounts.Origin{Address: r.address, UserAgent: r.userAgent, Device: r.device, OrganizationID: r.organization.ID, Locale: locale.From(ctx)}
 }
 
-// identify answers a context with the request's organisation and viewer.
+// identify returns a context with the request's organisation and viewer.
 // What is wrong with them is kept for the guard: some calls do not mind.
 func (a *API) identify(r *http.Request) context.Context {
 	ctx := r.Context()
@@ -105,7 +105,7 @@ func visitOf(r *http.Request) string {
 	return ident.New()
 }
 
-// withAccount answers a context with the whole account of who asks, if it is
+// withAccount returns a context with the whole account of who asks, if it is
 // known who.
 func (a *API) withAccount(ctx context.Context) (context.Context, error) {
 	found := requestFrom(ctx)

@@ -99,9 +99,9 @@ func (a *API) registerReviews() {
 
 func (a *API) contentReviews(ctx context.Context, in *contentReviewsInput) (Answer[[]Review], error) {
 	found, err := a.Catalogue.Reviews(ctx, in.ID, in.request())
-	answer := list(found.List, presentReview)
-	answer.Meta.Ratings = presentRatings(found.Ratings)
-	return answer, err
+	response := list(found.List, presentReview)
+	response.Meta.Ratings = presentRatings(found.Ratings)
+	return response, err
 }
 
 func (a *API) reviews(ctx context.Context, in *reviewsInput) (Answer[[]ReaderReview], error) {
@@ -110,9 +110,9 @@ func (a *API) reviews(ctx context.Context, in *reviewsInput) (Answer[[]ReaderRev
 		return list(found, presentReaderReview), err
 	}
 	found, err := a.Catalogue.ReviewsMineFirst(ctx, in.ContentID, in.request())
-	answer := list(found.List, presentReaderReview)
-	answer.Meta.Ratings = presentRatings(found.Ratings)
-	return answer, err
+	response := list(found.List, presentReaderReview)
+	response.Meta.Ratings = presentRatings(found.Ratings)
+	return response, err
 }
 
 func presentReview(r catalogue.Review) Review {

@@ -15,7 +15,7 @@ import (
 
 const reviews = "/edu/api/v1/reviews"
 
-// ask calls on alpha's portal and answers the status and the body.
+// ask calls on alpha's portal and returns the status and the body.
 func (h *fixture) ask(persona, method, path, body string) (int, string) {
 	w := h.call(persona, "alpha", method, path, []byte(body))
 	return w.Code, w.Body.String()
@@ -72,20 +72,20 @@ func TestPublicReviews(t *testing.T) {
 		}
 	}
 	status, text := h.ask("guest", http.MethodGet, "/edu/p/api/v1/contents/"+c.Slug+"/reviews?page_size=1", "")
-	var answer struct {
+	var response struct {
 		Data []map[string]any
 		Meta map[string]any
 	}
-	if err := json.Unmarshal([]byte(text), &answer); err != nil || status != http.StatusOK || len(answer.Data) != 1 {
+	if err := json.Unmarshal([]byte(text), &response); err != nil || status != http.StatusOK || len(response.Data) != 1 {
 		t.Fatalf("%d %s", status, text)
 	}
 	for _, changing := range []string{"id", "created_at", "updated_at"} {
-		if answer.Data[0][changing] == "" {
+		if response.Data[0][changing] == "" {
 			t.Errorf("no %s", changing)
 		}
-		delete(answer.Data[0], changing)
+		delete(response.Data[0], changing)
 	}
-	if diff := cmp.Diff(map[string]any{"display_name": "О. Нэр", "stars": 4.0, "text": "<b>Сайн</b>"}, answer.Data[0]); diff != "" {
+	if diff := cmp.Diff(map[string]any{"display_name": "О. Нэр", "stars": 4.0, "text": "<b>Сайн</b>"}, response.Data[0]); diff != "" {
 		t.Error(diff)
 	}
 	counts := []any{}
@@ -93,7 +93,7 @@ func TestPublicReviews(t *testing.T) {
 		counts = append(counts, map[string]any{"stars": stars, "count": map[bool]float64{true: 2}[stars == 4]})
 	}
 	want := map[string]any{"total": 2.0, "page": 1.0, "page_size": 1.0, "next": 2.0, "ratings": map[string]any{"average": 4.0, "count": 2.0, "stars": counts}}
-	if diff := cmp.Diff(want, answer.Meta); diff != "" {
+	if diff := cmp.Diff(want, response.Meta); diff != "" {
 		t.Error(diff)
 	}
 	if _, text := h.ask("guest", http.MethodGet, "/edu/p/api/v1/contents?order=rating.desc&page_size=1", ""); !strings.Contains(text, `"rating_average":4,"rating_count":2`) {

@@ -22,7 +22,7 @@ const suggestions = "/edu/p/api/v1/contents/suggestions?search="
 func TestSuggestions(t *testing.T) {
 	h := sqliteFixture(t)
 	for typed, want := range map[string]int{"ном тэмдэгalphap": 1, "тэмдэг": 4, "ыыы": 0, "%": 0, "%25": 0, "": 0} {
-		var answer struct {
+		var response struct {
 			Data []struct {
 				ID               int64   `json:"id"`
 				Slug             string  `json:"slug"`
@@ -37,14 +37,14 @@ func TestSuggestions(t *testing.T) {
 			} `json:"data"`
 		}
 		w := get(h, "guest", "alpha", suggestions+url.QueryEscape(typed))
-		if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != http.StatusOK {
+		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%q: %d %v", typed, w.Code, err)
 		}
-		if len(answer.Data) != want {
+		if len(response.Data) != want {
 			t.Errorf("%q: %s", typed, w.Body)
 			continue
 		}
-		for _, one := range answer.Data {
+		for _, one := range response.Data {
 			if one.Slug == "" || len(one.Marks) == 0 || one.CoverImageURL == "" || one.OrganizationName == "" || len(one.Authors) != 1 || one.Authors[0].AuthorID == 0 {
 				t.Errorf("%q: %+v", typed, one)
 			}
@@ -52,7 +52,7 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// An answer fits into one round trip of a weak line.
+// An returns fits into one round trip of a weak line.
 func TestSuggestionsAreSmall(t *testing.T) {
 	h := sqliteFixture(t)
 	people := []catalogue.Contribution{}
@@ -101,7 +101,7 @@ func TestFacetsNameTheirValues(t *testing.T) {
 	}
 }
 
-// A misspelt word finds, and the answer says how it is written; not a word of
+// A misspelt word finds, and the response says how it is written; not a word of
 // a record that the caller does not see.
 func TestDidYouMean(t *testing.T) {
 	h := sqliteFixture(t)

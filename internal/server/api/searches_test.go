@@ -16,18 +16,18 @@ import (
 
 const searches = "/edu/api/v1/searches"
 
-// keeps answers what a persona keeps: names, and the whole body.
+// keeps returns what a persona keeps: names, and the whole body.
 func (h *fixture) keeps(t *testing.T, persona, portal string) (names []string, body string) {
 	t.Helper()
 	w := get(h, persona, portal, searches)
-	var answer struct {
+	var response struct {
 		Data []struct{ Name string }
 		Meta struct{ Total int }
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil || w.Code != http.StatusOK || answer.Meta.Total != len(answer.Data) {
+	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || w.Code != http.StatusOK || response.Meta.Total != len(response.Data) {
 		t.Fatalf("%s on %s: %d %s", persona, portal, w.Code, w.Body)
 	}
-	for _, saved := range answer.Data {
+	for _, saved := range response.Data {
 		names = append(names, saved.Name)
 	}
 	return names, w.Body.String()

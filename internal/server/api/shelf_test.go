@@ -24,19 +24,19 @@ func at(total float64, device string, when time.Time, base int64) map[string]any
 	}
 }
 
-// progress is what PUT progress answers.
+// progress is what PUT progress returns.
 type progress struct {
 	Place   reading.Place
 	Offered *reading.Place
 }
 
-func decode[T any](t *testing.T, answer reply) T {
+func decode[T any](t *testing.T, response reply) T {
 	t.Helper()
 	var value T
-	if answer.ResponseRecorder.Code != http.StatusOK {
-		t.Fatalf("%d %s", answer.ResponseRecorder.Code, answer.Body)
+	if response.ResponseRecorder.Code != http.StatusOK {
+		t.Fatalf("%d %s", response.ResponseRecorder.Code, response.Body)
 	}
-	if err := json.Unmarshal(answer.Data, &value); err != nil {
+	if err := json.Unmarshal(response.Data, &value); err != nil {
 		t.Fatal(err)
 	}
 	return value
@@ -99,9 +99,9 @@ func TestProgressRefusals(t *testing.T) {
 			{"nothing", reader, item.ID, struct{}{}, http.StatusUnprocessableEntity},
 		} {
 			t.Run(test.name, func(t *testing.T) {
-				answer := test.who.call(t, http.MethodPut, fmt.Sprintf("/api/v1/reading/%d/progress", test.item), test.body)
-				if answer.ResponseRecorder.Code != test.code {
-					t.Errorf("%d %s, want %d", answer.ResponseRecorder.Code, answer.Body, test.code)
+				response := test.who.call(t, http.MethodPut, fmt.Sprintf("/api/v1/reading/%d/progress", test.item), test.body)
+				if response.ResponseRecorder.Code != test.code {
+					t.Errorf("%d %s, want %d", response.ResponseRecorder.Code, response.Body, test.code)
 				}
 			})
 		}
@@ -112,12 +112,12 @@ func TestProgressRefusals(t *testing.T) {
 func (v *visitor) shelf(t *testing.T, query string) []int64 {
 	t.Helper()
 	ids := []int64{}
-	answer := v.call(t, http.MethodGet, "/api/v1/contents?"+query, nil)
-	for _, entry := range decode[[]struct{ ID int64 }](t, answer) {
+	response := v.call(t, http.MethodGet, "/api/v1/contents?"+query, nil)
+	for _, entry := range decode[[]struct{ ID int64 }](t, response) {
 		ids = append(ids, entry.ID)
 	}
-	if answer.Meta.Total < len(ids) {
-		t.Errorf("%s: total %d of %d rows", query, answer.Meta.Total, len(ids))
+	if response.Meta.Total < len(ids) {
+		t.Errorf("%s: total %d of %d rows", query, response.Meta.Total, len(ids))
 	}
 	return ids
 }

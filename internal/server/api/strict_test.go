@@ -132,8 +132,8 @@ func TestStrictItemsAreNeverTheirFile(t *testing.T) {
 		}
 	}
 	for name, who := range map[string]*visitor{"a guest": h.visitor(t, "hub", ""), "without a right": h.visitor(t, "school", "school.reader")} {
-		if answer := who.open(t, h.item.ID); answer.Code != "entitlement_required" {
-			t.Errorf("%s: %s", name, answer.Body)
+		if response := who.open(t, h.item.ID); response.Code != "entitlement_required" {
+			t.Errorf("%s: %s", name, response.Body)
 		}
 		if w := who.fetch(t, reader.at("pages/1/900.jpg")); w.Code != http.StatusForbidden {
 			t.Errorf("%s: %d", name, w.Code)

@@ -27,23 +27,23 @@ type Options struct {
 	Log           *slog.Logger
 	// BaseURL is the public address of the site, "" as the request says.
 	BaseURL string
-	// Next answers every other path.
+	// Next returns every other path.
 	Next http.Handler
 }
 
-// Feeds answers /robots.txt, /sitemap.xml and the sitemaps that it names.
+// Feeds serves /robots.txt, /sitemap.xml and the sitemaps that it names.
 type Feeds struct {
 	Options
 	mu      sync.Mutex
 	indexes map[string]index // by organisation and address
 }
 
-// New answers the feeds in front of the other pages.
+// New returns the feeds in front of the other pages.
 func New(o Options) *Feeds { return &Feeds{Options: o, indexes: map[string]index{}} }
 
 var numbered = regexp.MustCompile(`^/sitemap-(authors-)?(0|[1-9]\d{0,9})\.xml$`)
 
-// ServeHTTP answers a feed, or lets the pages answer.
+// ServeHTTP returns a feed, or lets the pages answer.
 func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	number := numbered.FindStringSubmatch(r.URL.Path)
 	known := number != nil || r.URL.Path == "/robots.txt" || r.URL.Path == "/sitemap.xml"

@@ -199,7 +199,7 @@ func TestAuthors(t *testing.T) {
 	})
 }
 
-// slugs follows a portal's index and answers the records it leads to.
+// slugs follows a portal's index and returns the records it leads to.
 func (h *town) slugs(t *testing.T, site string) []string {
 	t.Helper()
 	var named struct {

@@ -49,7 +49,7 @@ func (f *Feeds) writeIndex(ctx context.Context, w http.ResponseWriter, p portal)
 	return out.Flush()
 }
 
-// index answers the names of a portal's sitemaps, remembered for a while.
+// index returns the names of a portal's sitemaps, remembered for a while.
 func (f *Feeds) index(ctx context.Context, p portal) (index, error) {
 	key := p.organization.ID + " " + p.site
 	f.mu.Lock()

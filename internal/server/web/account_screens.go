@@ -10,7 +10,7 @@ var accountScreens = map[string]string{
 	"/change-password": "change", "/sync": "sync", "/profile": "profile", "/invitation": "invitation",
 }
 
-// callProvider answers the organisation's own sign-in.
+// callProvider returns the organisation's own sign-in.
 const callProvider = "/p/api/v1/auth/provider"
 
 // accountScreen is the screen of an account page, the second value false when
@@ -56,7 +56,7 @@ func (v *view) Personal() bool {
 	return v.Is("account") || v.Is("profile") || v.Is("admin") || v.Is("reader")
 }
 
-// AccountText answers a text of an account page, "" when it has none.
+// AccountText returns a text of an account page, "" when it has none.
 func (v *view) AccountText(key string) string {
 	return v.T("accounts", v.screen.param+"."+key)
 }

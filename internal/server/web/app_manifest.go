@@ -52,7 +52,7 @@ var appIcons = []appIcon{
 	{Source: appIconFolder + "maskable-512.png", Sizes: "512x512", Type: "image/png", Purpose: "maskable"},
 }
 
-// serveManifest answers the visited portal's manifest in the address's language.
+// serveManifest returns the visited portal's manifest in the address's language.
 func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	v, err := s.visitOf(r)
 	if err != nil || v.refusal != "" {

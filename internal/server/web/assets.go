@@ -83,7 +83,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request, name, keep string
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// read answers the best copy of a file that the browser accepts.
+// read returns the best copy of a file that the browser accepts.
 func (a *assets) read(name, accepted string) ([]byte, string, error) {
 	for _, copied := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		if accepts(accepted, copied.encoding) {

@@ -175,7 +175,7 @@ func (v *view) WorkDecades() []narrowed {
 	return v.narrowings("decade", v.decade(), 3, func(n named) string { return n.Code + "–" + n.Code[:min(3, len(n.Code))] + "9" })
 }
 
-// narrowings answers the values of a facet as links, none when there are fewer
+// narrowings returns the values of a facet as links, none when there are fewer
 // than least; the one in force leads back.
 func (v *view) narrowings(name, chosen string, least int, label func(named) string) []narrowed {
 	values := slices.Clone(v.Facets()[name])

@@ -77,7 +77,7 @@ func (b build) file(entry string) string {
 	return ""
 }
 
-// needs answers the scripts and styles that entries import, each once; the
+// needs returns the scripts and styles that entries import, each once; the
 // entries' own files are among the scripts.
 func (b build) needs(entries ...string) (scripts, styles []string) {
 	seen := map[string]bool{}

@@ -12,19 +12,19 @@ import (
 )
 
 // answer is what the wire said to a guest of the portal.
-type answer struct {
+type response struct {
 	status int
 	body   json.RawMessage
 }
 
-// recorder keeps an answer of the wire in memory.
+// recorder keeps a response of the wire in memory.
 type recorder struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
-// Header answers the header of the recorded answer.
+// Header returns the header of the recorded response.
 func (r *recorder) Header() http.Header { return r.header }
 
 // Write keeps the body.
@@ -35,10 +35,10 @@ func (r *recorder) WriteHeader(status int) { r.status = status }
 
 // ask makes a public call in process, as a guest without an address: the
 // answer is everybody's.
-func (s *Site) ask(ctx context.Context, l locale.Locale, o organizations.Organization, path string) answer {
+func (s *Site) ask(ctx context.Context, l locale.Locale, o organizations.Organization, path string) response {
 	target, err := url.Parse("/edu" + path)
 	if err != nil {
-		return answer{status: http.StatusNotFound}
+		return response{status: http.StatusNotFound}
 	}
 	r := (&http.Request{
 		Method: http.MethodGet, URL: target, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Body: http.NoBody,
@@ -46,5 +46,5 @@ func (s *Site) ask(ctx context.Context, l locale.Locale, o organizations.Organiz
 	}).WithContext(ctx)
 	w := &recorder{header: http.Header{}, status: http.StatusOK}
 	s.API.ServeHTTP(w, r)
-	return answer{status: w.status, body: bytes.TrimSpace(w.body.Bytes())}
+	return response{status: w.status, body: bytes.TrimSpace(w.body.Bytes())}
 }

@@ -10,7 +10,7 @@ import (
 
 // TestFeaturesAreWhatIsBuilt: a menu entry belongs to a part that is built
 // exactly when the server has its screen (PRODUCT, "Tenancy"). The dictionary's
-// address answers before it has words, and the bell has no screen of its own:
+// address returns before it has words, and the bell has no screen of its own:
 // both are named when their feature comes.
 func TestFeaturesAreWhatIsBuilt(t *testing.T) {
 	h := open(t)

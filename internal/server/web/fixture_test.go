@@ -222,15 +222,15 @@ func request(target string, pairs ...string) *http.Request {
 	return r
 }
 
-// get answers what a visit to a path of the hub gets.
+// get returns what a visit to a path of the hub gets.
 func (h *fixture) get(target string, pairs ...string) *httptest.ResponseRecorder {
 	if strings.HasPrefix(target, "/") {
 		target = "http://sudar.test" + target
 	}
-	return h.answer(request(target, pairs...))
+	return h.response(request(target, pairs...))
 }
 
-func (h *fixture) answer(r *http.Request) *httptest.ResponseRecorder {
+func (h *fixture) response(r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	h.pages.ServeHTTP(w, r)
 	return w

@@ -105,7 +105,7 @@ var weekdays = map[locale.Locale][]string{
 	locale.English:   {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"},
 }
 
-// dates answers the top bar's date, long and short, in Ulaanbaatar (SPEC §1).
+// dates returns the top bar's date, long and short, in Ulaanbaatar (SPEC §1).
 func dates(l locale.Locale, now time.Time) (long, short string) {
 	now = now.In(clock.Ulaanbaatar)
 	weekday := weekdays[l][now.Weekday()]

@@ -16,7 +16,7 @@ const (
 	callClasses = "/p/api/v1/categories/tree?type=ddc"
 )
 
-// homeCalls answer a section of the home page, by its number of titles.
+// homeCalls returns a section of the home page, by its number of titles.
 var homeCalls = map[organizations.StripKind]func(titles int) string{
 	organizations.NewestStrip: func(titles int) string { return "/p/api/v1/contents/lastmonth?page_size=" + itoa(titles) },
 	organizations.ChoiceStrip: func(titles int) string { return "/p/api/v1/contents/readerschoice?page_size=" + itoa(titles) },
@@ -33,7 +33,7 @@ func callRecommended(titles int) string {
 	return "/p/api/v1/contents/recommended?page_size=" + itoa(titles)
 }
 
-// callToday answers the work of the day, which is the first of those that are
+// callToday returns the work of the day, which is the first of those that are
 // recommended: the strip's call where there is such a strip.
 func callToday(home []organizations.Strip) string {
 	for _, section := range home {

@@ -123,7 +123,7 @@ func checkScript(t *testing.T, path string, n *html.Node) {
 	}
 }
 
-// find answers the text of the first element of a name.
+// find returns the text of the first element of a name.
 func find(t *testing.T, body, name string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(body))

@@ -20,7 +20,7 @@ import (
 	"sudar/internal/organizations"
 )
 
-// noncePlace stands in cached bodies where the nonce of an answer goes; nobody
+// noncePlace stands in cached bodies where the nonce of a response goes; nobody
 // can write it into a search or a title.
 var noncePlace = rand.Text()
 
@@ -140,7 +140,7 @@ func (v visit) pageSize() int {
 // render asks the wire what the page needs and writes its body.
 func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	screen := s.screenOf(v)
-	answers := map[string]answer{}
+	answers := map[string]response{}
 	seed := Seed{Site: s.seedSite(ctx, v), Queries: []SeedQuery{}}
 	whole := true
 	for _, call := range screen.calls {
@@ -172,7 +172,7 @@ func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	return p, err
 }
 
-// Seed is what the React app starts from: the portal and the public answers
+// Seed is what the React app starts from: the portal and the public responses
 // that the page was written from. Nothing in it is personal.
 type Seed struct {
 	Site    SeedSite    `json:"site"`
@@ -205,7 +205,7 @@ type RefusedByPortalOf struct {
 	Contact organizations.Contact `json:"contact"`
 }
 
-// SeedQuery is one answer under the path of its call.
+// SeedQuery is one response under the path of its call.
 type SeedQuery struct {
 	Path string          `json:"path"`
 	Body json.RawMessage `json:"body"`

@@ -117,13 +117,13 @@ func TestNoLeadingOut(t *testing.T) {
 	for _, path := range []string{"//foreign.example/x", "/en//foreign.example/x", "/%2F/foreign.example"} {
 		r := request("http://sudar.test/")
 		r.URL.Path = strings.ReplaceAll(path, "%2F", "/")
-		if body := h.answer(r).Body.String(); strings.Contains(body, `="//`) {
+		if body := h.response(r).Body.String(); strings.Contains(body, `="//`) {
 			t.Errorf("%s leads to another host", path)
 		}
 	}
 }
 
-// TestClosedPortals answer 402 on every path, with why, in the page's language.
+// TestClosedPortals returns 402 on every path, with why, in the page's language.
 func TestClosedPortals(t *testing.T) {
 	h := open(t)
 	for host, wanted := range map[string]string{"late": "organization_expired", "paused": "organization_suspended", "nobody": "organization_unknown"} {
@@ -177,7 +177,7 @@ func TestPortals(t *testing.T) {
 	}
 }
 
-// TestNonce: every answer has its own, the header and the page agree, and the
+// TestNonce: every response has its own, the header and the page agree, and the
 // kept body has none.
 func TestNonce(t *testing.T) {
 	h := open(t)
@@ -240,13 +240,13 @@ func TestStart(t *testing.T) {
 func TestMethods(t *testing.T) {
 	h := open(t)
 	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions, "PROPFIND"} {
-		w := h.answer(httptest.NewRequest(method, "http://sudar.test/", nil))
+		w := h.response(httptest.NewRequest(method, "http://sudar.test/", nil))
 		if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s: %d, Allow %q", method, w.Code, w.Header().Get("Allow"))
 		}
 	}
 	for path, status := range map[string]int{"/": 200, "/nowhere": 404, "/assets/main-1.js": 200} {
-		w := h.answer(httptest.NewRequest(http.MethodHead, "http://sudar.test"+path, nil))
+		w := h.response(httptest.NewRequest(http.MethodHead, "http://sudar.test"+path, nil))
 		if w.Code != status || w.Body.Len() > 0 {
 			t.Errorf("HEAD %s: %d with %d bytes", path, w.Code, w.Body.Len())
 		}
@@ -295,7 +295,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestTroubleIsNotKept: what the wire could not answer is asked again.
+// TestTroubleIsNotKept: what the wire could not respond is asked again.
 func TestTroubleIsNotKept(t *testing.T) {
 	failing := &counter{fail: true}
 	h := openWith(t, web.Options{API: failing})
@@ -369,7 +369,7 @@ func compact(t *testing.T, text []byte) string {
 	return string(again)
 }
 
-// signIn answers the cookies of a signed-in reader.
+// signIn returns the cookies of a signed-in reader.
 func (h *fixture) signIn(t *testing.T) string {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodPost, "http://sudar.test/edu/api/v1/auth/login", strings.NewReader(`{"username":"bold.reader","password":"`+testPassword+`"}`))

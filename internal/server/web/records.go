@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// record is a content as the wire answers it, in a list or alone.
+// record is a content as the wire returns it, in a list or alone.
 type record struct {
 	ID               int64   `json:"id"`
 	Slug             string  `json:"slug"`
@@ -123,7 +123,7 @@ type category struct {
 	Ancestors            []category                `json:"ancestors"`
 }
 
-// envelope is the wire's answer around rows or one thing.
+// envelope is the wire's response around rows or one thing.
 type envelope[T any] struct {
 	Data T `json:"data"`
 	Meta struct {
@@ -135,9 +135,9 @@ type envelope[T any] struct {
 	} `json:"meta"`
 }
 
-// read answers the envelope of a call, empty when the call failed: a part of
+// read returns the envelope of a call, empty when the call failed: a part of
 // the page is then left to the app, which says what went wrong.
-func read[T any](answers map[string]answer, call string) envelope[T] {
+func read[T any](answers map[string]response, call string) envelope[T] {
 	var found envelope[T]
 	if json.Unmarshal(answers[call].body, &found) != nil {
 		return envelope[T]{}

@@ -20,7 +20,7 @@ type screen struct {
 	item   int64 // the item that is read here
 }
 
-// goneScreen is the page of a work that was taken down; v.screen.main answers
+// goneScreen is the page of a work that was taken down; v.screen.main returns
 // its tombstone.
 func goneScreen(main string) screen {
 	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{titleScreen, "src/features/catalogue/components/tombstone.tsx"}}
@@ -28,7 +28,7 @@ func goneScreen(main string) screen {
 
 var notFoundScreen = screen{name: "not-found", status: http.StatusNotFound, chunks: []string{"src/app/routes/not-found.tsx"}}
 
-// screenOf answers the screen of a visit.
+// screenOf returns the screen of a visit.
 func (s *Site) screenOf(v visit) screen {
 	if v.refusal != "" || v.path == "/402" {
 		return screen{name: "closed", status: http.StatusPaymentRequired, chunks: []string{"src/app/routes/closed.tsx"}}

@@ -150,7 +150,7 @@ func itemYears(items []item) []int {
 	return years
 }
 
-// with answers the page's query with one name changed, from page one.
+// with returns the page's query with one name changed, from page one.
 func (v *view) with(name, value string) url.Values {
 	query := url.Values{}
 	for key, values := range v.query {

@@ -20,7 +20,7 @@ var (
 	licence = regexp.MustCompile(`^https?://[^\s<>"]+$`)
 )
 
-// signpost answers the record's Link headers: where it is cited, described and
+// signpost returns the record's Link headers: where it is cited, described and
 // licensed, what it is and who made it (signposting.org).
 func (v *view) signpost(r record) []string {
 	links := []string{

@@ -45,7 +45,7 @@ func readJSON(files fs.FS, name string, into any) error {
 	return nil
 }
 
-// say answers a text with {name} placeholders filled from pairs; numbers are
+// say returns a text with {name} placeholders filled from pairs; numbers are
 // grouped. English plurals are the only branching there is.
 func (t texts) say(l locale.Locale, feature, key string, pairs ...any) string {
 	text, ok := t[l][feature][key]
@@ -92,7 +92,7 @@ func plural(text, name string, value any) string {
 	return text[:start] + strings.ReplaceAll(chosen, "#", shown(value)) + text[end:]
 }
 
-// closing answers the index behind the brace that closes the one at start.
+// closing returns the index behind the brace that closes the one at start.
 func closing(text string, start int) int {
 	depth := 0
 	for i := start; i < len(text); i++ {

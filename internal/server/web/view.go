@@ -28,14 +28,14 @@ var templateFiles embed.FS
 // and the two pages must have the same boxes.
 var indentation = regexp.MustCompile(`\n\s*`)
 
-// view is what templates see: a visit, its answers, and the words and
+// view is what templates see: a visit, its responses, and the words and
 // addresses of its language. Method names are short because templates read
 // like the markup they make.
 type view struct {
 	visit
 	site    *Site
 	screen  screen
-	answers map[string]answer
+	answers map[string]response
 	list    *envelope[[]record] // once read
 
 	Nonce       string
@@ -80,7 +80,7 @@ func (v *view) write(ctx context.Context, seed Seed) (page, error) {
 	return page{status: v.screen.status, body: out.Bytes(), links: v.Head.Links, frames: v.frames(), made: v.site.Clock.Now()}, nil
 }
 
-// T answers a text of the front end.
+// T returns a text of the front end.
 func (v *view) T(feature, key string, pairs ...any) string {
 	return v.site.texts.say(v.locale, feature, key, pairs...)
 }
@@ -107,7 +107,7 @@ func (v *view) Offers(feature string) bool {
 	return slices.Contains(v.organization.Settings.Features, feature)
 }
 
-// To answers the address of a path in the page's language and portal; pairs
+// To returns the address of a path in the page's language and portal; pairs
 // are its query, empty values left out.
 func (v *view) To(path string, pairs ...any) string {
 	query := url.Values{}

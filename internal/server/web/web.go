@@ -20,7 +20,7 @@ const Version = "1.0"
 
 // Options are what the pages are made from.
 type Options struct {
-	// API answers the same calls that the browser makes.
+	// API returns the same calls that the browser makes.
 	API           http.Handler
 	Organizations *organizations.Service
 	// Dist is the built front end; Shared the texts and icons it shares.
@@ -34,7 +34,7 @@ type Options struct {
 	BaseURL string
 }
 
-// Site answers pages and assets.
+// Site returns pages and assets.
 type Site struct {
 	Options
 	build     build
@@ -69,7 +69,7 @@ func New(o Options) (*Site, error) {
 	return s, nil
 }
 
-// ServeHTTP answers an asset, a well-known file, or a page.
+// ServeHTTP returns an asset, a well-known file, or a page.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

@@ -69,8 +69,10 @@ export const placesOf = (page) =>
 export async function signIn(context, base, login) {
   const [username, password] = login.split(':')
   const data = { username, password, remember: true }
-  const answer = await context.request.post(new URL('/edu/api/v1/auth/login', base).href, { data })
-  const token = (await answer.json()).data.bearer_token
+  const response = await context.request.post(new URL('/edu/api/v1/auth/login', base).href, {
+    data,
+  })
+  const token = (await response.json()).data.bearer_token
   await context.addInitScript((value) => localStorage.setItem('sudar.token', value), token)
 }
 

@@ -5,8 +5,8 @@
 async function contents(base) {
   const found = []
   for (let page = 1; page; ) {
-    const answer = await fetch(`${base}/edu/p/api/v1/contents?page_size=100&page=${page}`)
-    const { data, meta } = await answer.json()
+    const response = await fetch(`${base}/edu/p/api/v1/contents?page_size=100&page=${page}`)
+    const { data, meta } = await response.json()
     found.push(...data)
     page = meta.next
   }

@@ -1,5 +1,5 @@
 // How fast pages turn, how much is left behind by turning, and how soon a book is there over a
-// slow line.
+// slow connection.
 import { desktop, look, median, phone, press, settled, slowest, watched } from './reader.mjs'
 import { open, weigh } from './through.mjs'
 

@@ -40,10 +40,10 @@ const sudar = process.env.SUDAR_BIN ?? '../bin/sudar'
 
 export async function openHouse(): Promise<House> {
   const asked: string[] = []
-  const trap = await listen((incoming, answer) => {
+  const trap = await listen((incoming, response) => {
     asked.push(incoming.url ?? '')
-    answer.writeHead(200, { 'Content-Type': 'text/plain', 'Access-Control-Allow-Origin': '*' })
-    answer.end()
+    response.writeHead(200, { 'Content-Type': 'text/plain', 'Access-Control-Allow-Origin': '*' })
+    response.end()
   })
   const foreignPort = portOf(trap)
   const foreign = `http://foreign.example:${foreignPort}`
@@ -60,7 +60,7 @@ export async function openHouse(): Promise<House> {
     asked: () => asked.splice(0),
     pagePolicy: await pagePolicyOf(served.origin),
   }
-  const proxy = await listen((incoming, answer) => pass(house, incoming, answer))
+  const proxy = await listen((incoming, response) => pass(house, incoming, response))
   return {
     ...house,
     origin: `http://127.0.0.1:${portOf(proxy)}`,
@@ -116,8 +116,8 @@ async function serve(data: string) {
 }
 
 async function itemsOf(origin: string, books: HostileBook[]) {
-  const answer = await fetch(`${origin}/edu/p/api/v1/contents?page_size=100`)
-  const { data } = (await answer.json()) as {
+  const response = await fetch(`${origin}/edu/p/api/v1/contents?page_size=100`)
+  const { data } = (await response.json()) as {
     data: { title: string; content_items_info: { id: number }[] }[]
   }
   const items = new Map(data.map((each) => [each.title, each.content_items_info[0]?.id ?? 0]))
@@ -134,11 +134,11 @@ type Passing = Pick<House, 'direct' | 'books' | 'layers'> & { pagePolicy: string
 /** /edu/read/{item}/{revision}/{grant}/{path} */
 const resourcePath = /^\/edu\/read\/(\d+)\/\d+\/[^/]+\/EPUB\/(.+)$/
 
-function pass(house: Passing, incoming: IncomingMessage, answer: ServerResponse): void {
+function pass(house: Passing, incoming: IncomingMessage, response: ServerResponse): void {
   const { url = '/', method, headers } = incoming
   const [, item, path] = resourcePath.exec(url) ?? []
   if (url.startsWith('/bare?')) {
-    bare(house, url, answer)
+    bare(house, url, response)
     return
   }
   const book = house.books.find((each) => each.item === Number(item))
@@ -148,21 +148,21 @@ function pass(house: Passing, incoming: IncomingMessage, answer: ServerResponse)
     const policy = item ? house.layers.resourcePolicy : house.layers.pagePolicy
     if (!policy) for (const name of policies) delete kept[name]
     if (raw === undefined || came.statusCode === 303) {
-      answer.writeHead(came.statusCode ?? 502, kept)
-      came.pipe(answer)
+      response.writeHead(came.statusCode ?? 502, kept)
+      came.pipe(response)
       return
     }
     came.resume()
     for (const name of ['content-encoding', 'content-length', 'etag', 'x-content-type-options'])
       delete kept[name]
-    answer.writeHead(200, {
+    response.writeHead(200, {
       ...kept,
       'content-type': typeOf(path ?? ''),
       'cache-control': 'no-store',
     })
-    answer.end(raw)
+    response.end(raw)
   })
-  onward.on('error', () => answer.destroy())
+  onward.on('error', () => response.destroy())
   incoming.pipe(onward)
 }
 
@@ -175,18 +175,18 @@ const policies = [
 ]
 
 /** A page with nothing but a frame: no reader, no sandbox, the page's policy if it stands. */
-function bare(house: Passing, url: string, answer: ServerResponse): void {
+function bare(house: Passing, url: string, response: ServerResponse): void {
   const source = new URL(url, house.direct).searchParams.get('src') ?? ''
   const policy = house.layers.pagePolicy
     ? { 'content-security-policy': house.pagePolicy }
     : undefined
-  answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
-  answer.end(
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
+  response.end(
     `<!doctype html><title>Хүрээ</title><iframe width=600 height=600 src="${source}"></iframe>`,
   )
 }
 
-/** The status of an answer to exactly these headers, Host among them; the path goes as written. */
+/** The status of a response to exactly these headers, Host among them; the path goes as written. */
 export function statusOf(origin: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(origin)
   return new Promise<number>((done, fail) => {
@@ -199,8 +199,8 @@ export function statusOf(origin: string, path: string, headers: Record<string, s
   })
 }
 
-async function listen(answer: (i: IncomingMessage, o: ServerResponse) => void): Promise<Server> {
-  const server = createServer(answer)
+async function listen(response: (i: IncomingMessage, o: ServerResponse) => void): Promise<Server> {
+  const server = createServer(response)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return server
 }

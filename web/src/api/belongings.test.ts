@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './error'
-import { clearBrowserCache, finishLeaving, leaveUnheard } from './logout'
+import { clearBrowserCache, finishLogout, leaveUnheard } from './logout'
 import { isRefusal, noteEnded, noteOpened } from './opened'
 import { session } from './session'
 import type { ReadingSession } from './types'
@@ -51,19 +51,19 @@ test('a sign-out without a line is told when the line is back', async () => {
   session.end()
   leaveUnheard()
   status = 0
-  await finishLeaving()
+  await finishLogout()
   status = 503
-  await finishLeaving()
+  await finishLogout()
   status = 401
-  await finishLeaving()
-  await finishLeaving()
+  await finishLogout()
+  await finishLogout()
   expect(calls).toEqual(['POST /edu/api/v1/auth/logout', 'POST /edu/api/v1/auth/logout'])
 })
 
 test('who signs in meanwhile stays signed in', async () => {
   leaveUnheard()
   session.begin('token')
-  await finishLeaving()
+  await finishLogout()
   expect(calls).toEqual(['DELETE /edu/p/api/v1/cache'])
 })
 
@@ -80,7 +80,7 @@ test('the cache is cleared when what was open as a whole is not any more', async
   status = 0
   await noteEnded(7)
   status = 200
-  await finishLeaving()
+  await finishLogout()
   await clearBrowserCache()
   expect(calls).toHaveLength(3)
 })

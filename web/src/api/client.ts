@@ -89,7 +89,7 @@ export const api = createClient<ApiPaths>({
   fetch: send,
 })
 
-/** Sends a call whose refusal is nobody's concern; null without a line. */
+/** Sends a call whose refusal is nobody's concern; null offline. */
 export async function sendQuietly(method: string, path: string): Promise<Response | null> {
   const request = new Request(new URL(base + path, location.origin), { method })
   dress(request)

@@ -1,4 +1,4 @@
-// What this device keeps of publications for reading without a line (ADR 19). Each title has a cache
+// What this device keeps of publications for reading offline (ADR 19). Each title has a cache
 // of its own, which the service worker reads: the parts, the lease and the place that was kept last.
 import { keepsTitles, ownerKey } from './offline-owner'
 import { session } from './session'
@@ -36,7 +36,7 @@ export async function ownKept(account: string): Promise<void> {
   localStorage.setItem(ownerKey, account && token ? `${account} ${await wordFor(token)}` : '')
 }
 
-/** The account that is signed in, as far as this device knows without a line; null: a guest. */
+/** The account that is signed in, as far as this device knows offline; null: a guest. */
 export async function keptAccount(): Promise<string | null> {
   const [account, word] = (localStorage.getItem(ownerKey) ?? '').split(' ')
   const token = session.token()

@@ -1,5 +1,5 @@
 // The end of a session or of a right as this browser hears of it: the server's order to clear the HTTP
-// cache reaches it only with an answer, so what ends without a line is told when the line is back.
+// cache reaches it only with a response, so what ends offline is told when the connection is back.
 import { sendQuietly } from './client'
 import { session } from './session'
 
@@ -10,14 +10,14 @@ type Pending = 'session' | 'cache'
 const pending = () => localStorage.getItem(pendingKey) as Pending | null
 
 /** Tells the server what it has not heard yet. A session that began since has replaced the cookie. */
-export async function finishLeaving(): Promise<void> {
+export async function finishLogout(): Promise<void> {
   const what = pending()
   if (!what) return
-  const answer =
+  const response =
     what === 'session' && !session.signedIn()
       ? await sendQuietly('POST', '/api/v1/auth/logout')
       : await sendQuietly('DELETE', '/p/api/v1/cache')
-  if (answer && answer.status < 500) localStorage.removeItem(pendingKey)
+  if (response && response.status < 500) localStorage.removeItem(pendingKey)
 }
 
 /** The session was ended here, and the server did not hear of it. */
@@ -25,10 +25,10 @@ export function leaveUnheard(): void {
   localStorage.setItem(pendingKey, 'session')
 }
 
-/** Has the browser forget what it cached of this site, now or when the line is back. */
+/** Has the browser forget what it cached of this site, now or when the connection is back. */
 export async function clearBrowserCache(): Promise<void> {
   if (!pending()) localStorage.setItem(pendingKey, 'cache')
-  await finishLeaving()
+  await finishLogout()
 }
 
 const farewells = new Set<() => Promise<unknown>>()
@@ -36,7 +36,7 @@ const farewells = new Set<() => Promise<unknown>>()
 const patience = 3000
 
 /** Is done before a person signs out by themselves, while the server still knows them. */
-export const beforeLeaving = (farewell: () => Promise<unknown>) => void farewells.add(farewell)
+export const beforeLogout = (farewell: () => Promise<unknown>) => void farewells.add(farewell)
 
 export async function sayFarewell(): Promise<void> {
   const all = Promise.allSettled([...farewells].map((farewell) => farewell()))

@@ -4,8 +4,8 @@ import { fetchPart } from './part'
 
 const url = '/edu/read/7/1/grant/a.xhtml'
 
-/** A server that answers in this order; a number of seconds is a 429. */
-function answers(...given: (number | 'part' | 'refused')[]) {
+/** A server that responds in this order; a number of seconds is a 429. */
+function responses(...given: (number | 'part' | 'refused')[]) {
   const asked = vi.fn(async (_: string, init?: RequestInit) => {
     init?.signal?.throwIfAborted()
     const next = given.shift() ?? 'part'
@@ -41,7 +41,7 @@ describe('a part of a publication', () => {
     ['is not asked for again without a time', [0], 0, 1, 429],
     ['is not waited for without end', [100, 100], 100, 2, 429],
   ] as const)('%s', async (_, given, seconds, times, status) => {
-    const asked = answers(...given)
+    const asked = responses(...given)
     const coming = fetchPart(url)
     await vi.advanceTimersByTimeAsync(seconds * 1000)
     expect((await coming).status).toBe(status)
@@ -49,7 +49,7 @@ describe('a part of a publication', () => {
   })
 
   it('is not asked for before its time', async () => {
-    const asked = answers(4)
+    const asked = responses(4)
     const coming = fetchPart(url)
     await vi.advanceTimersByTimeAsync(3999)
     expect(asked).toHaveBeenCalledTimes(1)
@@ -58,7 +58,7 @@ describe('a part of a publication', () => {
   })
 
   it('is not waited for when nobody wants it any more', async () => {
-    const asked = answers(20)
+    const asked = responses(20)
     const stop = new AbortController()
     const coming = fetchPart(url, { signal: stop.signal })
     const ended = expect(coming).rejects.toThrow('gone')
@@ -70,11 +70,11 @@ describe('a part of a publication', () => {
   })
 
   it('says once that many wait long, and nothing of a short wait', async () => {
-    answers(2)
+    responses(2)
     void fetchPart(url)
     await vi.advanceTimersByTimeAsync(2000)
     expect(told).toHaveLength(0)
-    answers(20, 20, 20)
+    responses(20, 20, 20)
     void Promise.all([fetchPart(url), fetchPart(url), fetchPart(url)])
     await vi.advanceTimersByTimeAsync(20_000)
     expect(told).toHaveLength(1)

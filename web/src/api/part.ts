@@ -14,13 +14,13 @@ const long = 5
 /** Until when a wait has been told: many parts may wait at once. */
 let toldUntil = 0
 
-/** Fetches a part of a publication; an answer of 429 only when that was waited for too long. */
+/** Fetches a part of a publication; a response of 429 only when that was waited for too long. */
 export async function fetchPart(url: string, init?: RequestInit): Promise<Response> {
   for (let left = most; ; ) {
-    const answer = await fetch(url, init)
-    const wait = answer.status === 429 ? Number(answer.headers.get('Retry-After')) : 0
+    const response = await fetch(url, init)
+    const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) : 0
     left -= wait
-    if (!wait || left < 0) return answer
+    if (!wait || left < 0) return response
     tell(wait)
     await rest(wait * 1000, init?.signal)
   }

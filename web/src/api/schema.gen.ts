@@ -3526,7 +3526,7 @@ export interface components {
         };
         IdentityProvider: {
             client_id: string;
-            /** @description Of e-mail addresses that are the provider's to give out; for the hub to say */
+            /** @description Of email addresses that are the provider's to give out; for the hub to say */
             domains: string[];
             /** @description The claim with the names of a person's groups */
             group_claim: string;
@@ -3724,7 +3724,7 @@ export interface components {
             address?: string;
             /** @description Only members may sign in */
             closed: boolean;
-            /** @description Of e-mail addresses whose people become readers by themselves */
+            /** @description Of email addresses whose people become readers by themselves */
             domains: string[];
             /** @description Addresses whose guests read what the organisation may, such as 203.0.113.0/24 */
             ranges: string[];
@@ -4263,7 +4263,7 @@ export interface components {
             [key: string]: unknown;
         };
         Report: {
-            /** @description E-mail address for the answer */
+            /** @description Email address for the answer */
             contact: string;
             /** Format: int64 */
             content_id: number;
@@ -4283,7 +4283,7 @@ export interface components {
             [key: string]: unknown;
         };
         ReportContentInputBody: {
-            /** @description E-mail address, if an answer is wanted */
+            /** @description Email address, if an answer is wanted */
             contact?: string;
             /** @enum {string} */
             reason: "error" | "copyright" | "harm";
@@ -4544,7 +4544,7 @@ export interface components {
         SignInInputBody: {
             password: string;
             remember?: boolean;
-            /** @description Username or e-mail address */
+            /** @description Username or email address */
             username: string;
         } & {
             [key: string]: unknown;

@@ -35,7 +35,7 @@ export interface Site {
   dev?: boolean
 }
 
-/** One public answer the server already gave: the path with its query, and the envelope. */
+/** One public response the server already gave: the path with its query, and the envelope. */
 export interface SeededQuery {
   path: string
   body: unknown

@@ -1,5 +1,5 @@
 import { forgetAllKept, leaveKept } from '@/api/lease'
-import { beforeLeaving, finishLeaving } from '@/api/logout'
+import { beforeLogout, finishLogout } from '@/api/logout'
 import { keepsTitles, ownerKey } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import { site } from '@/api/site'
@@ -14,13 +14,13 @@ export function afterStart() {
   void import('@/kit/toast-host').catch(() => undefined)
   keepGuestWork()
   session.subscribe(keepGuestWork)
-  const tend = (left = false) => void tendDevice(left).catch(() => undefined)
-  tend()
-  session.subscribe(() => tend(!session.signedIn()))
-  addEventListener('online', () => tend())
-  void finishLeaving()
-  addEventListener('online', () => void finishLeaving())
-  beforeLeaving(sendQueues)
+  const renew = (left = false) => void renewDevice(left).catch(() => undefined)
+  renew()
+  session.subscribe(() => renew(!session.signedIn()))
+  addEventListener('online', () => renew())
+  void finishLogout()
+  addEventListener('online', () => void finishLogout())
+  beforeLogout(sendQueues)
   const slots = site().organization?.settings.slots
   if (slots?.chat || slots?.marketing)
     void import('@/features/slots/components/slot-area').then(({ openSlots }) => openSlots(slots))
@@ -41,15 +41,15 @@ async function sendQueues() {
     await import('./send-waiting').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
 }
 
-/** Sends what waited, and sees to what is kept for reading without a line. */
-async function tendDevice(left: boolean) {
+/** Sends what waited, and sees to what is kept for reading offline. */
+async function renewDevice(left: boolean) {
   await sendQueues()
   // Another tab may have forgotten what this one is still bringing.
   if (!keepsTitles()) return left ? leaveKept() : forgetRest()
   const gone = !session.signedIn() && localStorage.getItem(ownerKey) !== ''
   if (gone) return leaveKept()
-  const { tendKept } = await import('./renew-offline')
-  await tendKept()
+  const { renewOffline } = await import('./renew-offline')
+  await renewOffline()
 }
 
 const looked = 'sudar.kept.looked'

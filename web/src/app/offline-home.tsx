@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { keepsTitles } from '@/api/offline-owner'
 import { t } from '@/features/accounts/texts'
 import { whoWas } from '@/features/accounts/who'
-import { KeptShelf, NoLine } from './offline-parts'
+import { KeptShelf, OfflineNote } from './offline-parts'
 
 /**
  * Home while offline: who was signed in, and the titles kept on this device. Without any, the code
@@ -15,7 +15,7 @@ export function OfflineHome() {
     <div className="wrap section" data-slot="offline-home">
       {keepsTitles() ? (
         <Suspense fallback={null}>
-          <NoLine />
+          <OfflineNote />
           {who}
           <KeptShelf />
         </Suspense>

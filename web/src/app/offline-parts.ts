@@ -18,13 +18,13 @@ export const KeptShelf = lazyPart(async () => {
   return part.KeptShelf
 })
 
-export const NoLine = lazyPart(
+export const OfflineNote = lazyPart(
   async () => {
     const [part] = await Promise.all([
       import('@/features/offline/components/offline-note'),
       laterTexts('offline'),
     ])
-    return part.NoLine
+    return part.OfflineNote
   },
   { instead: null },
 )

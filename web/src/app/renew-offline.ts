@@ -4,12 +4,12 @@ import { laterTexts } from './later-texts'
 import { saving } from './service-worker'
 
 /** Throws away what is another person's, asks anew for the rest, and goes on with what was interrupted. */
-export async function tendKept(): Promise<void> {
+export async function renewOffline(): Promise<void> {
   const [{ keeper }] = await Promise.all([
     import('@/features/offline/use-offline-titles'),
     laterTexts('offline'),
   ])
-  // Without a line nothing is settled, and until then another person's titles stay closed.
+  // Offline nothing is settled, and until then another person's titles stay closed.
   if (session.signedIn() !== ((await keptAccount()) !== null)) await keeper.settle()
   // One tab is enough.
   await navigator.locks.request('sudar-kept', { ifAvailable: true }, async (lock) => {

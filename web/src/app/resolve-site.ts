@@ -28,9 +28,9 @@ export async function resolveSite({ site }: Seed): Promise<void> {
   if (site.organization || site.refusal) return
   try {
     const { data } = await api.GET('/p/api/v1/organization', {})
-    const answer = data as unknown as LookUp
-    if (answer.status === 'fail') setSite({ ...site, refusal: refusalOf(answer) })
-    else setSite({ ...site, organization: answer.data ?? null })
+    const response = data as unknown as LookUp
+    if (response.status === 'fail') setSite({ ...site, refusal: refusalOf(response) })
+    else setSite({ ...site, organization: response.data ?? null })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

@@ -4,7 +4,7 @@ import { sendPlace, sendTime } from '@/features/reader/api'
 import { sendWaitingPlaces } from '@/features/reader/engine/place'
 import { sendWaitingTime } from '@/features/reader/time-queue'
 
-/** Sends what was read and written without a line; an open book sends its own. */
+/** Sends what was read and written offline; an open book sends its own. */
 export async function sendWaiting() {
   const { data } = await api.GET('/api/v1/auth/me')
   if (!data) return

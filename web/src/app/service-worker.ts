@@ -1,12 +1,12 @@
 import { onPageView } from '@/kit/page-view'
 
-/** A metered line. */
+/** A metered connection. */
 export const saving = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
  * Registers the worker that keeps visited pages for the time without a network, and tells it where
- * the reader is: a change of route asks the server for no page. On a metered line only what was
+ * the reader is: a change of route asks the server for no page. On a metered connection only what was
  * fetched anyway is kept.
  */
 export async function keepOffline() {

@@ -7,7 +7,7 @@ import { opened } from '@/kit/deferred'
 import { setLocale } from '@/kit/i18n/locale'
 import { App } from './app'
 import { takeOver } from './early/take-over'
-import { whileLeaving } from './early/unload'
+import { whileUnloading } from './early/unload'
 import { keepPlace } from './keep-place'
 import { loadMessages } from './messages'
 import { announcePages } from './page-views'
@@ -15,7 +15,7 @@ import { installReactions } from './reactions'
 import { resolveSite } from './resolve-site'
 import { type AppRouter, createAppRouter } from './router'
 import { readSeed } from './seed'
-import { watchLeaving } from './watch-logout'
+import { watchLogout } from './watch-logout'
 import { yieldToMain } from './yield'
 
 /** How long the first screen has the line to itself before the rest is fetched, in ms. */
@@ -37,16 +37,16 @@ export async function start(root: HTMLElement) {
   const client = createQueryClient()
   tellView()
   plantSeed(client, seed.queries.map(fitted), session.signedIn())
-  watchLeaving(client)
+  watchLogout(client)
   await yieldToMain()
-  await whileLeaving()
+  await whileUnloading()
   const router = createAppRouter(client)
   installReactions(router)
   announcePages(router)
   keepPlace(router)
   await Promise.all([loadMessages(seed.site.locale), resolveSite(seed)])
   await router.load()
-  await whileLeaving()
+  await whileUnloading()
   const carryOver = takeOver(root, () => atRest(router))
   const ready = () => {
     opened()

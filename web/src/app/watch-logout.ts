@@ -5,7 +5,7 @@ import { session, tokenKey } from '@/api/session'
  * Nothing that was answered to a person outlives their session: not in this page, not in another tab,
  * and not in a page that comes back from the browser's memory.
  */
-export function watchLeaving(client: QueryClient): void {
+export function watchLogout(client: QueryClient): void {
   let token = session.token()
   session.subscribe(() => {
     token = session.token()

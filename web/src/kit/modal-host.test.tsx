@@ -90,15 +90,15 @@ test('Tab goes round inside', async () => {
 test('a question tells its answer and closes, unless it is told to stay', async () => {
   stand()
   const told: string[] = []
-  const answers = { onConfirm: () => told.push('yes'), onCancel: () => told.push('no') }
-  act(() => void openConfirm({ title: 'x', labels, ...answers }))
+  const responses = { onConfirm: () => told.push('yes'), onCancel: () => told.push('no') }
+  act(() => void openConfirm({ title: 'x', labels, ...responses }))
   await press('Устгах')
   expect([told.splice(0), dialog()]).toEqual([['yes'], null])
-  act(() => void openConfirm({ title: 'x', labels, ...answers }))
+  act(() => void openConfirm({ title: 'x', labels, ...responses }))
   await press('Болих')
   expect([told.splice(0), dialog()]).toEqual([['no'], null])
   const stays = { closeOnConfirm: false, closeOnCancel: false }
-  act(() => void openConfirm({ title: 'x', labels, ...answers, ...stays }))
+  act(() => void openConfirm({ title: 'x', labels, ...responses, ...stays }))
   await press('Устгах')
   await press('Болих')
   expect(told).toEqual(['yes', 'no'])

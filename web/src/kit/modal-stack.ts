@@ -17,7 +17,7 @@ export interface ConfirmProps extends Dialogue {
   /** Both name the act («Устгах», «Болих»), never yes and no. */
   labels: { confirm: string; cancel: string }
   onConfirm?: () => void
-  /** Called by the cancel button and whenever the question is left without an answer. */
+  /** Called by the cancel button and whenever the question is left unanswered. */
   onCancel?: () => void
   /** Whether the confirm button closes the dialog too; it does unless this is false. */
   closeOnConfirm?: boolean
@@ -36,7 +36,7 @@ export type Modal =
   | { id: string; type: 'confirm'; props: ConfirmProps }
   | { id: string; type: 'context'; context: string; props: ContextProps }
 
-/** `canceled`: it was left without an answer (SPEC §4). */
+/** `canceled`: it was left unanswered (SPEC §4). */
 export type Action =
   | { type: 'OPEN'; modal: Modal }
   | { type: 'CLOSE'; id: string; canceled?: boolean }

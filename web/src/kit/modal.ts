@@ -41,19 +41,19 @@ function dispatch(action: Action) {
 
 const randomId = () => Math.random().toString(36).slice(2)
 
-/** Opens a dialog with any content; answers its id. */
+/** Opens a dialog with any content; returns its id. */
 export function openModal({ id = randomId(), ...props }: ContentProps & Id): string {
   dispatch({ type: 'OPEN', modal: { id, type: 'content', props } })
   return id
 }
 
-/** Asks a question with two named answers; answers the dialog's id. */
+/** Asks a question with two named answers; returns the dialog's id. */
 export function openConfirm({ id = randomId(), ...props }: ConfirmProps & Id): string {
   dispatch({ type: 'OPEN', modal: { id, type: 'confirm', props } })
   return id
 }
 
-/** Opens a dialog that a feature has registered under a name; answers its id. */
+/** Opens a dialog that a feature has registered under a name; returns its id. */
 export function openContext<N extends keyof ContextModals & string>(
   context: N,
   { id = randomId(), ...props }: ContextProps & { innerProps: ContextModals[N] } & Id,

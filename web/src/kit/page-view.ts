@@ -6,7 +6,7 @@ export function pageViewed(address: string) {
   dispatchEvent(new CustomEvent(name, { detail: address }))
 }
 
-/** Hears of every later page; answers how to stop. */
+/** Hears of every later page; returns how to stop. */
 export function onPageView(hear: (address: string) => void) {
   const listener = (event: Event) => hear((event as CustomEvent<string>).detail)
   addEventListener(name, listener)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-function watchLine(changed: () => void) {
+function watchOnline(changed: () => void) {
   for (const name of ['online', 'offline']) addEventListener(name, changed)
   return () => {
     for (const name of ['online', 'offline']) removeEventListener(name, changed)
@@ -8,4 +8,4 @@ function watchLine(changed: () => void) {
 }
 
 /** Whether the device has a connection, as far as it knows. */
-export const useLine = () => useSyncExternalStore(watchLine, () => navigator.onLine)
+export const useOnline = () => useSyncExternalStore(watchOnline, () => navigator.onLine)

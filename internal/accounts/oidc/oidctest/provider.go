@@ -30,14 +30,14 @@ const (
 )
 
 // Provider is a running provider. The functions, where set, are asked before
-// it answers.
+// it responds.
 type Provider struct {
 	*httptest.Server
 	Describe func(document map[string]any)
 	Say      func(claims map[string]any)                         // what the ID token says
 	Sign     func(p *Provider, payload []byte) string            // the ID token itself
 	Tell     func(claims map[string]any)                         // what userinfo says
-	Answer   map[string]func(http.ResponseWriter, *http.Request) // in place of a path's own answer
+	Answer   map[string]func(http.ResponseWriter, *http.Request) // in place of a path's own response
 	UserInfo bool                                                // claims of a person are told there alone
 	Leave    string                                              // the page to sign out at, "" for none
 
@@ -119,8 +119,8 @@ func (p *Provider) serve(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	p.asked[r.URL.Path]++
 	p.mu.Unlock()
-	if answer, ok := p.Answer[r.URL.Path]; ok {
-		answer(w, r)
+	if response, ok := p.Answer[r.URL.Path]; ok {
+		response(w, r)
 		return
 	}
 	switch r.URL.Path {
@@ -201,12 +201,12 @@ func (p *Provider) me(w http.ResponseWriter, r *http.Request) {
 	write(w, claims)
 }
 
-// Signed answers a payload as the provider signs it.
+// Signed returns a payload as the provider signs it.
 func (p *Provider) Signed(payload []byte) string {
 	return SignedWith(p.Key(), jose.ES256, payload)
 }
 
-// SignedWith answers a payload signed in another way.
+// SignedWith returns a payload signed in another way.
 func SignedWith(key jose.JSONWebKey, algorithm jose.SignatureAlgorithm, payload []byte) string {
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: algorithm, Key: key}, nil)
 	if err != nil {
@@ -223,7 +223,7 @@ func SignedWith(key jose.JSONWebKey, algorithm jose.SignatureAlgorithm, payload 
 	return compact
 }
 
-// Unsigned answers a payload that says of itself that it needs no signature.
+// Unsigned returns a payload that says of itself that it needs no signature.
 func Unsigned(payload []byte) string {
 	encode := base64.RawURLEncoding.EncodeToString
 	return encode([]byte(`{"alg":"none"}`)) + "." + encode(payload) + "."

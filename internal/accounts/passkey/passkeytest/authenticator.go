@@ -32,7 +32,7 @@ type Authenticator struct {
 	key        *ecdsa.PrivateKey
 }
 
-// New answers an authenticator of a browser that shows an origin.
+// New returns an authenticator of a browser that shows an origin.
 func New(t testing.TB, origin string) *Authenticator {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -44,7 +44,7 @@ func New(t testing.TB, origin string) *Authenticator {
 	return &Authenticator{t: t, Origin: origin, id: id, key: key}
 }
 
-// Copy answers a second one with the same passkey, as nobody should have.
+// Copy returns a second one with the same passkey, as nobody should have.
 func (a *Authenticator) Copy() *Authenticator { copied := *a; return &copied }
 
 type options struct {
@@ -89,7 +89,7 @@ func (a *Authenticator) data(domain string, flags byte) []byte {
 	return binary.BigEndian.AppendUint32(append(hash[:], flags), a.Counter)
 }
 
-// Make answers what a browser would send for a new passkey.
+// Make returns what a browser would send for a new passkey.
 func (a *Authenticator) Make(raw []byte) []byte {
 	a.t.Helper()
 	o := a.read(raw)
@@ -114,7 +114,7 @@ func (a *Authenticator) Make(raw []byte) []byte {
 	return a.answer(map[string]any{"clientDataJSON": encode(a.client("webauthn.create", o.Challenge)), "attestationObject": encode(object)})
 }
 
-// Sign answers what a browser would send to sign in.
+// Sign returns what a browser would send to sign in.
 func (a *Authenticator) Sign(raw []byte) []byte {
 	a.t.Helper()
 	o := a.read(raw)

@@ -43,13 +43,13 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(path)
 })
 
-// SQLite answers a fresh database in a file of its own.
+// SQLite returns a fresh database in a file of its own.
 func SQLite(t testing.TB, clk clock.Clock) *db.DB {
 	t.Helper()
 	return SQLiteAt(t, filepath.Join(t.TempDir(), "test.db"), clk)
 }
 
-// SQLiteAt answers a fresh database in a file that must not be there yet.
+// SQLiteAt returns a fresh database in a file that must not be there yet.
 func SQLiteAt(t testing.TB, path string, clk clock.Clock) *db.DB {
 	t.Helper()
 	template, err := sqliteTemplate()
@@ -70,7 +70,7 @@ var postgresTemplate = sync.OnceValues(func() (string, error) {
 	return name, migrate(databaseURL(name))
 })
 
-// Postgres answers a fresh database on the test server, or skips.
+// Postgres returns a fresh database on the test server, or skips.
 func Postgres(t testing.TB, clk clock.Clock) *db.DB {
 	t.Helper()
 	if os.Getenv(ServerVariable) == "" {
@@ -88,7 +88,7 @@ func Postgres(t testing.TB, clk clock.Clock) *db.DB {
 	return Open(t, databaseURL(name), clk)
 }
 
-// Open answers the database at an address until the test ends. SQLite does not wait
+// Open returns the database at an address until the test ends. SQLite does not wait
 // for the disk there: a test's file need not outlive the machine.
 func Open(t testing.TB, address string, clk clock.Clock) *db.DB {
 	t.Helper()

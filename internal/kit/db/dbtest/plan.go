@@ -8,7 +8,7 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// Plan answers how a database reads a query; PostgreSQL is told not to sort,
+// Plan returns how a database reads a query; PostgreSQL is told not to sort,
 // so that what it sorts all the same has no index.
 func Plan(t testing.TB, d *db.DB, query string, args []any) string {
 	t.Helper()

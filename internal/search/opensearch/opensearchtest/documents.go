@@ -146,7 +146,7 @@ func (x *index) addField(d *document, field string, p property, value any) error
 	return nil
 }
 
-// read answers a value as a field of the property's type holds it.
+// read returns a value as a field of the property's type holds it.
 func (p property) read(field string, value any) (any, error) {
 	switch v := value.(type) {
 	case string:

@@ -28,7 +28,7 @@ func (x *index) query(query any) (matcher, error) {
 	return m, err
 }
 
-// only answers the single key of an object and what it holds.
+// only returns the single key of an object and what it holds.
 func only(value any) (string, any, error) {
 	o, ok := value.(object)
 	if !ok || len(o) != 1 {
@@ -40,7 +40,7 @@ func only(value any) (string, any, error) {
 	return "", nil, nil
 }
 
-// members answers an object that has no other keys than these.
+// members returns an object that has no other keys than these.
 func members(value any, keys ...string) (object, error) {
 	o, ok := value.(object)
 	if !ok {
@@ -218,7 +218,7 @@ func (r *reader) exists(value any) (matcher, error) {
 	return func(d *document) (float64, bool) { return 1, len(d.values[field]) > 0 }, err
 }
 
-// field answers a field that may be searched here.
+// field returns a field that may be searched here.
 func (r *reader) field(name string) (property, error) {
 	p, ok := r.index.fields[name]
 	if !ok || !p.searched() || !strings.HasPrefix(name, r.path) {

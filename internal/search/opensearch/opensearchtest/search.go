@@ -71,7 +71,7 @@ func (x *index) search(body []byte) (any, error) {
 	return answer, err
 }
 
-// matching answers the documents that a query finds; none is all.
+// matching returns the documents that a query finds; none is all.
 func (x *index) matching(query any) ([]found, error) {
 	var hits []found
 	for _, id := range slices.Sorted(maps.Keys(x.documents)) {
@@ -95,7 +95,7 @@ func (x *index) matching(query any) ([]found, error) {
 	return kept, nil
 }
 
-// among answers those of hits that pass a filter.
+// among returns those of hits that pass a filter.
 func (x *index) among(hits []found, filter any) ([]found, error) {
 	if filter == nil {
 		return hits, nil
@@ -119,7 +119,7 @@ type sorted struct {
 	values []any
 }
 
-// page answers hits in order, behind a place when one is given.
+// page returns hits in order, behind a place when one is given.
 func (x *index) page(hits []found, sort, after list) ([]sorted, error) {
 	fields, down, err := x.order(sort)
 	if err != nil {

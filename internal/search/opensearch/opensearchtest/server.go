@@ -1,5 +1,5 @@
 // Package opensearchtest is a stand-in for OpenSearch in tests. It evaluates
-// what is sent: answers come from the request and from the documents that were
+// what is sent: responses come from the request and from the documents that were
 // indexed before. Whatever it does not know, a key, a parameter, a field, is
 // refused with status 400 and fails the test.
 package opensearchtest
@@ -45,7 +45,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// Asked answers the bodies of the searches so far.
+// Asked returns the bodies of the searches so far.
 func (s *Server) Asked() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -59,7 +59,7 @@ func (s *Server) Indices() int {
 	return len(s.indices)
 }
 
-// failure is an answer that is no success. A fault is the client's mistake,
+// failure is a response that is no success. A fault is the client's mistake,
 // which fails the test.
 type failure struct {
 	status int
@@ -154,7 +154,7 @@ func pattern(parts []string) []string {
 	return stars
 }
 
-// find answers the index of a name or an alias.
+// find returns the index of a name or an alias.
 func (s *Server) find(name string, alias bool) (*index, error) {
 	if real, ok := s.aliases[name]; ok {
 		return s.indices[real], nil

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// suggest answers for each text the terms of a field within some slips.
+// suggest returns for each text the terms of a field within some slips.
 func (x *index) suggest(asked map[string]any) (object, error) {
 	answers := object{}
 	for name, one := range asked {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whileLeaving } from './unload'
+import { whileUnloading } from './unload'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
@@ -20,7 +20,7 @@ async function waits(html: string, click: MouseEventInit = {}) {
   const [event] = early
   if (event) Object.defineProperty(event, 'timeStamp', { value: performance.now() })
   const begin = performance.now()
-  const done = whileLeaving().then(() => performance.now() - begin)
+  const done = whileUnloading().then(() => performance.now() - begin)
   await vi.advanceTimersByTimeAsync(20_000)
   return done
 }

@@ -17,7 +17,7 @@ function leads(event: Event): boolean {
  * Waits while the browser is on its way to a page that the reader has chosen: an app that drew now
  * would write its own state into the history, and the browser would stay.
  */
-export async function whileLeaving() {
+export async function whileUnloading() {
   let back = false
   addEventListener('pageshow', ({ persisted }) => {
     back ||= persisted

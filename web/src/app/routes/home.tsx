@@ -7,13 +7,13 @@ import { useOpenPlaces } from '@/features/reading/api'
 import { ContinueReading } from '@/features/reading/components/continue-reading'
 import { Later } from '@/kit/deferred'
 import { useDocumentTitle } from '@/kit/use-document-title'
-import { useLine } from '@/kit/use-online'
+import { useOnline } from '@/kit/use-online'
 import { OfflineHome } from '../offline-home'
 
 export function HomeScreen() {
   const places = useOpenPlaces()
   const open = places.length > 0
-  const line = useLine()
+  const line = useOnline()
   const strips = homeStrips()
   useDocumentTitle(t('home.document'))
   return (

@@ -5,8 +5,8 @@ import type { ShelfEntry } from '@/api/types'
 import { Library } from '@/features/reading/components/library'
 import { t } from '@/features/reading/texts'
 import { useDocumentTitle } from '@/kit/use-document-title'
-import { useLine } from '@/kit/use-online'
-import { KeptMark, KeptShelf, NoLine } from '../offline-parts'
+import { useOnline } from '@/kit/use-online'
+import { KeptMark, KeptShelf, OfflineNote } from '../offline-parts'
 import { useAddress } from '../use-address'
 
 const keptMark = ({ content_items_info: items }: ShelfEntry) =>
@@ -18,11 +18,11 @@ const keptMark = ({ content_items_info: items }: ShelfEntry) =>
 
 /**
  * `/library`: what a reader has open, finished, looked at and keeps (SPEC §2, §7). What is on this
- * device stands first without a line, and alone for a guest.
+ * device stands first offline, and alone for a guest.
  */
 export function LibraryScreen() {
   const { search } = useAddress()
-  const line = useLine()
+  const line = useOnline()
   const own = session.signedIn()
   useDocumentTitle(t('library.title'))
   return (
@@ -33,7 +33,7 @@ export function LibraryScreen() {
       {own && line && <Library search={search} mark={keptMark} />}
       {(keepsTitles() || !own || !line) && (
         <Suspense fallback={null}>
-          {!line && <NoLine />}
+          {!line && <OfflineNote />}
           <KeptShelf />
         </Suspense>
       )}

@@ -20,7 +20,7 @@ const pagesPanel = async () => (await import('@/features/reader/components/pages
 const pageLook = async () => (await import('@/features/reader/components/page-look')).PageLook
 const pdf = { Pages: lazyPart(pagesPanel), Look: lazyPart(pageLook) }
 
-/** Brings what only PDFs have while the first page is read: the line may be down when it is wanted. */
+/** Brings what only PDFs have while the first page is read: the connection may be down when it is wanted. */
 function PdfAhead() {
   useEffect(() => void Promise.allSettled([pagesPanel(), pageLook()]), [])
   return null

@@ -82,10 +82,10 @@ export function useSignOut() {
   const forget = useForget()
   return async () => {
     await sayFarewell()
-    const answer = await api.POST('/api/v1/auth/logout').catch((error: ApiError) => {
+    const response = await api.POST('/api/v1/auth/logout').catch((error: ApiError) => {
       if (error.status !== 401) leaveUnheard()
     })
     await forget()
-    return answer?.data?.data.provider_url
+    return response?.data?.data.provider_url
   }
 }

@@ -3,7 +3,7 @@ import { providerPage } from './provider-api'
 import { t } from './texts'
 
 /** Asks who has signed out here whether to do so at their organisation too; on an account screen. */
-export const askLeaving = (url: string) =>
+export const askLogout = (url: string) =>
   openConfirm({
     title: t('leaving.title'),
     children: <p>{t('leaving.question')}</p>,

@@ -17,7 +17,7 @@ export interface Change {
   history?: boolean
 }
 
-/** Changes the person of the token; the answer is what they are from now on. */
+/** Changes the person of the token; the response is what they are from now on. */
 export function useChangeMe() {
   const client = useQueryClient()
   return async (change: Change) => {
@@ -68,7 +68,7 @@ export const eventsQuery = (page: number) =>
 /** Events on one page of the list. */
 export const eventsShown = 10
 
-/** Signs out every device, this one too; what useSignOut answers. */
+/** Signs out every device, this one too; what useSignOut returns. */
 export function useLeaveEverywhere() {
   const forget = useForget()
   return async () => {

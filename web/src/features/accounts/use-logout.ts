@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { toast } from '@/kit/toast'
 import { useSignOut } from './api'
-import { askLeaving } from './logout'
+import { askLogout } from './logout'
 import { t } from './texts'
 
 /** Signs out, says so and leads to sign-in (SPEC §4). */
@@ -12,6 +12,6 @@ export function useLeave() {
     const there = await signOut()
     toast({ kind: 'success', text: t('menu.signed_out') })
     await router.navigate({ to: '/login' })
-    if (there) askLeaving(there)
+    if (there) askLogout(there)
   }
 }

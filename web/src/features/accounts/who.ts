@@ -1,4 +1,4 @@
-// Whose session this device holds, for the time without a line: a name, nothing more.
+// Whose session this device holds, for the time offline: a name, nothing more.
 import { session } from '@/api/session'
 import type { User } from '@/api/types'
 

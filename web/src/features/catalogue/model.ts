@@ -198,7 +198,7 @@ export interface Tombstone {
   taken_down_at: string
 }
 
-/** The tombstone that an answer 410 carries. */
+/** The tombstone that a 410 response carries. */
 export function tombstoneOf(error: unknown): Tombstone | undefined {
   if (!(error instanceof ApiError) || error.status !== 410 || !error.data) return undefined
   const stone = error.data as Tombstone

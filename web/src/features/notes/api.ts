@@ -20,7 +20,7 @@ const body = ({ kind, locator, quote, colour, tags, body: text, modified_at }: R
   modified_at,
 })
 
-/** What is seen of a title that this device keeps is there without a line too. */
+/** What is seen of a title that this device keeps is there offline too. */
 async function keepHere(item: number, news: Entry[]) {
   if (!item || news.length === 0) return
   const before = (await readHere<Entry[]>(item, 'entries')) ?? []

@@ -8,7 +8,7 @@ export async function mergeGuest(account: string): Promise<void> {
   await sendWaitingEntries(account)
 }
 
-/** Sends what an account wrote without a line. */
+/** Sends what an account wrote offline. */
 export async function sendWaitingEntries(account: string): Promise<void> {
   await new EntryStore({ item: 0, account, wire }).sync()
 }

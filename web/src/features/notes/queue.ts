@@ -1,5 +1,5 @@
 // What the server is still to learn, kept in this browser until it has: the entries of guests, and
-// what was written without a line. Every write reads what is there first: tabs share it.
+// what was written offline. Every write reads what is there first: tabs share it.
 import { session } from '@/api/session'
 import type { Row } from './entry'
 

@@ -19,9 +19,9 @@ const writing = (body: string): Writing => ({
 /** The server's rules: a name is one entry, versions, the newer wins, deletions are final. */
 class Server {
   readonly entries = new Map<string, Entry>()
-  /** what the device keeps for the time without a line */
+  /** what the device keeps for the time offline */
   onDevice: Entry[] = []
-  /** asked before and after each call; throwing loses the request or its answer */
+  /** asked before and after each call; throwing loses the request or its response */
   line: (when: 'there' | 'back') => void = () => {}
   #change = 0
   readonly #changes = new Map<string, number>()
@@ -85,9 +85,9 @@ class Server {
   async #call<T>(act: () => T): Promise<T> {
     await Promise.resolve()
     this.line('there')
-    const answer = act()
+    const response = act()
     this.line('back')
-    return structuredClone(answer)
+    return structuredClone(response)
   }
 }
 
@@ -128,7 +128,7 @@ describe('entries', () => {
     store.add(row)
     await store.sync()
     expect(store.snapshot().queued).toBe(true)
-    server.line = (when) => when === 'back' && lost() // it arrives, the answer does not
+    server.line = (when) => when === 'back' && lost() // it arrives, the response does not
     await store.sync()
     server.line = () => {}
     const reloaded = browser(server, 'a')

@@ -4,17 +4,17 @@ import type { Entry } from '@/api/types'
 import { inBook, momentAfter, type Row, rowOf, type Writing } from './entry'
 import { adopt, forget, keep, onOthers, waiting, waitingRow } from './queue'
 
-/** What the server answers to a write: what counts, and the writing of another device that does not. */
+/** What the server returns to a write: what counts, and the writing of another device that does not. */
 export interface Kept {
   entry: Entry
   offered: Entry | null
 }
 
-/** The calls; they reject with {status}, 0 when the line is down. */
+/** The calls; they reject with {status}, 0 when the connection is down. */
 export interface Wire {
   /** what changed after a cursor, and the next cursor */
   since(item: number, cursor: number): Promise<{ entries: Entry[]; cursor: number }>
-  /** what this device keeps of them for the time without a line */
+  /** what this device keeps of them for the time offline */
   kept(item: number): Promise<Entry[]>
   create(row: Row): Promise<Kept>
   change(row: Row): Promise<Kept>
@@ -24,7 +24,7 @@ export interface Wire {
 export interface Snapshot {
   /** in book order */
   rows: Row[]
-  /** the line is down and something waits */
+  /** the connection is down and something waits */
   queued: boolean
   /** what other devices wrote and lost, by the name of the entry */
   offers: ReadonlyMap<string, Row>

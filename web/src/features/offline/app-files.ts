@@ -12,8 +12,8 @@ interface Files {
 
 /** Keeps them as they are now; as long as the build is the same, nothing is fetched twice. */
 export async function keepApp(item: number, pdf: boolean): Promise<void> {
-  const answer = await fetch(listName, { cache: 'no-cache' })
-  const text = await answer.clone().text()
+  const response = await fetch(listName, { cache: 'no-cache' })
+  const text = await response.clone().text()
   const list = JSON.parse(text) as Files
   const app = await caches.open(appCache)
   const before = await app.match(listName)
@@ -22,16 +22,16 @@ export async function keepApp(item: number, pdf: boolean): Promise<void> {
   for (const url of wanted) if (!(await app.match(url))) await app.put(url, await found(url))
   if (!known || !(await app.match(`/library${portal()}`))) await keepScreens(app, item)
   if (!known) await forgetOld(app, list)
-  await app.put(listName, answer)
+  await app.put(listName, response)
 }
 
 const portal = () => (site().domain ? `?domain=${site().domain}` : '')
 
 /** A file that was fetched for a page is there already. */
 async function found(url: string): Promise<Response> {
-  const answer = (await caches.match(url, { ignoreVary: true })) ?? (await fetch(url))
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  return answer
+  const response = (await caches.match(url, { ignoreVary: true })) ?? (await fetch(url))
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return response
 }
 
 /** The worker asks for them by screen and portal: the page of one title is that of every other. */
@@ -42,8 +42,8 @@ async function keepScreens(app: Cache, item: number): Promise<void> {
       ['/read', `/read/${item}`],
       ['/listen', `/listen/${item}`],
     ] as const) {
-      const answer = await fetch(language + path + portal())
-      if (answer.ok && !answer.redirected) await app.put(language + name + portal(), answer)
+      const response = await fetch(language + path + portal())
+      if (response.ok && !response.redirected) await app.put(language + name + portal(), response)
     }
 }
 

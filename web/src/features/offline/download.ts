@@ -47,20 +47,20 @@ export async function download({ steps, title, signal, onKept }: Download): Prom
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** The answer of a step as it is kept: decoded, whole, with the headers it is to be shown with. */
+/** The response of a step as it is kept: decoded, whole, with the headers it is to be shown with. */
 async function fetchStep({ url, part, bytes, from }: Step, signal: AbortSignal): Promise<Response> {
   const headers = from === null ? undefined : { Range: `bytes=${from}-${from + bytes - 1}` }
-  const answer = await fetchPart(url, { headers, signal }).catch((error: unknown) => {
+  const response = await fetchPart(url, { headers, signal }).catch((error: unknown) => {
     if (signal.aborted) throw signal.reason
     throw new ApiError(0, 'offline', String(error))
   })
-  if (!answer.ok) throw await errorOf(answer)
-  const body = await answer.blob().catch(() => {
+  if (!response.ok) throw await errorOf(response)
+  const body = await response.blob().catch(() => {
     throw new ApiError(0, 'offline', '')
   })
   const torn = part.ranges && body.size !== bytes
-  if (torn || answer.headers.get('ETag') !== part.etag) throw new ApiError(0, 'torn', '')
-  return new Response(body, { headers: keptHeaders(answer.headers, part.bytes) })
+  if (torn || response.headers.get('ETag') !== part.etag) throw new ApiError(0, 'torn', '')
+  return new Response(body, { headers: keptHeaders(response.headers, part.bytes) })
 }
 
 const ofTheWay = ['Content-Encoding', 'Content-Length', 'Content-Range', 'Accept-Ranges', 'Vary']

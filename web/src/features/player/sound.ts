@@ -6,7 +6,7 @@ export interface SoundState {
   /** it plays, or will as soon as it can */
   playing: boolean
   waiting: boolean
-  /** the track does not answer, does not come or is no sound */
+  /** the track does not respond, does not come or is no sound */
   failed: boolean
   ended: boolean
 }
@@ -99,8 +99,8 @@ export class Sound {
 
   /** Whether the server makes the track again, and gives it back by itself. */
   async preparing(): Promise<boolean> {
-    const answer = await fetch(this.#address(this.#index), { method: 'HEAD' }).catch(() => null)
-    return answer?.status === 503
+    const response = await fetch(this.#address(this.#index), { method: 'HEAD' }).catch(() => null)
+    return response?.status === 503
   }
 
   destroy(): void {

@@ -35,7 +35,7 @@ export interface Source {
 export interface News {
   /** the place of another device, or the one that was read up to, in a chapter of the text */
   onOffer(locator: AudioLocator, chapter?: string): void
-  /** the line is down and the place waits */
+  /** the connection is down and the place waits */
   onQueued(queued: boolean): void
 }
 

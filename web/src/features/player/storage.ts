@@ -101,7 +101,7 @@ function pairs(): [number, number][] {
 const saving = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** The settings of this device; a metered line asks for fewer bytes until something else is chosen. */
+/** The settings of this device; a metered connection asks for fewer bytes until something else is chosen. */
 export function loadSettings(): Settings {
   const kept = (load(keys.settings) ?? {}) as Partial<Settings>
   const { volume = 1 } = kept

@@ -39,7 +39,7 @@ interface Asked extends Pick<Opened, 'session' | 'kept'> {
   account: Promise<string | null>
 }
 
-/** The server's session, or without a line that of a title kept on this device. */
+/** The server's session, or offline that of a title kept on this device. */
 async function ask(item: number, client: QueryClient): Promise<Asked> {
   const here = await keptSession(item)
   try {
@@ -139,7 +139,7 @@ export async function sendPlace(place: Place, leaving: boolean): Promise<Answer>
 
 /**
  * Tells how long an item was read. `leaving` lets the request outlive the page; what `waited` was
- * read before now, without a line.
+ * read before now, offline.
  */
 export const sendTime: Tell = (item_id, { seconds, pages }, { leaving, waited }) =>
   api.POST('/api/v1/reading/{item_id}/time', {

@@ -2,7 +2,7 @@ import type { Locator } from './engine/types'
 
 /**
  * The passage a link asks to open the book at: `?loc=` holds a locator as JSON, as the search
- * inside books answers it. Anything else in it is ignored.
+ * inside books returns it. Anything else in it is ignored.
  */
 export function askedPlace(search: string): Locator | null {
   const text = new URLSearchParams(search).get('loc')

@@ -47,11 +47,11 @@ export async function takeSession(item: number, signal?: AbortSignal): Promise<R
   return asked
 }
 
-/** The answer, null when the signal comes first. */
-function within<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T | null> {
-  if (!signal) return answer
+/** The response, null when the signal comes first. */
+function within<T>(response: Promise<T>, signal?: AbortSignal): Promise<T | null> {
+  if (!signal) return response
   const late = new Promise<null>((done) =>
     signal.addEventListener('abort', () => done(null), { once: true }),
   )
-  return Promise.race([answer, late])
+  return Promise.race([response, late])
 }

@@ -1,4 +1,4 @@
-// The reading time that could not be told: it waits in this browser until the line is back.
+// The reading time that could not be told: it waits in this browser until the connection is back.
 import { session } from '@/api/session'
 import type { Spent } from './engine/attention'
 
@@ -32,7 +32,7 @@ function store(account: string, rows: Waiting[]): void {
 
 const noLine = (error: unknown) => (error as { status?: number }).status === 0
 
-/** Tells how long an item was read; without a line it waits, and that counts as told. */
+/** Tells how long an item was read; offline it waits, and that counts as told. */
 export async function tellTime(
   account: string,
   item: number,

@@ -16,7 +16,7 @@ interface Found {
   data?: Category[] | { name?: string } | null
 }
 
-/** The subject in an answer to subjectQuery; an unknown organisation's has none. */
+/** The subject in a response to subjectQuery; an unknown organisation's has none. */
 export function subjectOf(found: unknown): Subject {
   const data = (found as Found | undefined)?.data
   if (!Array.isArray(data)) return { name: data?.name }

@@ -14,7 +14,7 @@ export interface Note {
 const daySeconds = 86_400
 
 /**
- * Whether it is night at a place. Only the hours of its sun's times count, so that an answer of
+ * Whether it is night at a place. Only the hours of its sun's times count, so that a response of
  * yesterday still tells day from night.
  */
 export function isNight({ sunrise, sunset }: PlaceWeather['sys'], now: number = Date.now()) {

@@ -25,8 +25,8 @@ const addressOf = (name: string) => new URL(name, location.origin).href
 class FakeCache {
   readonly #held = new Map<string, Response>()
 
-  async put(name: string, answer: Response) {
-    this.#held.set(addressOf(name), answer)
+  async put(name: string, response: Response) {
+    this.#held.set(addressOf(name), response)
   }
 
   async match(name: string) {

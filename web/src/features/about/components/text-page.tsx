@@ -17,10 +17,10 @@ function Section({ title, text = [], list, questions = [] }: TextSection) {
           ))}
         </ul>
       )}
-      {questions.map(({ question, answer }) => (
+      {questions.map(({ question, response }) => (
         <details key={question}>
           <summary>{soft(question)}</summary>
-          <p>{soft(answer)}</p>
+          <p>{soft(response)}</p>
         </details>
       ))}
     </section>

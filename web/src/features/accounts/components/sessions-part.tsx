@@ -7,7 +7,7 @@ import { paths } from '@/kit/paths'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { failureText } from '../failure'
-import { askLeaving } from '../logout'
+import { askLogout } from '../logout'
 import { sessionsQuery, useEndSession, useLeaveEverywhere } from '../profile-api'
 import { t } from '../texts'
 import { LineSkeleton } from './form-skeleton'
@@ -22,7 +22,7 @@ function LeaveEverywhere() {
     await leave().then(async (there) => {
       toast({ kind: 'success', text: t('menu.signed_out') })
       await router.navigate(paths.login() as never)
-      if (there) askLeaving(there)
+      if (there) askLogout(there)
     }, refused)
   }
   const ask = () =>

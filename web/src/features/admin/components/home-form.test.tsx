@@ -14,7 +14,7 @@ const usual: Settings['home'] = [
 ]
 const settings = { home: usual, home_default: usual } as Settings
 
-const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+const response = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 const menu = [{ id: 7, name: 'Түүх', count: 3, children: [] }]
 
 /** What the server says of the menu and of a new home page, and what it was sent. */
@@ -24,8 +24,8 @@ let sent: unknown[]
 
 beforeEach(() => {
   placeMessages('admin', mn)
-  menus = () => answer(200, { status: 'success', data: menu })
-  saved = () => answer(200, { status: 'success', data: settings })
+  menus = () => response(200, { status: 'success', data: menu })
+  saved = () => response(200, { status: 'success', data: settings })
   sent = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return menus()
@@ -49,11 +49,11 @@ const names = () =>
 const save = () => screen.getByRole('button', { name: mn['home.save'] })
 
 test('until the menu is known its place is kept; without it there is a way to ask again', async () => {
-  menus = () => answer(503, { status: 'fail', code: 'unavailable', message: 'Дараа' })
+  menus = () => response(503, { status: 'fail', code: 'unavailable', message: 'Дараа' })
   const user = show()
   expect(screen.getByRole('status')).toHaveTextContent(mn['state.loading'])
   expect(await screen.findByRole('alert')).toHaveTextContent('Дараа')
-  menus = () => answer(200, { status: 'success', data: menu })
+  menus = () => response(200, { status: 'success', data: menu })
   await user.click(screen.getByRole('button', { name: mnKit['action.retry'] }))
   expect(await screen.findByRole('list')).toBeVisible()
   expect(names()).toEqual([mn['home.newest'], mn['home.classes']])
@@ -77,7 +77,7 @@ test('a moved section keeps the focus, at the end too, and its place is told', a
 
 test('a category is added with its name, and what the server refuses stands at its row', async () => {
   saved = () =>
-    answer(422, {
+    response(422, {
       status: 'fail',
       code: 'invalid',
       message: 'Шалгана уу',

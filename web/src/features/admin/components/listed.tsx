@@ -18,7 +18,7 @@ export function Skeleton() {
 
 export interface AnsweredProps<A> {
   query: UseQueryResult<A, Error>
-  children: (answer: A) => ReactNode
+  children: (response: A) => ReactNode
 }
 
 /** What a call answered, while it is on its way and when it failed. */

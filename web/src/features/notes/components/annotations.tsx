@@ -122,7 +122,7 @@ function useBookmark({ item, at, shown, setBookmark }: Desk, rows: Row[], store:
   }, [on, store, setBookmark])
 }
 
-/** Where in a resource a place is; what the server answers has its fields in another order. */
+/** Where in a resource a place is; what the server returns has its fields in another order. */
 const spots = ['progression', 'position', 'page', 'cfi'] as const
 
 const samePlace = (a: Desk['at'], b: Desk['at']) =>

@@ -268,7 +268,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   )
 }
 
-/** Brings the panels while the first page is read: the line may be down when one is wanted. */
+/** Brings the panels while the first page is read: the connection may be down when one is wanted. */
 function useAhead(reading: boolean) {
   useEffect(() => {
     if (reading) void sidePanel().catch(() => undefined)

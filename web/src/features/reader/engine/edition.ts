@@ -93,8 +93,8 @@ function agreement(text: string, quote: Quote): number | null {
 
 /** The letters of a document of a book. */
 export async function lettersOf(url: string): Promise<string> {
-  const answer = await fetchPart(url)
-  if (!answer.ok) throw new Error(`a part answers ${answer.status}`)
-  const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetchPart(url)
+  if (!response.ok) throw new Error(`a part answers ${response.status}`)
+  const { body } = new DOMParser().parseFromString(await response.text(), 'text/html')
   return new FlatText(body).tight.text
 }

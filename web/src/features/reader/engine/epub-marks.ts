@@ -40,7 +40,7 @@ export class EpubMarks {
   readonly #indexOf: (href: string) => number
   readonly #editions: Editions
 
-  /** `indexOf` answers the section of an href, -1 for none. */
+  /** `indexOf` returns the section of an href, -1 for none. */
   constructor(indexOf: (href: string) => number, editions: Editions) {
     this.#indexOf = indexOf
     this.#editions = editions

@@ -346,7 +346,7 @@ export class EpubEngine implements Engine {
 
   /**
    * A section did not come. It may come now: the server holds back what is fetched too fast. Else
-   * its answer tells a lost right apart from a lost line.
+   * its response tells a lost right apart from a lost line.
    */
   async #repeat(renderer: Renderer, again: Move): Promise<void> {
     const status = await statusOf(this.#book.sections[this.#askedIndex]?.address ?? '')

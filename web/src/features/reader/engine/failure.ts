@@ -1,11 +1,11 @@
 import { fetchPart } from '@/api/part'
 import type { Failure } from './types'
 
-/** How the server answers for a part, when it no longer holds it back; 0 is a line that is down. */
+/** How the server responds for a part, when it no longer holds it back; 0 is a line that is down. */
 export async function statusOf(url: string): Promise<number> {
-  const answer = await fetchPart(url).catch(() => null)
-  void answer?.body?.cancel()
-  return answer?.status ?? 0
+  const response = await fetchPart(url).catch(() => null)
+  void response?.body?.cancel()
+  return response?.status ?? 0
 }
 
 /** What it means for what is open when a part of it is answered so; 0 is a line that is down. */

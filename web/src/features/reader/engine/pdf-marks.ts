@@ -38,7 +38,7 @@ export class PdfMarks {
   #rotation: Rotation = 0
   #told = ''
 
-  /** `locate` answers the locator of a share of an upright page. */
+  /** `locate` returns the locator of a share of an upright page. */
   constructor(
     scroller: HTMLElement,
     events: Events,

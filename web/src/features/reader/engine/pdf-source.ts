@@ -95,7 +95,7 @@ export interface Opening {
   close(): void
 }
 
-/** Starts opening the file; `failed` gets the HTTP status (0: no line) of what never came. */
+/** Starts opening the file; `failed` gets the HTTP status (0: no connection) of what never came. */
 export async function openPdf(
   url: string,
   length: number | undefined,

@@ -19,11 +19,11 @@ describe('a turned page', () => {
 describe('pictures of pages', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  function open(answers: Record<string, number>) {
+  function open(responses: Record<string, number>) {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url)
-      return new Response(JSON.stringify(page), { status: answers[url] ?? 200 })
+      return new Response(JSON.stringify(page), { status: responses[url] ?? 200 })
     })
     vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }))
     const failed = vi.fn()

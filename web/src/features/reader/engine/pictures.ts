@@ -15,7 +15,7 @@ export interface PictureSource {
   pages: number
   /** of the pictures, in px, the smallest first */
   widths: number[]
-  /** hears the HTTP status (0: no line) of what did not come */
+  /** hears the HTTP status (0: no connection) of what did not come */
   failed(status: number): void
 }
 
@@ -34,7 +34,7 @@ export class PictureDocument implements PdfDocument {
     const known = this.#leaves.get(number)
     if (known) return known
     const leaf = this.#fetch(`pages/${number}.json`)
-      .then((answer) => answer.json() as Promise<PictureText>)
+      .then((response) => response.json() as Promise<PictureText>)
       .then((text) => new PictureLeaf(number, text, this.#picture(number)))
     this.#leaves.set(number, leaf)
     leaf.catch(() => this.#leaves.delete(number))
@@ -66,21 +66,21 @@ export class PictureDocument implements PdfDocument {
     return async (needed: number, signal: AbortSignal) => {
       const { widths } = this.#source
       const width = widths.find((each) => each >= needed) ?? widths.at(-1)
-      const answer = await this.#fetch(`pages/${number}/${width}.jpg`, signal)
-      return createImageBitmap(await answer.blob())
+      const response = await this.#fetch(`pages/${number}/${width}.jpg`, signal)
+      return createImageBitmap(await response.blob())
     }
   }
 
   async #fetch(path: string, cancelled?: AbortSignal, left = attempts): Promise<Response> {
     const signal = cancelled ? AbortSignal.any([cancelled, this.#stop.signal]) : this.#stop.signal
-    const answer = await fetchPart(this.#source.base + path, { signal }).catch(() => null)
-    if (answer?.ok) return answer
-    if (!signal.aborted && left > 1 && (!answer || answer.status >= 500)) {
+    const response = await fetchPart(this.#source.base + path, { signal }).catch(() => null)
+    if (response?.ok) return response
+    if (!signal.aborted && left > 1 && (!response || response.status >= 500)) {
       await new Promise((rested) => setTimeout(rested, patience))
       return this.#fetch(path, cancelled, left - 1)
     }
-    if (!signal.aborted) this.#source.failed(answer?.status ?? 0)
-    throw new Error(`${path}: ${answer?.status ?? 0}`)
+    if (!signal.aborted) this.#source.failed(response?.status ?? 0)
+    throw new Error(`${path}: ${response?.status ?? 0}`)
   }
 }
 

@@ -1,5 +1,5 @@
 // Keeps the reader's place: in this browser for guests, on the server for the signed-in.
-// A place that could not be sent waits in local storage until the line is back.
+// A place that could not be sent waits in local storage until the connection is back.
 import { session } from '@/api/session'
 import type { Locator } from './types'
 
@@ -32,13 +32,13 @@ export interface Subject {
 /** A row of local storage: the place and its subject, newest first. */
 export type KeptPlace = Subject & Place & { progression: number }
 
-/** The server's answer: the place that holds now, and the older one of another device. */
+/** The server's response: the place that holds now, and the older one of another device. */
 export interface Answer {
   place: Place
   offered: Place | null
 }
 
-/** Sends one place; rejects with {status}, 0 when the line is down. */
+/** Sends one place; rejects with {status}, 0 when the connection is down. */
 export type Send = (place: Place, leaving: boolean) => Promise<Answer>
 
 export interface PlaceOptions {

@@ -78,7 +78,7 @@ function narrate({ session, manifest }: Opened, engine: Engine, host: HTMLElemen
 }
 
 async function read(address: string): Promise<string> {
-  const answer = await fetchPart(address, { credentials: 'same-origin' })
-  if (!answer.ok) throw new Error(`overlay: ${answer.status}`)
-  return answer.text()
+  const response = await fetchPart(address, { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`overlay: ${response.status}`)
+  return response.text()
 }

@@ -33,13 +33,13 @@ let asked: string[]
 let queries: Record<string, string>
 
 /** Answers each call by its path. */
-function serve(answers: Record<string, Answer>) {
+function serve(responses: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const url = new URL(request.url)
     const path = url.pathname.replace('/edu', '')
     asked.push(path)
     queries[path] = url.search
-    const [status, body] = answers[path]?.(url) ?? [404, {}]
+    const [status, body] = responses[path]?.(url) ?? [404, {}]
     return new Response(JSON.stringify(body), { status })
   })
 }

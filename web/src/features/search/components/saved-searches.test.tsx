@@ -20,7 +20,7 @@ let list: Entry[] = []
 let asked: string[] = []
 let refuse: (method: string, body: Entry) => [number, object] | undefined = () => undefined
 
-const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+const response = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 
 async function serve(request: Request) {
   const { method } = request
@@ -28,12 +28,12 @@ async function serve(request: Request) {
   const id = new URL(request.url).pathname.split('/searches/')[1]
   asked.push([method, body.name ?? id].filter(Boolean).join(' '))
   const no = refuse(method, body)
-  if (no) return answer(no[0], { status: 'fail', ...no[1] })
+  if (no) return response(no[0], { status: 'fail', ...no[1] })
   if (method === 'DELETE') list = list.filter((each) => each.id !== id)
-  if (method === 'GET') return answer(200, { status: 'success', data: list })
+  if (method === 'GET') return response(200, { status: 'success', data: list })
   const saved = { ...body, id: `new-${asked.length}`, created_at: '2026-11-21T00:00:00Z' }
   if (method === 'POST') list = [saved, ...list.filter((each) => each.search !== body.search)]
-  return answer(200, { status: 'success', data: saved })
+  return response(200, { status: 'success', data: saved })
 }
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ const told = new Set<string>()
 /** Refused calls and left pages are answered on the screen; they are no faults of the program. */
 const expected = new Set(['ApiError', 'AbortError'])
 
-/** Nothing personal leaves: no query of an address, no e-mail address. */
+/** Nothing personal leaves: no query of an address, no email address. */
 const plain = (text: string, length: number) =>
   text
     .replace(/[?#][^\s):]*/g, '')

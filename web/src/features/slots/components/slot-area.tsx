@@ -74,7 +74,7 @@ function Marketing({ address, page }: { address: string; page: string }) {
 }
 
 function SlotArea({ chat, marketing }: Slots) {
-  const [answer, setAnswer] = useState(consent.given())
+  const [response, setAnswer] = useState(consent.given())
   const [page, setPage] = useState(location.href)
   useEffect(() => {
     const view = (address: string) => {
@@ -85,13 +85,13 @@ function SlotArea({ chat, marketing }: Slots) {
     return onPageView(view)
   }, [])
   useEffect(() => {
-    if (!answer) return
+    if (!response) return
     // Before the app's own listeners, which would stay in this document.
     addEventListener('click', leaveByDocument, true)
     return () => removeEventListener('click', leaveByDocument, true)
-  }, [answer])
+  }, [response])
   if (!allowed(new URL(page).pathname)) return null
-  if (answer === undefined)
+  if (response === undefined)
     return (
       <Consent
         onAnswer={(yes) => {
@@ -100,7 +100,7 @@ function SlotArea({ chat, marketing }: Slots) {
         }}
       />
     )
-  if (!answer) return null
+  if (!response) return null
   return (
     <>
       {chat && <Chat address={chat} page={page} />}
