@@ -34,7 +34,7 @@ var fileHarms = map[string]func(path string) error{
 	"a folder": damage.Folder,
 }
 
-// house is a library with a server of its own.
+// fixture is a library with a server of its own.
 type fixture struct {
 	t     *testing.T
 	data  string

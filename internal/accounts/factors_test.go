@@ -20,7 +20,7 @@ type app struct {
 	secret string
 }
 
-// code returns the code that the app shows when the house's clock is turned on
+// code returns the code that the app shows when the fixture's clock is turned on
 // a step: each serves once.
 func (a app) code() string {
 	a.h.t.Helper()

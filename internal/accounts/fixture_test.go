@@ -17,7 +17,7 @@ import (
 	"sudar/internal/organizations"
 )
 
-// house is the service with what takes its emails.
+// fixture is the service with what takes its emails.
 type fixture struct {
 	*accounts.Service
 	t      *testing.T
@@ -30,7 +30,7 @@ type fixture struct {
 	alpha  organizations.Organization
 }
 
-// houses runs a test in a fresh house on each database there is.
+// fixtures runs a test in a fresh fixture on each database there is.
 func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {

@@ -24,7 +24,7 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// Options are what the service is told of its house; zero values mean the
+// Options are what the service is told of its library; zero values mean the
 // defaults.
 type Options struct {
 	// Secret keys the digests of one-time codes: the same on every node.

@@ -37,7 +37,7 @@ import (
 	"sudar/migrations"
 )
 
-// App is the house with every domain in its place.
+// App is the program with every domain in its place.
 type App struct {
 	Config        *config.Config
 	Log           *slog.Logger

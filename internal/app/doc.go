@@ -3,7 +3,7 @@
 // migrations and web files to those who need them, and starts the roles of a
 // node. Nothing imports it but the commands.
 //
-// Its tests hold the rules that concern the whole house: imports_test.go, the
+// Its tests hold the rules that concern the whole program: imports_test.go, the
 // list of packages from the ground layer up, of which each may import only
 // those above it in the list.
 package app

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// layers lists the house from the ground layer up. A package, with the folders
+// layers lists the fixture from the ground layer up. A package, with the folders
 // inside it, imports only packages listed before it; facts travel the other
 // way as events. docs/adr/0001 says why.
 var layers = []string{
@@ -152,7 +152,7 @@ func refused(s source, imported string) string {
 	case from >= 0 && to > from:
 		return "it is on a higher floor"
 	case from >= 0 && to < 0:
-		return "it is not part of the house"
+		return "it is not part of the program"
 	}
 	return ""
 }
@@ -253,7 +253,7 @@ func TestImportOrderCatchesPlantedFaults(t *testing.T) {
 		"internal/helpers has no place in the list of floors",
 		"internal/kit/apperr imports internal/kit/db: it is on a higher floor",
 		"internal/mongolian imports internal/kit/clock: it stands alone",
-		"internal/reading imports test/fixtures: it is not part of the house",
+		"internal/reading imports test/fixtures: it is not part of the program",
 		"internal/search/index imports internal/reading: it is on a higher floor",
 		"internal/server/feeds imports github.com/danielgtaylor/huma/v2: this package is kept to other folders",
 		"internal/server/web imports internal/server/api: the wires do not know each other",

@@ -28,7 +28,7 @@ import (
 	"sudar/internal/reading"
 )
 
-// library is a small house with one organisation.
+// library is a small fixture with one organisation.
 type library struct {
 	ctx       context.Context
 	db        *db.DB

@@ -22,7 +22,7 @@ import (
 	"sudar/internal/organizations"
 )
 
-// house is the service with an organisation of every kind and people in it.
+// fixture is the service with an organisation of every kind and people in it.
 type fixture struct {
 	*members.Service
 	t      *testing.T
@@ -42,7 +42,7 @@ const (
 	hashOf   = "not a hash: nobody signs in by it"
 )
 
-// houses runs a test in a fresh house on each database there is: alpha with an
+// fixtures runs a test in a fresh fixture on each database there is: alpha with an
 // admin, a librarian and two readers, the hub with its administrator, beta.
 func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()

@@ -20,7 +20,7 @@ type Limits struct {
 	RenderCover bool          `json:"renderCover"` // start the drawing engine (2 s once per child): cover and spaced text of PDFs
 }
 
-// DefaultLimits are the house limits (issue "Hostile input": ≤256 MB memory,
+// DefaultLimits are the limits of the product (issue "Hostile input": ≤256 MB memory,
 // ≤30 s; DESIGN §3).
 func DefaultLimits() Limits {
 	return Limits{

@@ -19,7 +19,7 @@ import (
 	"sudar/internal/search/opensearch/opensearchtest"
 )
 
-// onServers returns an index on servers, made from the hall's records.
+// onServers returns an index on servers, made from the fixture's records.
 func (h *fixture) onServers(t *testing.T, url string) *search.Remote {
 	t.Helper()
 	engine, err := opensearch.New(opensearch.Options{URL: url, Timeout: time.Second})

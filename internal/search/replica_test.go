@@ -40,7 +40,7 @@ func agrees(t *testing.T, r *search.Replica, ctx context.Context) {
 	}
 }
 
-// shelf fills a hall with records of every visibility and rights of every
+// shelf fills a fixture with records of every visibility and rights of every
 // kind, some to begin and some to end.
 func (h *fixture) shelf(t *testing.T, random *rand.Rand) []context.Context {
 	t.Helper()

@@ -23,7 +23,7 @@ import (
 	"sudar/internal/search/opensearch/opensearchtest"
 )
 
-// hall is a search over a few records of two organisations.
+// fixture is a search over a few records of two organisations.
 type fixture struct {
 	*search.Service
 	db         *db.DB

@@ -25,7 +25,7 @@ const (
 )
 
 var capabilities = []string{
-	"house", "search", "shell", "people", "reader", "research", "commerce", "backoffice", "scale",
+	"core", "search", "shell", "people", "reader", "research", "commerce", "backoffice", "scale",
 }
 
 // row is one sentence. proof holds tests ("Go:sudar/internal/x.TestName",
@@ -147,9 +147,9 @@ func TestCheckCatchesPlantedFaults(t *testing.T) {
 	write(t, fixture, "internal/x/x_test.go", "package x\nfunc TestThere(t *testing.T) {}\n")
 	write(t, fixture, "test/e2e/home.spec.ts", "test('opens a book', async () => {})\n")
 	text := "id\tsentence\tcapability\tfinished\treachable\tproof\n" +
-		"1.1\ta\thouse\tyes\t/\tGo:sudar/internal/x.TestThere/with_a_case; e2e:home.spec.ts > opens a book\n" +
-		"1.2\tb\thouse\tyes\t/\tGo:sudar/internal/x.TestGone\n" +
-		"1.2\tc\thouse\tno\tno\t\n" +
+		"1.1\ta\tcore\tyes\t/\tGo:sudar/internal/x.TestThere/with_a_case; e2e:home.spec.ts > opens a book\n" +
+		"1.2\tb\tcore\tyes\t/\tGo:sudar/internal/x.TestGone\n" +
+		"1.2\tc\tcore\tno\tno\t\n" +
 		"1.10\td\tcellar\tmaybe\tno\t\n" +
 		"2.1\te\tshell\tyes\t/\t\n" +
 		"2.2\tf\tshell\tyes\tnone\tPRODUCT: decided\n" +

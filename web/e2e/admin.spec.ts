@@ -62,7 +62,7 @@ test('members are found, changed and removed, and the log tells of it', async ({
   await question.getByRole('button', { name: say['members.remove'] }).last().click()
   await expect(page.locator('[data-slot=empty]')).toBeVisible()
   await page.getByRole('link', { name: say['section.audit'] }).click()
-  // others work in the same house meanwhile: what is told of this member
+  // others work in the same server meanwhile: what is told of this member
   const log = page.locator('[data-slot=audit] > li').filter({ hasText: username })
   await expect(log.first()).toContainText(say['act.member_removed'])
   await expect(log.nth(1)).toContainText(say['act.member_changed'])

@@ -295,7 +295,7 @@ export function disorder(): string[] {
   return wrong
 }
 
-/** Runs inside the page: the addresses of this house that its links lead to. */
+/** Runs inside the page: the addresses of this server that its links lead to. */
 export const links = (scope?: Scope) =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
     .filter((link) => link.origin === location.origin)

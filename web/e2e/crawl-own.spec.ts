@@ -1,15 +1,15 @@
-import { House } from './fixture'
+import { TestServer } from './fixture'
 import { test as base, expect } from './library'
 import { staffScreens } from './screens'
 import { attach, enter, refusals, Walk } from './tab-order'
 
-/** Each walk has a house of its own: whatever is pressed, the next one finds it as it was. */
+/** Each walk has a server of its own: whatever is pressed, the next one finds it as it was. */
 const test = base.extend({
   baseURL: async ({ browserName: _ }, use, info) => {
-    const house = new House(18_300 + info.parallelIndex)
-    await house.open()
-    await use(house.address)
-    await house.close()
+    const server = new TestServer(18_300 + info.parallelIndex)
+    await server.open()
+    await use(server.address)
+    await server.close()
   },
 })
 

@@ -6,22 +6,22 @@ import enPlayer from '../src/features/player/later.en.json' with { type: 'json' 
 import mnPlayer from '../src/features/player/later.mn.json' with { type: 'json' }
 import enReader from '../src/features/reader/later.en.json' with { type: 'json' }
 import mnReader from '../src/features/reader/later.mn.json' with { type: 'json' }
-import { House } from './fixture'
+import { TestServer } from './fixture'
 import { freeItem } from './free-titles'
 import { expect, type Library, test } from './library'
 
-let house: House
+let server: TestServer
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(180_000) // a demo library is made
   const { parallelIndex } = test.info()
-  house = new House(Number(process.env.SUDAR_E2E_PORT ?? 18_080) + 40 + parallelIndex)
-  await house.open()
+  server = new TestServer(Number(process.env.SUDAR_E2E_PORT ?? 18_080) + 40 + parallelIndex)
+  await server.open()
 })
 
-test.afterAll(() => house.close())
+test.afterAll(() => server.close())
 
 // A frame that is refused shows the browser's own page, which the policy of the reader keeps out.
 test.use({ expected: /status of 503|net::ERR|Refused to display/ })
@@ -29,11 +29,11 @@ test.use({ expected: /status of 503|net::ERR|Refused to display/ })
 const readers = { mn: mnReader, en: enReader }
 const players = { mn: mnPlayer, en: enPlayer }
 
-/** An address of the house in the page's language. */
-const of = (library: Library, path: string) => house.address + library.at(path)
+/** An address of the server in the page's language. */
+const of = (library: Library, path: string) => server.address + library.at(path)
 
-/** The first free item of a kind in the house. */
-const free = (page: Page, type: string) => freeItem(page, type, house.address)
+/** The first free item of a kind in the server. */
+const free = (page: Page, type: string) => freeItem(page, type, server.address)
 
 /** Writes over the middle of a file, in place. */
 function scribble(path: string) {
@@ -43,14 +43,14 @@ function scribble(path: string) {
   closeSync(file)
 }
 
-const packs = () => house.files(/-pack\.zip$/)
+const packs = () => server.files(/-pack\.zip$/)
 const stage = (page: Page) => page.locator('.reader-page')
 
 /** Harms every pack, and has the server open them anew. */
 async function harmAll(harm: (path: string) => void) {
   for (const path of packs()) harm(path)
-  await house.kill()
-  await house.open()
+  await server.kill()
+  await server.open()
 }
 
 const harms = { gone: (path: string) => rmSync(path), overwritten: scribble }
@@ -97,7 +97,7 @@ test('a recording that is damaged can be heard again', async ({ page, library })
 test('a title whose original is gone too says so', async ({ page, library }) => {
   const t = readers[library.locale]
   const item = await free(page, 'epub')
-  const originals = house.files(/-original$/)
+  const originals = server.files(/-original$/)
   for (const path of originals) renameSync(path, `${path}.away`)
   await harmAll(harms.gone)
   await page.goto(of(library, `/read/${item}`))

@@ -5,7 +5,7 @@ import { drawn, expect, reader, ready, test } from './library'
 // The main journeys from every door: the site itself, the hub's and a university's sub-domain, and
 // an IP address; each begins at /login.
 
-/** Who keeps the house behind a door: of the hub, and of the university. */
+/** Who keeps the server behind a door: of the hub, and of the university. */
 const doors = {
   localhost: 'hubadmin',
   'hub.localhost': 'hubadmin',

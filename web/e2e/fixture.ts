@@ -6,9 +6,9 @@ import { join } from 'node:path'
 const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
 
 /** A server of its own with a demo library, which may be killed at any moment. */
-export class House {
+export class TestServer {
   readonly address: string
-  readonly #data = mkdtempSync(join(tmpdir(), 'sudar-house-'))
+  readonly #data = mkdtempSync(join(tmpdir(), 'sudar-e2e-own-'))
   readonly #listen: string
   #server: ChildProcess | undefined
 

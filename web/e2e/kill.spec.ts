@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { House } from './fixture'
+import { TestServer } from './fixture'
 import { freeItem } from './free-titles'
 import { holdSession } from './instruments'
 import { expect, test } from './library'
@@ -60,11 +60,11 @@ test('what the server acknowledged survives its end, the end of the line and of 
   test.skip(test.info().project.name !== 'en-1280', 'it looks the same in every language and width')
   test.setTimeout(moments * 30_000)
   const draw = draws(seed)
-  const house = new House(18_190)
-  await house.open()
+  const server = new TestServer(18_190)
+  await server.open()
   const held: Acknowledged = { place: 0, entries: new Set(), gone: new Set() }
   const context = await browser.newContext({
-    baseURL: house.address,
+    baseURL: server.address,
     viewport: { width: 1280, height: 900 },
   })
   const { token, item } = await begin(context)
@@ -85,9 +85,9 @@ test('what the server acknowledged survives its end, the end of the line and of 
       const fault = (['server', 'line', 'tab'] as const)[draw(3)] as keyof typeof ended
       ended[fault]++
       if (fault === 'server') {
-        await house.kill()
+        await server.kill()
         await act(page, draw)
-        await house.open()
+        await server.open()
       } else if (fault === 'line') {
         await context.setOffline(true)
         await act(page, draw)
@@ -105,7 +105,7 @@ test('what the server acknowledged survives its end, the end of the line and of 
     await page.waitForTimeout(3000)
     await holds(moments)
   } finally {
-    await house.close()
+    await server.close()
   }
   console.log(`seed ${seed}:`, ended, held.place, 'places,', held.entries.size, 'entries')
 

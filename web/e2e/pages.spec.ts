@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawn, expect, ready, test } from './library'
 import { portal, sudar, there } from './shelf'
-import { SlowNetwork } from './slow-line'
+import { SlowNetwork } from './slow-network'
 
 interface Category {
   id: number

@@ -9,7 +9,7 @@ async function fullCategory(page: Page) {
   return data.sort((a, b) => b.count - a.count)[0]?.id
 }
 
-/** Every screen of this house with an address that shows it full, empty or refused. */
+/** Every screen of this server with an address that shows it full, empty or refused. */
 export async function screens(page: Page): Promise<Record<string, string>> {
   const { free, paid, author } = await samples(page)
   return {

@@ -3,10 +3,10 @@
 // reader, whose frame is a fourth. Beside the worker every book is kept on the device, so what the
 // frames get comes from there.
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type House, type Layers, openHouse, statusOf } from './hostile/fixture'
+import { type Layers, openServer, statusOf, type TestServer } from './hostile/fixture'
 import { expect, test } from './library'
 
-let house: House
+let server: TestServer
 let browser: Browser
 
 /** ms in which a book could have done something */
@@ -18,7 +18,7 @@ const patience = 10_000
 test.describe.configure({ timeout: 400_000 })
 
 test.beforeAll(async ({ launchOptions }) => {
-  house = await openHouse()
+  server = await openServer()
   browser = await chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.example 127.0.0.1'],
@@ -27,10 +27,10 @@ test.beforeAll(async ({ launchOptions }) => {
 
 test.afterAll(async () => {
   await browser?.close()
-  await house?.close()
+  await server?.close()
 })
 
-type Book = House['books'][number]
+type Book = TestServer['books'][number]
 
 /** What a book managed to do: scripts that ran, foreign addresses asked for, dialogs, pages left. */
 interface Harm {
@@ -60,13 +60,13 @@ async function all(
   awaited: (name: string) => boolean = () => false,
 ) {
   const serviceWorkers = kept ? 'allow' : 'block'
-  const context = await browser.newContext({ baseURL: house.origin, serviceWorkers })
+  const context = await browser.newContext({ baseURL: server.origin, serviceWorkers })
   const beside = await context.newPage()
   if (kept) await letWork(beside)
   await beside.goto('/favicon.svg')
   let harm = structuredClone(harmless)
   const found: Record<string, Harm> = {}
-  for (const book of house.books) {
+  for (const book of server.books) {
     const page = await context.newPage()
     const opened: Page[] = []
     page.on('popup', (popup) => opened.push(popup))
@@ -81,7 +81,7 @@ async function all(
     })
     if (kept) await keep(page, book)
     harm = structuredClone(harmless)
-    house.asked()
+    server.asked()
     const given = kept ? fromWorker(page, book) : null
     const address = await open(page, book)
     await given
@@ -89,9 +89,9 @@ async function all(
     do {
       await page.waitForTimeout(quiet)
       harm.ran = await marksIn(beside)
-      harm.asked.push(...house.asked().map((url) => url.replace(/^\/|\?.*/g, '')))
+      harm.asked.push(...server.asked().map((url) => url.replace(/^\/|\?.*/g, '')))
     } while (!did(harm) && Date.now() < end)
-    if (page.url() !== house.origin + address) harm.left.push(page.url())
+    if (page.url() !== server.origin + address) harm.left.push(page.url())
     for (const popup of opened) harm.left.push(popup.url())
     for (const each of context.pages()) if (each !== beside) await each.close()
     found[book.name] = { ...harm, asked: [...new Set(harm.asked)].sort() }
@@ -179,7 +179,7 @@ async function inReader(page: Page, book: Book): Promise<string> {
   return address
 }
 
-const nothing = () => Object.fromEntries(house.books.map(({ name }) => [name, harmless]))
+const nothing = () => Object.fromEntries(server.books.map(({ name }) => [name, harmless]))
 const only = (layer?: keyof Layers): Layers => ({
   sanitiser: layer === 'sanitiser',
   resourcePolicy: layer === 'resourcePolicy',
@@ -187,28 +187,28 @@ const only = (layer?: keyof Layers): Layers => ({
 })
 
 test('without any defence the books do harm', async () => {
-  house.layers = only()
+  server.layers = only()
   const idle = ['forms', 'links', 'hints', 'refresh-script'] // wait for a click, or for a name server
   const found = await all({ open: inBareFrame }, (name) => !idle.includes(name))
-  for (const { name } of house.books)
+  for (const { name } of server.books)
     if (!idle.includes(name)) expect(did(found[name] ?? harmless), name).toBe(true)
 })
 
 test('the sanitiser alone, beside the worker', async () => {
-  house.layers = only('sanitiser')
+  server.layers = only('sanitiser')
   expect(await all({ open: inBareFrame, kept: true })).toEqual(nothing())
 })
 
 for (const kept of [false, true])
   test(`the policy of resources alone${kept ? ', beside the worker' : ''}`, async () => {
-    house.layers = only('resourcePolicy')
+    server.layers = only('resourcePolicy')
     const found = await all({ open: inBareFrame, kept }, (name) => name === 'refresh')
     // no policy keeps a document from leading its own frame away; the reader's frame does
     expect(found).toEqual({ ...nothing(), refresh: { ...harmless, asked: ['refresh'] } })
   })
 
 test('the policy of the page alone keeps the frame at home, beside the worker', async () => {
-  house.layers = only('pagePolicy')
+  server.layers = only('pagePolicy')
   const found = await all({ open: inBareFrame, kept: true }, (name) => name === 'scripts')
   expect(found.refresh).toEqual(harmless)
   // a page's policy does not reach into a document that was fetched: the reader's frame must
@@ -217,17 +217,17 @@ test('the policy of the page alone keeps the frame at home, beside the worker', 
 
 for (const layer of ['sanitiser', 'resourcePolicy', 'pagePolicy'] as const)
   test(`the reader with the ${layer} alone`, async () => {
-    house.layers = only(layer)
+    server.layers = only(layer)
     expect(await all({ open: inReader })).toEqual(nothing())
   })
 
 test('the product as it runs', async () => {
-  house.layers = { sanitiser: true, resourcePolicy: true, pagePolicy: true }
+  server.layers = { sanitiser: true, resourcePolicy: true, pagePolicy: true }
   expect(await all({ open: inReader, kept: true })).toEqual(nothing())
 })
 
 test('a resource opens in the reader, never as a page', async () => {
-  const page = await browser.newPage({ baseURL: house.direct })
+  const page = await browser.newPage({ baseURL: server.direct })
   const { item, base } = await openBook(page, 0)
   await page.goto(`${base}EPUB/a.xhtml`)
   expect(new URL(page.url()).pathname).toBe(`/read/${item}`)
@@ -238,11 +238,11 @@ test('a resource opens in the reader, never as a page', async () => {
 })
 
 test('a reading cookie opens its own item, revision and portal', async () => {
-  const page = await browser.newPage({ baseURL: house.direct })
+  const page = await browser.newPage({ baseURL: server.direct })
   const [first, second] = [await openBook(page, 0), await openBook(page, 1)]
   const chapter = `${first.base}EPUB/a.xhtml`
   const status = (path: string, cookie: string, host = '') =>
-    statusOf(house.direct, path, { cookie: `sudar_reading=${cookie}`, ...(host && { host }) })
+    statusOf(server.direct, path, { cookie: `sudar_reading=${cookie}`, ...(host && { host }) })
   expect(await status(chapter, first.cookie)).toBe(200)
   for (const [path, cookie] of [
     [chapter, ''],
@@ -260,13 +260,13 @@ test('a reading cookie opens its own item, revision and portal', async () => {
   // the cookie is the host's own: a browser keeps it from another portal's sub-domain
   const kept = (await page.context().cookies()).filter(({ name }) => name === 'sudar_reading')
   expect(kept.map(({ domain }) => domain)).toEqual(['127.0.0.1', '127.0.0.1'])
-  const host = `other.localhost:${new URL(house.direct).port}`
+  const host = `other.localhost:${new URL(server.direct).port}`
   expect([401, 403, 404]).toContain(await status(chapter, '', host))
   await page.context().close()
 })
 
 async function openBook(page: Page, index: number) {
-  const item = house.books[index]?.item ?? 0
+  const item = server.books[index]?.item ?? 0
   const opened = await page.request.post(`/edu/p/api/v1/reading/${item}/session`)
   const { data } = (await opened.json()) as { data: { base_url: string } }
   const cookie = /sudar_reading=([^;]*)/.exec(opened.headers()['set-cookie'] ?? '')?.[1] ?? ''

@@ -4,19 +4,19 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import enOffline from '../src/features/offline/messages.en.json' with { type: 'json' }
 import mnOffline from '../src/features/offline/messages.mn.json' with { type: 'json' }
-import { House } from './fixture'
+import { TestServer } from './fixture'
 import { drawn, expect, type Library, ready, test } from './library'
 import { password, person } from './people'
 
-let house: House
+let server: TestServer
 
 test.beforeAll(async () => {
   test.setTimeout(180_000) // a demo library is made
-  house = new House(Number(process.env.SUDAR_E2E_PORT ?? 18_080) + 1)
-  await house.open()
+  server = new TestServer(Number(process.env.SUDAR_E2E_PORT ?? 18_080) + 1)
+  await server.open()
 })
 
-test.afterAll(() => house.close())
+test.afterAll(() => server.close())
 
 const texts = { mn: mnOffline, en: enOffline }
 
@@ -48,7 +48,7 @@ async function paidTitle({ request }: Page, kind: Kind): Promise<Paid> {
 const addressOf = ({ kind, item }: Paid) => `/${kind === 'audio' ? 'listen' : 'read'}/${item}`
 
 const grant = ({ item }: Paid, username: string) =>
-  house.run('grant', '--user', username, '--item', String(item))
+  server.run('grant', '--user', username, '--item', String(item))
 
 /** The addresses below /edu/read that were answered with bytes. */
 function follow(context: BrowserContext): Set<string> {
@@ -196,7 +196,7 @@ async function goBack(page: Page, addresses: string[]): Promise<string[]> {
 
 /** Somebody who has signed up, at another computer. */
 async function newcomer(browser: Browser) {
-  const page = await browser.newPage({ baseURL: house.address })
+  const page = await browser.newPage({ baseURL: server.address })
   const { username } = await person(page)
   await page.close()
   return { username, password }
@@ -225,7 +225,7 @@ for (const serviceWorkers of ['block', 'allow'] as const)
       }) => {
         test.setTimeout(240_000)
         const context = await browser.newContext({
-          baseURL: house.address,
+          baseURL: server.address,
           serviceWorkers,
           viewport: { width: 1280, height: 900 },
         })
@@ -272,7 +272,7 @@ for (const serviceWorkers of ['block', 'allow'] as const)
         await test.step('the owner, after staff took the right', async () => {
           await signIn(page, library, owner)
           await read(page, book)
-          house.run('revoke', right)
+          server.run('revoke', right)
           await page.goto(addressOf(book))
           await page.waitForTimeout(1500)
           expect(await foreign(page, addresses)).toEqual([])
@@ -285,7 +285,7 @@ for (const serviceWorkers of ['block', 'allow'] as const)
 test('what was kept offline goes with its owner', async ({ browser, library }) => {
   test.setTimeout(240_000)
   const context = await browser.newContext({
-    baseURL: house.address,
+    baseURL: server.address,
     serviceWorkers: 'allow',
     viewport: { width: 1280, height: 900 },
   })
@@ -319,7 +319,7 @@ test('a sign-out without a line is made good when the line is back', async ({
 }) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({
-    baseURL: house.address,
+    baseURL: server.address,
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
   })

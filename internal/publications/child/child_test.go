@@ -87,7 +87,7 @@ func TestBeginnings(t *testing.T) {
 	}
 }
 
-// limits are the house limits, eased for the race detector.
+// limits are the fixture limits, eased for the race detector.
 func limits() publications.Limits {
 	l := publications.DefaultLimits()
 	if raced {

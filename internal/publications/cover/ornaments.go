@@ -15,7 +15,7 @@ type weave struct {
 // ornament fills a box. The caller has clipped to it.
 type ornament func(c *canvas, b box, w weave)
 
-// ornaments are the six families of the house: lattice of the ger wall, hammer meander, sea, horns, crown ring, endless knot.
+// ornaments are the six families of the product: lattice of the ger wall, hammer meander, sea, horns, crown ring, endless knot.
 var ornaments = []ornament{khana, alkhan, dalai, ugalz, toono, ulzii}
 
 // repeating is how many of the ornaments are patterns; the others are single emblems.

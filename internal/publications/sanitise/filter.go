@@ -156,7 +156,7 @@ func (f *filter) open(space, name string, attrs []xml.Attr) {
 	f.stack = append(f.stack, fr)
 }
 
-// note keeps what the rest of the house wants to know about an element.
+// note keeps what the rest of the program wants to know about an element.
 func (f *filter) note(space, name string, attrs []xml.Attr, fr *frame) {
 	switch {
 	case name == "style":

@@ -25,7 +25,7 @@ import (
 	"sudar/internal/reading"
 )
 
-// copyFixture is a house of books that are sold, a reader who has bought them all,
+// copyFixture is a fixture of books that are sold, a reader who has bought them all,
 // and the log.
 type copyFixture struct {
 	*shelfFixture
@@ -114,7 +114,7 @@ func (h *copyFixture) get(t *testing.T, v *visitor, method, path string, headers
 	return w
 }
 
-// writing is the log of a house, for many at once.
+// writing is the log of a fixture, for many at once.
 type writing struct{ fixture *copyFixture }
 
 func (w writing) Write(line []byte) (int, error) {

@@ -25,7 +25,7 @@ import (
 	"sudar/internal/reading"
 )
 
-// strictFixture is a house with a press that counts, and a strict PDF.
+// strictFixture is a fixture with a press that counts, and a strict PDF.
 type strictFixture struct {
 	*shelfFixture
 	item  catalogue.Item

@@ -37,7 +37,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 const testPassword = "Nomtoi-temee1"
 
-// house is a small library with its wire and its pages: an open hub, an open
+// fixture is a small library with its wire and its pages: an open hub, an open
 // school, and two portals that are closed.
 type fixture struct {
 	pages *web.Site
@@ -55,7 +55,7 @@ func open(t *testing.T) *fixture {
 	return openWith(t, web.Options{})
 }
 
-// openWith opens the house with options of its own for the pages.
+// openWith opens the fixture with options of its own for the pages.
 func openWith(t *testing.T, o web.Options) *fixture {
 	t.Helper()
 	h := &fixture{

@@ -22,7 +22,7 @@ export interface Layers {
   pagePolicy: boolean
 }
 
-export interface House {
+export interface TestServer {
   /** the proxy's origin */
   origin: string
   /** the server's own origin, nothing taken away */
@@ -38,7 +38,7 @@ export interface House {
 
 const sudar = process.env.SUDAR_BIN ?? '../bin/sudar'
 
-export async function openHouse(): Promise<House> {
+export async function openServer(): Promise<TestServer> {
   const asked: string[] = []
   const trap = await listen((incoming, response) => {
     asked.push(incoming.url ?? '')
@@ -51,7 +51,7 @@ export async function openHouse(): Promise<House> {
   const data = mkdtempSync(join(tmpdir(), 'sudar-hostile-'))
   fill(data, books)
   const served = await serve(data)
-  const house = {
+  const server = {
     direct: served.origin,
     foreign,
     foreignPort,
@@ -60,15 +60,15 @@ export async function openHouse(): Promise<House> {
     asked: () => asked.splice(0),
     pagePolicy: await pagePolicyOf(served.origin),
   }
-  const proxy = await listen((incoming, response) => pass(house, incoming, response))
+  const proxy = await listen((incoming, response) => pass(server, incoming, response))
   return {
-    ...house,
+    ...server,
     origin: `http://127.0.0.1:${portOf(proxy)}`,
     get layers() {
-      return house.layers
+      return server.layers
     },
     set layers(layers: Layers) {
-      house.layers = layers
+      server.layers = layers
     },
     close: async () => {
       await served.stop()
@@ -129,23 +129,23 @@ async function pagePolicyOf(origin: string): Promise<string> {
   return headers.get('content-security-policy') ?? ''
 }
 
-type Passing = Pick<House, 'direct' | 'books' | 'layers'> & { pagePolicy: string }
+type Passing = Pick<TestServer, 'direct' | 'books' | 'layers'> & { pagePolicy: string }
 
 /** /edu/read/{item}/{revision}/{grant}/{path} */
 const resourcePath = /^\/edu\/read\/(\d+)\/\d+\/[^/]+\/EPUB\/(.+)$/
 
-function pass(house: Passing, incoming: IncomingMessage, response: ServerResponse): void {
+function pass(server: Passing, incoming: IncomingMessage, response: ServerResponse): void {
   const { url = '/', method, headers } = incoming
   const [, item, path] = resourcePath.exec(url) ?? []
   if (url.startsWith('/bare?')) {
-    bare(house, url, response)
+    bare(server, url, response)
     return
   }
-  const book = house.books.find((each) => each.item === Number(item))
-  const raw = house.layers.sanitiser ? undefined : book?.files.get(path ?? '')
-  const onward = request(house.direct + url, { method, headers: { ...headers } }, (came) => {
+  const book = server.books.find((each) => each.item === Number(item))
+  const raw = server.layers.sanitiser ? undefined : book?.files.get(path ?? '')
+  const onward = request(server.direct + url, { method, headers: { ...headers } }, (came) => {
     const kept = { ...came.headers }
-    const policy = item ? house.layers.resourcePolicy : house.layers.pagePolicy
+    const policy = item ? server.layers.resourcePolicy : server.layers.pagePolicy
     if (!policy) for (const name of policies) delete kept[name]
     if (raw === undefined || came.statusCode === 303) {
       response.writeHead(came.statusCode ?? 502, kept)
@@ -175,10 +175,10 @@ const policies = [
 ]
 
 /** A page with nothing but a frame: no reader, no sandbox, the page's policy if it stands. */
-function bare(house: Passing, url: string, response: ServerResponse): void {
-  const source = new URL(url, house.direct).searchParams.get('src') ?? ''
-  const policy = house.layers.pagePolicy
-    ? { 'content-security-policy': house.pagePolicy }
+function bare(server: Passing, url: string, response: ServerResponse): void {
+  const source = new URL(url, server.direct).searchParams.get('src') ?? ''
+  const policy = server.layers.pagePolicy
+    ? { 'content-security-policy': server.pagePolicy }
     : undefined
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...policy })
   response.end(

@@ -1,4 +1,4 @@
-// Package typeface measures and outlines text in the two families of the house: Lora for titles, Montserrat for the rest.
+// Package typeface measures and outlines text in the two families of the product: Lora for titles, Montserrat for the rest.
 // All measures are in ems (1 = the type size), so that a layout is the same at every size it is drawn.
 package typeface
 

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A line to a house whose pages come in two parts: the second one when it is let go. */
+/** A line to a server whose pages come in two parts: the second one when it is let go. */
 export class SlowNetwork {
   #server: Server
   #letGo = () => {}
 
-  constructor(house: string, from: string) {
+  constructor(server: string, from: string) {
     const gone = new Promise<void>((done) => {
       this.#letGo = done
     })
     this.#server = createServer(async (request, response) => {
-      const answer = await fetch(house + request.url)
+      const answer = await fetch(server + request.url)
       const {
         'content-encoding': _,
         'content-length': __,
