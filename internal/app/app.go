@@ -168,7 +168,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
-		Press: a.presses.DrawSheet, Shears: a.presses.WriteBeginning, Scratch: a.scratch,
+		Press: a.presses.DrawPage, PreviewCutter: a.presses.WritePreview, Scratch: a.scratch,
 	}, []byte(a.Config.SecretKey))
 	a.Passages = text.New(a.DB, a.Clock, a.Blobs, a.Entitlements, a.Jobs, a.passages, func(ctx context.Context, itemID int64, revision int) error {
 		return a.Reading.Rebuild(ctx, reading.Rebuild{ItemID: itemID, Revision: revision})

@@ -118,7 +118,7 @@ func (s *Service) PreviewGroup(ctx context.Context, id, text string) ([]GroupLin
 	if _, err := s.Group(ctx, id); err != nil {
 		return nil, err
 	}
-	rows, err := sheetRows(text, groupColumns)
+	rows, err := importRows(text, groupColumns)
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}

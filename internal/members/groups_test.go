@@ -90,7 +90,7 @@ func TestGroupsAreJoinedByCode(t *testing.T) {
 	})
 }
 
-func TestGroupSheets(t *testing.T) {
+func TestGroupImports(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("librarian", "alpha")
 		group, err := h.CreateGroup(ctx, "Анги")

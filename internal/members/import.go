@@ -31,8 +31,8 @@ type Line struct {
 	Wrong   []apperr.Field
 }
 
-// Sheet is a file of people as it was read; nothing is written of it.
-type Sheet struct {
+// Import is a file of people as it was read; nothing is written of it.
+type Import struct {
 	Lines []Line
 	Wrong int // lines with something wrong
 }
@@ -42,39 +42,39 @@ type Imported struct{ Invited, Skipped int }
 
 // Preview reads a file of people and returns every line with what is wrong
 // about it. Nothing is written.
-func (s *Service) Preview(ctx context.Context, text string) (Sheet, error) {
+func (s *Service) Preview(ctx context.Context, text string) (Import, error) {
 	v, err := actor(ctx)
 	if err != nil {
-		return Sheet{}, err
+		return Import{}, err
 	}
-	rows, err := sheetRows(text, Columns)
+	rows, err := importRows(text, Columns)
 	if err != nil {
-		return Sheet{}, err
+		return Import{}, err
 	}
 	groups, err := s.groupNames(ctx, v.OrganizationID)
 	if err != nil {
-		return Sheet{}, err
+		return Import{}, err
 	}
-	sheet := Sheet{Lines: make([]Line, len(rows))}
+	file := Import{Lines: make([]Line, len(rows))}
 	emails := make([]string, len(rows))
 	for i, row := range rows {
-		sheet.Lines[i] = s.lineOf(v, row, groups)
-		emails[i] = sheet.Lines[i].Invitee.Email
+		file.Lines[i] = s.lineOf(v, row, groups)
+		emails[i] = file.Lines[i].Invitee.Email
 	}
 	known, err := s.acquaintances(ctx, v, emails)
 	seen := map[string]bool{}
-	for i := range sheet.Lines {
-		line := &sheet.Lines[i]
+	for i := range file.Lines {
+		line := &file.Lines[i]
 		line.refuse(refuses(known, line.Invitee))
 		if seen[line.Invitee.Email] && len(line.Wrong) == 0 {
 			line.Wrong = []apperr.Field{{Name: "email", Key: "field.twice"}}
 		}
 		seen[line.Invitee.Email] = true
 		if len(line.Wrong) > 0 {
-			sheet.Wrong++
+			file.Wrong++
 		}
 	}
-	return sheet, err
+	return file, err
 }
 
 // refuse notes what is wrong with a line.
@@ -90,18 +90,18 @@ func (s *Service) Import(ctx context.Context, text string) (Imported, error) {
 	if err != nil {
 		return Imported{}, err
 	}
-	sheet, err := s.Preview(ctx, text)
+	file, err := s.Preview(ctx, text)
 	if err != nil {
 		return Imported{}, err
 	}
-	for _, line := range sheet.right() {
+	for _, line := range file.right() {
 		if err := s.allowEmail(ctx, v.OrganizationID, line.Invitee.Email); err != nil {
 			return Imported{}, err
 		}
 	}
-	done := Imported{Invited: len(sheet.right()), Skipped: sheet.Wrong}
+	done := Imported{Invited: len(file.right()), Skipped: file.Wrong}
 	// Two files with the same people wait for each other in one order.
-	lines := slices.SortedFunc(slices.Values(sheet.right()), func(a, b Line) int {
+	lines := slices.SortedFunc(slices.Values(file.right()), func(a, b Line) int {
 		return cmp.Or(strings.Compare(a.Invitee.GroupID, b.Invitee.GroupID), strings.Compare(a.Invitee.Email, b.Invitee.Email))
 	})
 	return done, s.db.InTx(ctx, func(ctx context.Context) error {
@@ -118,13 +118,13 @@ func (s *Service) Import(ctx context.Context, text string) (Imported, error) {
 	})
 }
 
-func (s Sheet) right() []Line {
+func (s Import) right() []Line {
 	return slices.DeleteFunc(slices.Clone(s.Lines), func(l Line) bool { return len(l.Wrong) > 0 })
 }
 
-// sheetRows reads a file that people gave; 422 of the field csv when it is none
+// importRows reads a file that people gave; 422 of the field csv when it is none
 // or has other columns than those known.
-func sheetRows(text string, columns []string) ([]csvfile.Row, error) {
+func importRows(text string, columns []string) ([]csvfile.Row, error) {
 	heads, rows, err := csvfile.Read(text, MostLines)
 	var syntax *csvfile.SyntaxError
 	switch {

@@ -142,7 +142,7 @@ func TestInvitationsGiveNoMoreThanTheirGiver(t *testing.T) {
 	})
 }
 
-const sheet = "\uFEFFEmail;first_name;role;expires;group\r\n" +
+const file = "\uFEFFEmail;first_name;role;expires;group\r\n" +
 	"one@example.mn;Нэг;;2027-06-30;10А анги\r\n" +
 	"two@example.mn;\"=cmd|' /C calc'!A0\";Номын санч;;\r\n" +
 	"\r\n" +
@@ -153,13 +153,13 @@ const sheet = "\uFEFFEmail;first_name;role;expires;group\r\n" +
 	"four@example.mn;;hub_admin;;\r\n" +
 	"five@example.mn;;;2020-01-01;\r\n"
 
-func TestSheets(t *testing.T) {
+func TestImports(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx := h.as("admin", "alpha")
 		if _, err := h.CreateGroup(ctx, "10А анги"); err != nil {
 			t.Fatal(err)
 		}
-		read, err := h.Preview(ctx, sheet)
+		read, err := h.Preview(ctx, file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestSheets(t *testing.T) {
 			t.Errorf("%d wrong of %d, or letters went out", read.Wrong, len(read.Lines))
 		}
 		for range 2 { // the second time all are known
-			done, err := h.Import(ctx, sheet)
+			done, err := h.Import(ctx, file)
 			if err != nil || done.Invited+done.Skipped != 8 {
 				t.Fatalf("%+v, %v", done, err)
 			}

@@ -33,8 +33,8 @@ type openPack struct {
 	leaving bool
 
 	mu    sync.Mutex
-	heard *recording // once a preview asked for it
-	tried *excerptOf // likewise
+	heard *recording    // once a preview asked for it
+	tried *previewParts // likewise
 	parts map[string]extent
 }
 

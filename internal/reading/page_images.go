@@ -26,72 +26,72 @@ import (
 	"sudar/internal/publications/pdf"
 )
 
-// SheetType is the media type of a page's text (publications.SheetText).
-const SheetType = "application/json"
+// PageTextType is the media type of a page's text (publications.PageTextFile).
+const PageTextType = "application/json"
 
-// SheetWidths are the widths in which pictures of pages are to be had, in pixels.
-var SheetWidths = []int{320, 900, 1500, 2200}
+// PageWidths are the widths in which pictures of pages are to be had, in pixels.
+var PageWidths = []int{320, 900, 1500, 2200}
 
 const (
 	// drawFor is how long one page may take.
 	drawFor = 20 * time.Second
 	// mostWaiting bounds the pages of a node that wait to be drawn.
 	mostWaiting = 32
-	// sheetQuality is that of the JPEG a reader gets.
-	sheetQuality = 82
+	// pageQuality is that of the JPEG a reader gets.
+	pageQuality = 82
 )
 
-// Press draws a page of a PDF into a folder (publications.SheetFile), as
+// Press draws a page of a PDF into a folder (publications.PageImageFile), as
 // child.Pool does; its errors are *publications.Refusal.
-type Press func(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) error
+type Press func(ctx context.Context, src, outDir string, pageImage publications.PageImage, limits publications.Limits) error
 
-// sheets has pages drawn, each once in the life of a publication: a clean page
+// page images has pages drawn, each once in the life of a publication: a clean page
 // stays as a blob, and the name across it is written for every reader. First
 // pages that are taken out of a file stay as well.
-type sheets struct {
+type pageImages struct {
 	blobs   blob.Store
 	packs   *packs
 	press   Press
-	shears  Shears
+	cutter  PreviewCutter
 	scratch *scratch.Space
 	drawing singleflight.Group
 	waiting chan struct{}
 	writing chan struct{}
 }
 
-func newSheets(blobs blob.Store, packs *packs, domains Domains) *sheets {
-	return &sheets{
-		blobs: blobs, packs: packs, press: domains.Press, shears: domains.Shears, scratch: domains.Scratch,
+func newPageImages(blobs blob.Store, packs *packs, domains Domains) *pageImages {
+	return &pageImages{
+		blobs: blobs, packs: packs, press: domains.Press, cutter: domains.PreviewCutter, scratch: domains.Scratch,
 		waiting: make(chan struct{}, mostWaiting), writing: make(chan struct{}, runtime.NumCPU()),
 	}
 }
 
-// sheetPath is "pages/12.json" for the text of a page, "pages/12/900.jpg" for
+// pageImagePath is "pages/12.json" for the text of a page, "pages/12/900.jpg" for
 // a picture of it.
-var sheetPath = regexp.MustCompile(`^pages/([1-9]\d{0,5})(?:\.json|/(\d{3,4})\.jpg)$`)
+var pageImagePath = regexp.MustCompile(`^pages/([1-9]\d{0,5})(?:\.json|/(\d{3,4})\.jpg)$`)
 
-// sheet returns a page of p, a PDF that is Strict, or its text; not_found when
+// page image returns a page of p, a PDF that is Strict, or its text; not_found when
 // there is none, unavailable when too many wait for theirs.
-func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resource, error) {
-	named := sheetPath.FindStringSubmatch(path)
+func (s *Service) pageImage(ctx context.Context, p Publication, path string) (*Resource, error) {
+	named := pageImagePath.FindStringSubmatch(path)
 	if named == nil {
 		return nil, apperr.New(apperr.NotFound)
 	}
 	number, _ := strconv.Atoi(named[1]) // digits, as the pattern says
 	width, _ := strconv.Atoi(named[2])
-	if number > p.Positions || named[2] != "" && !slices.Contains(SheetWidths, width) {
+	if number > p.Positions || named[2] != "" && !slices.Contains(PageWidths, width) {
 		return nil, apperr.New(apperr.NotFound)
 	}
-	body, err := s.sheets.clean(ctx, p, publications.Sheet{Number: number, Width: width})
+	body, err := s.pageImages.clean(ctx, p, publications.PageImage{Number: number, Width: width})
 	if err != nil {
 		return nil, err
 	}
-	resource := &Resource{Type: SheetType, Passing: true, part: sheetPart(number, p.Positions, width > 0), release: func() {}}
+	resource := &Resource{Type: PageTextType, Passing: true, part: pageImagePart(number, p.Positions, width > 0), release: func() {}}
 	mark := ""
 	if width > 0 {
 		mark = p.Watermark(s.clock.Now())
 		resource.Type = "image/jpeg"
-		if body, err = s.sheets.marked(body, mark); err != nil {
+		if body, err = s.pageImages.marked(body, mark); err != nil {
 			return nil, err
 		}
 	}
@@ -99,9 +99,9 @@ func (s *Service) sheet(ctx context.Context, p Publication, path string) (*Resou
 	return resource, nil
 }
 
-// sheetPart returns what of a publication a page is: the first half its text, the
+// pageImagePart returns what of a publication a page is: the first half its text, the
 // second its picture, however wide.
-func sheetPart(number, pages int, picture bool) extent {
+func pageImagePart(number, pages int, picture bool) extent {
 	at, half := float64(number-1), 0.5
 	if picture {
 		at += half
@@ -109,15 +109,15 @@ func sheetPart(number, pages int, picture bool) extent {
 	return extent{at / float64(pages), (at + half) / float64(pages)}
 }
 
-// SheetKey is the blob of a page as it is drawn, without anybody's name.
-func (p Publication) SheetKey(sheet publications.Sheet) string {
-	return fmt.Sprintf("%s-sheets/%d-%d", p.Stem, sheet.Number, sheet.Width)
+// PageImageKey is the blob of a page as it is drawn, without anybody's name.
+func (p Publication) PageImageKey(pageImage publications.PageImage) string {
+	return fmt.Sprintf("%s-sheets/%d-%d", p.Stem, pageImage.Number, pageImage.Width)
 }
 
 // clean returns a page as it is drawn.
-func (s *sheets) clean(ctx context.Context, p Publication, sheet publications.Sheet) ([]byte, error) {
-	key := p.SheetKey(sheet)
-	body, _, err := blob.GetSummed(ctx, s.blobs, key, whole(sheet))
+func (s *pageImages) clean(ctx context.Context, p Publication, pageImage publications.PageImage) ([]byte, error) {
+	key := p.PageImageKey(pageImage)
+	body, _, err := blob.GetSummed(ctx, s.blobs, key, whole(pageImage))
 	if !blob.Damaged(err) {
 		return body, err
 	}
@@ -128,7 +128,7 @@ func (s *sheets) clean(ctx context.Context, p Publication, sheet publications.Sh
 		// Others may wait for the page when this request is gone.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drawFor)
 		defer cancel()
-		return s.draw(ctx, p, sheet)
+		return s.draw(ctx, p, pageImage)
 	})
 	var refusal *publications.Refusal
 	switch {
@@ -144,32 +144,32 @@ func (s *sheets) clean(ctx context.Context, p Publication, sheet publications.Sh
 
 // whole tells whether a page of an earlier build, which has no sum, ends as one
 // does.
-func whole(sheet publications.Sheet) func([]byte) bool {
-	if sheet.Width == 0 {
+func whole(pageImage publications.PageImage) func([]byte) bool {
+	if pageImage.Width == 0 {
 		return json.Valid
 	}
 	return cover.Whole
 }
 
 // draw has a page drawn outside of this process and keeps it.
-func (s *sheets) draw(ctx context.Context, p Publication, sheet publications.Sheet) ([]byte, error) {
+func (s *pageImages) draw(ctx context.Context, p Publication, pageImage publications.PageImage) ([]byte, error) {
 	var drawn []byte
 	err := s.inChild(ctx, p, func(src, dir string, limits publications.Limits) error {
-		err := s.press(ctx, src, dir, sheet, limits)
+		err := s.press(ctx, src, dir, pageImage, limits)
 		if err != nil {
 			return err
 		}
-		if drawn, err = os.ReadFile(filepath.Join(dir, publications.SheetFile)); err != nil {
+		if drawn, err = os.ReadFile(filepath.Join(dir, publications.PageImageFile)); err != nil {
 			return fmt.Errorf("reading: sheet: %w", err)
 		}
-		return blob.PutSummed(ctx, s.blobs, p.SheetKey(sheet), drawn)
+		return blob.PutSummed(ctx, s.blobs, p.PageImageKey(pageImage), drawn)
 	})
 	return drawn, err
 }
 
 // inChild gives work the document of p and a folder for what it makes;
 // unavailable when too many wait.
-func (s *sheets) inChild(ctx context.Context, p Publication, work func(src, dir string, limits publications.Limits) error) error {
+func (s *pageImages) inChild(ctx context.Context, p Publication, work func(src, dir string, limits publications.Limits) error) error {
 	select {
 	case s.waiting <- struct{}{}:
 		defer func() { <-s.waiting }()
@@ -190,7 +190,7 @@ func (s *sheets) inChild(ctx context.Context, p Publication, work func(src, dir 
 	return work(src, dir, limits)
 }
 
-func (s *sheets) copyDocument(ctx context.Context, p Publication, path string) error {
+func (s *pageImages) copyDocument(ctx context.Context, p Publication, path string) error {
 	held, err := s.packs.acquire(ctx, p.PackKey())
 	if err != nil {
 		return err
@@ -209,7 +209,7 @@ func (s *sheets) copyDocument(ctx context.Context, p Publication, path string) e
 }
 
 // marked writes a text across a picture; as many at once as there are cores.
-func (s *sheets) marked(picture []byte, text string) ([]byte, error) {
+func (s *pageImages) marked(picture []byte, text string) ([]byte, error) {
 	s.writing <- struct{}{}
 	defer func() { <-s.writing }()
 	page, err := jpeg.Decode(bytes.NewReader(picture))
@@ -217,6 +217,6 @@ func (s *sheets) marked(picture []byte, text string) ([]byte, error) {
 		return nil, fmt.Errorf("reading: sheet: %w", err)
 	}
 	var out bytes.Buffer
-	err = jpeg.Encode(&out, cover.Watermark(page, text), &jpeg.Options{Quality: sheetQuality})
+	err = jpeg.Encode(&out, cover.Watermark(page, text), &jpeg.Options{Quality: pageQuality})
 	return out.Bytes(), err
 }

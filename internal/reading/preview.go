@@ -91,13 +91,13 @@ func (s *Service) triedIn(ctx context.Context, held *openPack, p Publication, pa
 		return zippedResource(e.manifest, ManifestType), nil
 	}
 	if p.Kind == publications.KindPDF && path == pdf.Document && e.pages > 0 {
-		return s.sheets.begun(ctx, p, e.pages)
+		return s.pageImages.begun(ctx, p, e.pages)
 	}
 	return e.resource(held, path)
 }
 
 // resource returns a member as far as it is open.
-func (e *excerptOf) resource(held *openPack, path string) (*Resource, error) {
+func (e *previewParts) resource(held *openPack, path string) (*Resource, error) {
 	member, ok := held.Member(path)
 	if !ok {
 		return nil, apperr.New(apperr.NotFound)

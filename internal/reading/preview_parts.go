@@ -13,10 +13,10 @@ import (
 	"sudar/internal/publications/preview"
 )
 
-// excerptOf is what is open of a text or of a PDF to who has no right to the
+// previewParts is what is open of a text or of a PDF to who has no right to the
 // whole: its first documents, the last of them cut, and what these refer to; or
 // its first pages.
-type excerptOf struct {
+type previewParts struct {
 	percent  int
 	manifest []byte          // with what is closed marked, a gzip stream
 	parts    map[string]bool // the documents in reading order
@@ -37,13 +37,13 @@ const maxDocument = 64 << 20
 
 // excerpt returns what is open of p at a percentage; it is found out once for
 // as long as the pack is open, and again after a failure that passes.
-func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, percent int) (*excerptOf, error) {
+func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, percent int) (*previewParts, error) {
 	held.mu.Lock()
 	defer held.mu.Unlock()
 	if held.tried != nil && held.tried.percent == percent {
 		return held.tried, nil
 	}
-	find := s.beginningOf
+	find := s.pdfPreviewOf
 	if p.Kind != publications.KindPDF {
 		find = s.openingOf
 	}
@@ -55,12 +55,12 @@ func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, pe
 }
 
 // openingOf returns what is open of a text.
-func (s *Service) openingOf(ctx context.Context, held *openPack, p Publication, percent int) (*excerptOf, error) {
+func (s *Service) openingOf(ctx context.Context, held *openPack, p Publication, percent int) (*previewParts, error) {
 	sizes, err := s.textSizes(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	e := &excerptOf{percent: percent, parts: map[string]bool{}, whole: map[string]bool{}, cut: map[string][]byte{}}
+	e := &previewParts{percent: percent, parts: map[string]bool{}, whole: map[string]bool{}, cut: map[string][]byte{}}
 	if err := e.take(held.Pack, sizes, p.Layout == publications.Fixed); err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *Service) textSizes(ctx context.Context, p Publication) ([]textSize, err
 
 // take opens documents until the share is used up: of the text, and of the
 // text with its pictures.
-func (e *excerptOf) take(p *pack.Pack, sizes []textSize, fixed bool) error {
+func (e *previewParts) take(p *pack.Pack, sizes []textSize, fixed bool) error {
 	text, all := 0, 0
 	for _, t := range sizes {
 		text, all = text+t.size, all+t.worth()
@@ -130,7 +130,7 @@ func (e *excerptOf) take(p *pack.Pack, sizes []textSize, fixed bool) error {
 }
 
 // end opens the beginning of a document.
-func (e *excerptOf) end(p *pack.Pack, path string, most int) error {
+func (e *previewParts) end(p *pack.Pack, path string, most int) error {
 	member, ok := p.Member(path)
 	if e.whole[path] || !ok || member.Type != pack.XHTML {
 		return nil
@@ -147,9 +147,9 @@ func (e *excerptOf) end(p *pack.Pack, path string, most int) error {
 	return e.refer(p, path, cut.Bytes)
 }
 
-// refer opens the pictures that a document shows, by its style sheets too;
+// refer opens the pictures that a document shows, by its style page images too;
 // doc is what is open of it, nil for all.
-func (e *excerptOf) refer(p *pack.Pack, path string, doc []byte) error {
+func (e *previewParts) refer(p *pack.Pack, path string, doc []byte) error {
 	if doc == nil {
 		if _, ok := p.Member(path); !ok {
 			return nil
@@ -163,17 +163,17 @@ func (e *excerptOf) refer(p *pack.Pack, path string, doc []byte) error {
 	return e.show(p, preview.References(doc, path))
 }
 
-// show opens what is referred to: pictures, and what style sheets and drawings
+// show opens what is referred to: pictures, and what style page images and drawings
 // show in their turn. Links open nothing.
-func (e *excerptOf) show(p *pack.Pack, paths []string) error {
+func (e *previewParts) show(p *pack.Pack, paths []string) error {
 	for _, path := range paths {
 		member, ok := p.Member(path)
-		sheet, drawing := member.Type == pack.CSS, member.Type == pack.SVG
-		if !ok || e.whole[path] || e.parts[path] || !sheet && !strings.HasPrefix(member.Type, "image/") {
+		pageImage, drawing := member.Type == pack.CSS, member.Type == pack.SVG
+		if !ok || e.whole[path] || e.parts[path] || !pageImage && !strings.HasPrefix(member.Type, "image/") {
 			continue
 		}
 		e.whole[path] = true
-		if !sheet && !drawing {
+		if !pageImage && !drawing {
 			continue
 		}
 		body, err := p.Bytes(path, maxDocument)
@@ -192,15 +192,15 @@ func (e *excerptOf) show(p *pack.Pack, paths []string) error {
 }
 
 // any says that there is something to read.
-func (e *excerptOf) any() bool { return e.pages > 0 || len(e.whole)+len(e.cut) > 0 }
+func (e *previewParts) any() bool { return e.pages > 0 || len(e.whole)+len(e.cut) > 0 }
 
 // opens says that a member is open as it is.
-func (e *excerptOf) opens(member pack.Member) bool {
+func (e *previewParts) opens(member pack.Member) bool {
 	return e.whole[member.Path] || member.Type == pack.CSS || strings.HasPrefix(member.Type, "font/")
 }
 
 // closed says that an href of the manifest leads to what is not open.
-func (e *excerptOf) closed(href string) bool {
+func (e *previewParts) closed(href string) bool {
 	path, fragment := memberOf(href), fragmentOf(href)
 	if path == "" || e.whole[path] {
 		return false

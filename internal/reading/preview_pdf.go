@@ -16,30 +16,30 @@ import (
 	"sudar/internal/publications/pdf"
 )
 
-// Shears writes the first pages of a PDF into a folder as a file of its own
-// (publications.BeginningFile), as child.Pool does; its errors are
+// PreviewCutter writes the first pages of a PDF into a folder as a file of its own
+// (publications.PreviewFile), as child.Pool does; its errors are
 // *publications.Refusal.
-type Shears func(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error
+type PreviewCutter func(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error
 
-// BeginningKey is the blob of the first pages of a PDF: a pack.
-func (p Publication) BeginningKey(pages int) string {
+// PreviewKey is the blob of the first pages of a PDF: a pack.
+func (p Publication) PreviewKey(pages int) string {
 	return fmt.Sprintf("%s-beginnings/%d", p.Stem, pages)
 }
 
-// beginningOf returns what is open of a PDF: whole pages, as a file of their
+// pdfPreviewOf returns what is open of a PDF: whole pages, as a file of their
 // own. There is nothing when that cannot be made, which is said in the log.
-func (s *Service) beginningOf(ctx context.Context, _ *openPack, p Publication, percent int) (*excerptOf, error) {
-	e := &excerptOf{percent: percent, pages: p.Positions * percent / 100}
-	if e.pages == 0 || s.sheets.shears == nil {
+func (s *Service) pdfPreviewOf(ctx context.Context, _ *openPack, p Publication, percent int) (*previewParts, error) {
+	e := &previewParts{percent: percent, pages: p.Positions * percent / 100}
+	if e.pages == 0 || s.pageImages.cutter == nil {
 		e.pages = 0
 		return e, nil
 	}
-	size, err := s.sheets.beginning(ctx, p, e.pages)
+	size, err := s.pageImages.beginning(ctx, p, e.pages)
 	var refusal *publications.Refusal
 	if errors.As(err, &refusal) {
 		log.From(ctx).ErrorContext(ctx, "no preview of a PDF", "item", p.ItemID, "pages", e.pages, "error", err, "cause", refusal.Unwrap())
 		lasting := refusal.Reason == publications.ReasonDamaged || refusal.Reason == publications.ReasonTooLarge
-		return &excerptOf{percent: percent, passing: !lasting}, nil
+		return &previewParts{percent: percent, passing: !lasting}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (s *Service) beginningOf(ctx context.Context, _ *openPack, p Publication, p
 }
 
 // beyond says that an href of a PDF's manifest leads to a page that is closed.
-func (e *excerptOf) beyond(href string) bool {
+func (e *previewParts) beyond(href string) bool {
 	number, named := strings.CutPrefix(fragmentOf(href), "page=")
 	page, err := strconv.Atoi(number)
 	return named && err == nil && page > e.pages
@@ -62,7 +62,7 @@ func (e *excerptOf) beyond(href string) bool {
 
 // beginning has the first pages of a PDF, made when they are not there, and
 // returns the size of the file.
-func (s *sheets) beginning(ctx context.Context, p Publication, pages int) (int64, error) {
+func (s *pageImages) beginning(ctx context.Context, p Publication, pages int) (int64, error) {
 	begun, err := s.begun(ctx, p, pages)
 	if err != nil {
 		return 0, err
@@ -72,14 +72,14 @@ func (s *sheets) beginning(ctx context.Context, p Publication, pages int) (int64
 }
 
 // begun opens the first pages of a PDF, which lie in a pack of their own.
-func (s *sheets) begun(ctx context.Context, p Publication, pages int) (*Resource, error) {
-	key := p.BeginningKey(pages)
+func (s *pageImages) begun(ctx context.Context, p Publication, pages int) (*Resource, error) {
+	key := p.PreviewKey(pages)
 	held, err := s.packs.acquire(ctx, key)
 	if damaged(err) {
 		// Others may wait for the pages when this request is gone.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), drawFor)
 		defer cancel()
-		if err := s.makeBeginning(ctx, p, pages); err != nil {
+		if err := s.makePreview(ctx, p, pages); err != nil {
 			return nil, err
 		}
 		held, err = s.packs.acquire(ctx, key)
@@ -101,13 +101,13 @@ func (s *sheets) begun(ctx context.Context, p Publication, pages int) (*Resource
 	return resource, nil
 }
 
-func (s *sheets) makeBeginning(ctx context.Context, p Publication, pages int) error {
+func (s *pageImages) makePreview(ctx context.Context, p Publication, pages int) error {
 	return s.inChild(ctx, p, func(src, dir string, limits publications.Limits) error {
-		if err := s.shears(ctx, src, dir, pages, limits); err != nil {
+		if err := s.cutter(ctx, src, dir, pages, limits); err != nil {
 			return err
 		}
 		packed := filepath.Join(dir, publications.PackFile)
-		if err := packBeginning(filepath.Join(dir, publications.BeginningFile), packed, limits.OutputBytes); err != nil {
+		if err := packPreview(filepath.Join(dir, publications.PreviewFile), packed, limits.OutputBytes); err != nil {
 			return fmt.Errorf("reading: beginning: %w", err)
 		}
 		file, err := os.Open(packed)
@@ -119,11 +119,11 @@ func (s *sheets) makeBeginning(ctx context.Context, p Publication, pages int) er
 		if err != nil {
 			return fmt.Errorf("reading: beginning: %w", err)
 		}
-		return s.blobs.Put(ctx, p.BeginningKey(pages), file, info.Size())
+		return s.blobs.Put(ctx, p.PreviewKey(pages), file, info.Size())
 	})
 }
 
-func packBeginning(from, to string, limit int64) (err error) {
+func packPreview(from, to string, limit int64) (err error) {
 	in, err := os.Open(from)
 	if err != nil {
 		return err

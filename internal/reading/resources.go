@@ -67,7 +67,7 @@ func (s *Service) resource(ctx context.Context, p Publication, path string) (*Re
 	case path == OriginalFile:
 		return s.original(ctx, p)
 	case p.Strict:
-		return s.sheet(ctx, p, path)
+		return s.pageImage(ctx, p, path)
 	case whole:
 		return s.member(ctx, p, path)
 	}

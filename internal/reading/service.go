@@ -32,7 +32,7 @@ type Service struct {
 	zipped        *zipped
 	queue         *jobs.Queue
 	mending       *mending
-	sheets        *sheets
+	pageImages    *pageImages
 	saving        *turns
 	throttle      *throttle
 	pause         Pause
@@ -44,9 +44,9 @@ type Domains struct {
 	Accounts      *accounts.Service
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
-	Jobs          *jobs.Queue // nil: one of its own
-	Press         Press       // draws the pages of what is Strict; nil: it is not read
-	Shears        Shears      // takes the preview out of a PDF; nil: there is none
+	Jobs          *jobs.Queue   // nil: one of its own
+	Press         Press         // draws the pages of what is Strict; nil: it is not read
+	PreviewCutter PreviewCutter // takes the preview out of a PDF; nil: there is none
 	Scratch       *scratch.Space
 	Pause         Pause // waits; nil: by the machine's time
 }
@@ -64,7 +64,7 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
 		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened, zipped: newZipped(blobs), queue: domains.Jobs, mending: newMending(clk),
-		sheets: newSheets(blobs, opened, domains), saving: newTurns(),
+		pageImages: newPageImages(blobs, opened, domains), saving: newTurns(),
 		throttle: newThrottle(clk), pause: domains.Pause,
 	}
 }

@@ -247,12 +247,12 @@ func TestThrottleAtTheSameTime(t *testing.T) {
 
 // The pages of a strict work and their texts are all of it, each once, however
 // wide its pictures.
-func TestSheetParts(t *testing.T) {
+func TestPageImageParts(t *testing.T) {
 	const pages = 300
 	at := 0.0
 	for number := 1; number <= pages; number++ {
 		for _, picture := range []bool{false, true} {
-			part := sheetPart(number, pages, picture)
+			part := pageImagePart(number, pages, picture)
 			if math.Abs(part.from-at) > 1e-9 || part.to <= part.from {
 				t.Fatalf("page %d, picture %t: %+v after %f", number, picture, part, at)
 			}

@@ -30,8 +30,8 @@ type request struct {
 	Src    string              `json:"src"`
 	Out    string              `json:"out"`
 	Limits publications.Limits `json:"limits"`
-	// Sheet asks for one page of a PDF instead of the whole.
-	Sheet *publications.Sheet `json:"sheet,omitempty"`
+	// PageImage asks for one page of a PDF instead of the whole.
+	PageImage *publications.PageImage `json:"sheet,omitempty"`
 	// Pages asks for so many first pages of a PDF instead of the whole.
 	Pages int `json:"pages,omitempty"`
 }
@@ -112,10 +112,10 @@ func response(r request, idle int) reply {
 // work does what a request asks for.
 func work(ctx context.Context, r request) (publications.Result, error) {
 	switch {
-	case r.Sheet != nil:
-		return publications.Result{}, formats.DrawSheet(ctx, r.Src, r.Out, *r.Sheet, r.Limits)
+	case r.PageImage != nil:
+		return publications.Result{}, formats.DrawPage(ctx, r.Src, r.Out, *r.PageImage, r.Limits)
 	case r.Pages > 0:
-		return publications.Result{}, formats.WriteBeginning(ctx, r.Src, r.Out, r.Pages, r.Limits)
+		return publications.Result{}, formats.WritePreview(ctx, r.Src, r.Out, r.Pages, r.Limits)
 	}
 	return formats.Build(ctx, r.Src, r.Out, r.Limits)
 }

@@ -61,8 +61,8 @@ func TestSheets(t *testing.T) {
 	src := "../../../test/corpus/files/three-pages.pdf"
 	for number, drawn := range map[int]bool{2: true, 9: false} {
 		dir := t.TempDir()
-		err := pool.DrawSheet(t.Context(), src, dir, publications.Sheet{Number: number, Width: 320}, limits())
-		_, missing := os.Stat(filepath.Join(dir, publications.SheetFile))
+		err := pool.DrawPage(t.Context(), src, dir, publications.PageImage{Number: number, Width: 320}, limits())
+		_, missing := os.Stat(filepath.Join(dir, publications.PageImageFile))
 		if (err == nil) != drawn || (missing == nil) != drawn {
 			t.Errorf("page %d: %v, %v", number, err, missing)
 		}
@@ -79,8 +79,8 @@ func TestBeginnings(t *testing.T) {
 	src := "../../../test/corpus/files/three-pages.pdf"
 	for pages, taken := range map[int]bool{2: true, 9: false} {
 		dir := t.TempDir()
-		err := pool.WriteBeginning(t.Context(), src, dir, pages, limits())
-		_, missing := os.Stat(filepath.Join(dir, publications.BeginningFile))
+		err := pool.WritePreview(t.Context(), src, dir, pages, limits())
+		_, missing := os.Stat(filepath.Join(dir, publications.PreviewFile))
 		if (err == nil) != taken || (missing == nil) != taken {
 			t.Errorf("%d pages: %v, %v", pages, err, missing)
 		}

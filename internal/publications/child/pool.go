@@ -59,16 +59,16 @@ func (p *Pool) Build(ctx context.Context, src, outDir string, limits publication
 	return p.open(ctx, request{Src: src, Out: outDir, Limits: limits})
 }
 
-// DrawSheet draws one page of a PDF into outDir (publications.SheetFile), in a
+// DrawPage draws one page of a PDF into outDir (publications.PageImageFile), in a
 // child. Errors are those of Build.
-func (p *Pool) DrawSheet(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) error {
-	_, err := p.open(ctx, request{Src: src, Out: outDir, Limits: limits, Sheet: &sheet})
+func (p *Pool) DrawPage(ctx context.Context, src, outDir string, pageImage publications.PageImage, limits publications.Limits) error {
+	_, err := p.open(ctx, request{Src: src, Out: outDir, Limits: limits, PageImage: &pageImage})
 	return err
 }
 
-// WriteBeginning writes the first pages of a PDF into outDir as a file of its
-// own (publications.BeginningFile), in a child. Errors are those of Build.
-func (p *Pool) WriteBeginning(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error {
+// WritePreview writes the first pages of a PDF into outDir as a file of its
+// own (publications.PreviewFile), in a child. Errors are those of Build.
+func (p *Pool) WritePreview(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error {
 	_, err := p.open(ctx, request{Src: src, Out: outDir, Limits: limits, Pages: pages})
 	return err
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // leafDesign is the first leaf of an article: a worked head, the title in the double red rule, running text below.
-func leafDesign(s *sheet) {
+func leafDesign(s *drawing) {
 	s.fill(label.ground, rect(0, 0, unitWidth, s.height))
 	p := s.p.strong()
 	head := s.chance.between(20, 38)
@@ -39,7 +39,7 @@ func leafDesign(s *sheet) {
 }
 
 // academicDesign is sober: hairlines, the title ranged left, a guilloche rising from the foot.
-func academicDesign(s *sheet) {
+func academicDesign(s *drawing) {
 	const line = 0.6
 	at := point{s.chance.between(60, 112), s.height - s.chance.between(14, 34)}
 	w := unitWidth - 2*margin
@@ -62,7 +62,7 @@ func academicDesign(s *sheet) {
 var yearText = regexp.MustCompile(`\b(1[89]|20)\d\d\b`)
 
 // statisticsDesign sets the year large over a chart; the heights mean nothing.
-func statisticsDesign(s *sheet) {
+func statisticsDesign(s *drawing) {
 	p, accent := s.p.strong(), hex(0xa8371f)
 	s.fill(hex(0xf5f0e4), rect(0, 0, unitWidth, s.height))
 	s.fill(p.ground, rect(0, 0, unitWidth, 9))
@@ -84,7 +84,7 @@ func statisticsDesign(s *sheet) {
 }
 
 // chart draws rising bars with the last one marked, on thin lines.
-func (s *sheet) chart(ink, accent color.RGBA, b box) {
+func (s *drawing) chart(ink, accent color.RGBA, b box) {
 	for i := range 4 {
 		s.rule(hex(0xddd2ba), b.x, b.y+b.h*float64(i)/4, b.w, 0.4)
 	}
@@ -108,7 +108,7 @@ var thumbLetters = map[bool][]string{
 }
 
 // dictionaryDesign shows the first letter and the thumb index of the fore-edge.
-func dictionaryDesign(s *sheet) {
+func dictionaryDesign(s *drawing) {
 	s.bordered(s.full(), s.p.ornament, s.p.ground, some)
 	s.index()
 	const w = 80.0
@@ -132,7 +132,7 @@ func dictionaryDesign(s *sheet) {
 }
 
 // letterInk is the colour of rules where it can be read, else that of titles.
-func (s *sheet) letterInk() color.RGBA {
+func (s *drawing) letterInk() color.RGBA {
 	if Contrast(s.p.rule, s.p.ground) >= 4.5 {
 		return s.p.rule
 	}
@@ -140,7 +140,7 @@ func (s *sheet) letterInk() color.RGBA {
 }
 
 // initial is the first letter of the title as a capital.
-func (s *sheet) initial() string {
+func (s *drawing) initial() string {
 	for _, r := range s.title {
 		if unicode.IsLetter(r) && typeface.Lora().Has(unicode.ToUpper(r)) {
 			return string(unicode.ToUpper(r))
@@ -150,7 +150,7 @@ func (s *sheet) initial() string {
 }
 
 // index cuts thumb notches into the right edge.
-func (s *sheet) index() {
+func (s *drawing) index() {
 	letters := thumbLetters[s.initial() <= "Z"]
 	notch, ink := label.ground, label.ink
 	if s.p.light() {

@@ -3,7 +3,7 @@ package cover
 import "math"
 
 // archesDesign is concentric half rings rising from the lower edge, every second or third one gold.
-func archesDesign(s *sheet) {
+func archesDesign(s *drawing) {
 	y := s.head(11)
 	r, step := min(60, s.height-y-8)*s.chance.between(0.85, 1), s.chance.between(6.5, 12)
 	x, every, first := s.chance.between(28, 92), 2+s.chance.below(2), s.chance.below(2)
@@ -17,7 +17,7 @@ func archesDesign(s *sheet) {
 }
 
 // echoDesign is a wave of sound: bars about a middle line.
-func echoDesign(s *sheet) {
+func echoDesign(s *drawing) {
 	y := s.head(11)
 	middle := (y+s.height)/2 + 1
 	tall := (s.height - y) / 2 * 0.78
@@ -38,7 +38,7 @@ func echoDesign(s *sheet) {
 }
 
 // discDesign is a worked disc half out of the picture.
-func discDesign(s *sheet) {
+func discDesign(s *drawing) {
 	y := s.head(11)
 	at := point{s.chance.between(24, 96), s.height + s.chance.between(2, 14)}
 	r := at.y - y - 7

@@ -15,16 +15,16 @@ const (
 )
 
 // ornamented fills a box with an ornament that the seed chooses.
-func (s *sheet) ornamented(b box, ink, ground color.RGBA, how showing) {
+func (s *drawing) ornamented(b box, ink, ground color.RGBA, how showing) {
 	s.worked(b, ornaments, ink, ground, how)
 }
 
 // bordered fills a strip or a covered ground, which only the ornaments that repeat suit.
-func (s *sheet) bordered(b box, ink, ground color.RGBA, how showing) {
+func (s *drawing) bordered(b box, ink, ground color.RGBA, how showing) {
 	s.worked(b, ornaments[:repeating], ink, ground, how)
 }
 
-func (s *sheet) worked(b box, among []ornament, ink, ground color.RGBA, how showing) {
+func (s *drawing) worked(b box, among []ornament, ink, ground color.RGBA, how showing) {
 	n := s.chance.below(len(among))
 	v := weave{ink: ink, ground: ground, fine: s.chance.below(2) == 0, shift: point{s.chance.between(0, 1), s.chance.between(0, 1)}}
 	switch {
@@ -48,7 +48,7 @@ func (p pigment) depth(t float64) color.RGBA {
 }
 
 // ridge is the land below a skyline that swings about y; tall is the height of its swings.
-func (s *sheet) ridge(y, tall float64) shape {
+func (s *drawing) ridge(y, tall float64) shape {
 	a, b := s.chance.between(0, 2*math.Pi), s.chance.between(0, 2*math.Pi)
 	long, short := s.chance.between(0.024, 0.042), s.chance.between(0.06, 0.1)
 	ring := []point{{-1, s.height + 1}}
@@ -59,7 +59,7 @@ func (s *sheet) ridge(y, tall float64) shape {
 }
 
 // mark is the sign of the library: three leaves between two boards with the title tag. It is 28·k wide.
-func (s *sheet) mark(x, y, k float64, ink, tag color.RGBA) {
+func (s *drawing) mark(x, y, k float64, ink, tag color.RGBA) {
 	bar := func(dy, h, inset float64) { s.rule(ink, x+inset*k, y+dy*k, (28-2*inset)*k, h*k) }
 	bar(3, 3.2, 0)
 	bar(16.8, 3.2, 0)
@@ -70,7 +70,7 @@ func (s *sheet) mark(x, y, k float64, ink, tag color.RGBA) {
 }
 
 // greeked draws lines that stand for running text in a box, as many as fit, the last one short.
-func (s *sheet) greeked(ink color.RGBA, b box, line, leading float64) {
+func (s *drawing) greeked(ink color.RGBA, b box, line, leading float64) {
 	n := int((b.h + leading - line) / leading)
 	for i := range n {
 		w := b.w * s.chance.between(0.93, 1)

@@ -6,7 +6,7 @@ import "math"
 const margin = 11.0
 
 // labelDesign is a paper label on a full ornament, like the end board of a volume.
-func labelDesign(s *sheet) {
+func labelDesign(s *drawing) {
 	s.ornamented(s.full(), s.p.ornament, s.p.ground, broad)
 	author, series := setAuthor(s.author, 80, 6.8), setLine(s.series, 78, 5)
 	extra := series.with(5) + author.with(7)
@@ -25,7 +25,7 @@ func labelDesign(s *sheet) {
 }
 
 // bandDesign has the title on the ground and the ornament below a double rule.
-func bandDesign(s *sheet) {
+func bandDesign(s *drawing) {
 	author := setAuthor(s.author, 98, 7.4)
 	top := 15.0
 	if s.series != "" {
@@ -40,7 +40,7 @@ func bandDesign(s *sheet) {
 }
 
 // fieldDesign is framed in gold, with one ornament between title and author.
-func fieldDesign(s *sheet) {
+func fieldDesign(s *drawing) {
 	s.doubleFrame(s.p.rule, s.full().inset(5))
 	y := 19.0
 	if s.series != "" {
@@ -57,7 +57,7 @@ func fieldDesign(s *sheet) {
 }
 
 // spineDesign shows a bound volume: a worked spine at the left, the text ranged beside it.
-func spineDesign(s *sheet) {
+func spineDesign(s *drawing) {
 	const spine = 24.0
 	shade := s.p.depth(0.28)
 	s.fill(shade, rect(0, 0, spine, s.height))
@@ -77,7 +77,7 @@ func spineDesign(s *sheet) {
 }
 
 // hillsDesign is a view of hills in four shades with sun or moon.
-func hillsDesign(s *sheet) {
+func hillsDesign(s *drawing) {
 	y := s.head(14)
 	sky := 124 - y
 	r := min(s.chance.between(8, 13), sky/2-4)
@@ -94,7 +94,7 @@ func hillsDesign(s *sheet) {
 // heading is series, title and author set to be centred on the ground.
 type heading struct{ series, title, author block }
 
-func (s *sheet) heading() heading {
+func (s *drawing) heading() heading {
 	author := setAuthor(s.author, 98, 7.2)
 	return heading{setLine(s.series, 98, 5.2), setTitle(s.title, 98, s.height*0.47-author.height(), 18), author}
 }
@@ -105,7 +105,7 @@ func (h heading) height() float64 {
 }
 
 // head draws the heading from y down and returns its foot.
-func (s *sheet) head(y float64) float64 {
+func (s *drawing) head(y float64) float64 {
 	h := s.heading()
 	if len(h.series.lines) > 0 {
 		y = s.block(h.series, 60, y-1, atMiddle, s.p.ink2) + 6
@@ -116,7 +116,7 @@ func (s *sheet) head(y float64) float64 {
 }
 
 // raysDesign is a sun on the horizon; the title stands on a plain panel above.
-func raysDesign(s *sheet) {
+func raysDesign(s *drawing) {
 	at := point{s.chance.between(34, 86), 146}
 	n := 11 + 2*s.chance.below(4)
 	turn := s.chance.between(0, 0.2)
@@ -139,7 +139,7 @@ func raysDesign(s *sheet) {
 }
 
 // medallionDesign carries a short title on a paper disc; a long one goes on a label.
-func medallionDesign(s *sheet) {
+func medallionDesign(s *drawing) {
 	title := setTitle(s.title, 62, 52, 16)
 	if title.size < 9.4 {
 		labelDesign(s)
@@ -163,7 +163,7 @@ func medallionDesign(s *sheet) {
 }
 
 // seaDesign is a field of flowing lines below the title, one of them gold.
-func seaDesign(s *sheet) {
+func seaDesign(s *drawing) {
 	y := max(s.head(15)+12, 74)
 	const lines = 19
 	gold := 3 + s.chance.below(lines-6)

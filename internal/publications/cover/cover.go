@@ -30,7 +30,7 @@ const unitWidth = 120.0
 const maxText = 400
 
 // design draws one cover on an empty canvas.
-type design func(s *sheet)
+type design func(s *drawing)
 
 // format is what a kind decides: the height in units and the designs among which the seed chooses.
 type format struct {
@@ -75,7 +75,7 @@ func Size(kind string, width int) (w, h int) {
 // Draw draws the cover at a width in pixels, kept to 40–1600.
 // Books are 2:3, audiobooks square, newspapers and magazines have proportions of their own; see Size.
 func Draw(spec Spec, width int) image.Image {
-	s := newSheet(spec, width)
+	s := newDrawing(spec, width)
 	s.design(s)
 	return s.canvas.img
 }

@@ -98,8 +98,8 @@ type written struct {
 	contrast float64 // the least to any pixel under it
 }
 
-func drawWatched(spec Spec, width int) (*sheet, []written) {
-	s := newSheet(spec, width)
+func drawWatched(spec Spec, width int) (*drawing, []written) {
+	s := newDrawing(spec, width)
 	var lines []written
 	known := map[[2]color.RGBA]float64{}
 	s.onText = func(at box, ink color.RGBA) {

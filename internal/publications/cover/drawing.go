@@ -8,8 +8,8 @@ import (
 	"sudar/internal/publications/cover/internal/typeface"
 )
 
-// sheet is one cover being drawn: its texts, colours, chance and canvas.
-type sheet struct {
+// drawing is one cover being drawn: its texts, colours, chance and canvas.
+type drawing struct {
 	*canvas
 	title, author, series, note string
 	p                           pigment
@@ -18,10 +18,10 @@ type sheet struct {
 	height                      float64
 }
 
-func newSheet(spec Spec, width int) *sheet {
+func newDrawing(spec Spec, width int) *drawing {
 	f := formatOf(spec.Kind)
 	w, h := Size(spec.Kind, width)
-	s := &sheet{
+	s := &drawing{
 		title: clean(spec.Title), author: clean(spec.Author), series: clean(spec.Series), note: clean(spec.Note),
 		chance: newChance(spec), height: f.height,
 	}
@@ -36,7 +36,7 @@ func newSheet(spec Spec, width int) *sheet {
 }
 
 // full is the whole cover.
-func (s *sheet) full() box { return box{0, 0, unitWidth, s.height} }
+func (s *drawing) full() box { return box{0, 0, unitWidth, s.height} }
 
 // clean composes letters, makes every run of white space one space (U+00A0 stays), and drops what our typefaces cannot draw.
 func clean(text string) string {

@@ -16,20 +16,20 @@ func TestContactSheet(t *testing.T) {
 	}
 	const width, gap, columns = 200, 16, 8
 	rows := (len(samples) + columns - 1) / columns
-	sheet := image.NewRGBA(image.Rect(0, 0, columns*(width+gap)+gap, rows*(width*186/120+gap)+gap))
-	draw.Draw(sheet, sheet.Rect, image.NewUniform(hex(0xfaf6ee)), image.Point{}, draw.Src)
+	drawing := image.NewRGBA(image.Rect(0, 0, columns*(width+gap)+gap, rows*(width*186/120+gap)+gap))
+	draw.Draw(drawing, drawing.Rect, image.NewUniform(hex(0xfaf6ee)), image.Point{}, draw.Src)
 	for i, spec := range samples {
 		spec.Seed *= 0x2545f4914f6cdd1d
 		img := Draw(spec, width)
 		x, foot := gap+i%columns*(width+gap), (i/columns+1)*(width*186/120+gap)
-		draw.Draw(sheet, image.Rect(x, foot-img.Bounds().Dy(), x+width, foot), img, image.Point{}, draw.Src)
+		draw.Draw(drawing, image.Rect(x, foot-img.Bounds().Dy(), x+width, foot), img, image.Point{}, draw.Src)
 	}
 	f, err := os.Create(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if err := png.Encode(f, sheet); err != nil {
+	if err := png.Encode(f, drawing); err != nil {
 		t.Fatal(err)
 	}
 }

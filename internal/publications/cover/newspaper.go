@@ -11,7 +11,7 @@ import (
 var newsprint, newsInk, newsGrey = hex(0xf3f0e8), hex(0x17171a), hex(0x9a9488)
 
 // newspaperDesign is a front page: masthead, issue and date, a picture and columns. The seed lays it out.
-func newspaperDesign(s *sheet) {
+func newspaperDesign(s *drawing) {
 	s.fill(newsprint, rect(0, 0, unitWidth, s.height))
 	const x, w = 8.0, unitWidth - 16
 	y := s.block(masthead(s.title, w, 34), 60, 9, atMiddle, newsInk) + 5
@@ -36,7 +36,7 @@ func masthead(title string, w, h float64) block {
 }
 
 // noteParts splits «№ 221 · 2026.11.20»; the author of a newspaper, its publisher, fills an empty place.
-func noteParts(s *sheet) (left, right string) {
+func noteParts(s *drawing) (left, right string) {
 	left, right, _ = strings.Cut(s.note, " · ")
 	if right == "" {
 		right = s.author
@@ -45,7 +45,7 @@ func noteParts(s *sheet) (left, right string) {
 }
 
 // frontPage lays out headline, picture and columns in one of three ways.
-func (s *sheet) frontPage(b box) {
+func (s *drawing) frontPage(b box) {
 	const gap = 4.0
 	column := (b.w - 2*gap) / 3
 	s.rule(newsInk, b.x, b.y, b.w*s.chance.between(0.8, 1), 3.6)
@@ -81,7 +81,7 @@ func (s *sheet) frontPage(b box) {
 }
 
 // picture is a view in two printing inks.
-func (s *sheet) picture(b box) {
+func (s *drawing) picture(b box) {
 	tint := s.p.strong()
 	tone := func(t float64) color.RGBA { return mix(newsprint, tint.ground, t) }
 	s.fill(tone(0.22), rect(b.x, b.y, b.w, b.h))
@@ -94,7 +94,7 @@ func (s *sheet) picture(b box) {
 }
 
 // magazineDesign has its name on a paper head and one emblem on the pigment.
-func magazineDesign(s *sheet) {
+func magazineDesign(s *drawing) {
 	p := s.p.strong()
 	s.fill(p.ground, rect(0, 0, unitWidth, s.height))
 	const w = unitWidth - 2*margin
@@ -111,7 +111,7 @@ func magazineDesign(s *sheet) {
 }
 
 // emblem fills the body of a magazine: rosette, crown ring, knot or rings, often cropped.
-func (s *sheet) emblem(p pigment, b box) {
+func (s *drawing) emblem(p pigment, b box) {
 	at, r := b.centre(), b.h*s.chance.between(0.38, 0.52)
 	at.x += s.chance.between(-22, 22)
 	at.y += s.chance.between(-4, 12)

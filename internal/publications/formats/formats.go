@@ -78,19 +78,19 @@ func build(ctx context.Context, src, outDir string, limits publications.Limits) 
 	return publications.Result{}, publications.Refuse(publications.ReasonUnsupported, "kind %q", kind)
 }
 
-// DrawSheet draws one page of a PDF into outDir, in this process: the server
+// DrawPage draws one page of a PDF into outDir, in this process: the server
 // calls child.Pool instead. Errors are *publications.Refusal.
-func DrawSheet(ctx context.Context, src, outDir string, sheet publications.Sheet, limits publications.Limits) error {
+func DrawPage(ctx context.Context, src, outDir string, pageImage publications.PageImage, limits publications.Limits) error {
 	return fromPDF(src, limits, func(in output.Source) error {
-		return pdf.DrawSheet(ctx, in, in.Size, sheet, outDir)
+		return pdf.DrawPage(ctx, in, in.Size, pageImage, outDir)
 	})
 }
 
-// WriteBeginning writes the first pages of a PDF into outDir, in this process:
+// WritePreview writes the first pages of a PDF into outDir, in this process:
 // the server calls child.Pool instead. Errors are *publications.Refusal.
-func WriteBeginning(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error {
+func WritePreview(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error {
 	return fromPDF(src, limits, func(in output.Source) error {
-		return pdf.WriteBeginning(ctx, in, in.Size, pages, outDir, limits)
+		return pdf.WritePreview(ctx, in, in.Size, pages, outDir, limits)
 	})
 }
 

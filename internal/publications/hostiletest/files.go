@@ -88,13 +88,13 @@ func doubling(begin, level, end string) string {
 	return begin + end
 }
 
-// importing are style sheets each of which imports the one before it twice.
+// importing are style page images each of which imports the one before it twice.
 func importing() []Member {
-	var sheets []Member
+	var pageImages []Member
 	for i := 1; i <= 30; i++ {
-		sheets = append(sheets, Member{fmt.Sprintf("OPS/%d.css", i), fmt.Sprintf(`@import "%d.css"; @import "%[1]d.css" print;`, i-1)})
+		pageImages = append(pageImages, Member{fmt.Sprintf("OPS/%d.css", i), fmt.Sprintf(`@import "%d.css"; @import "%[1]d.css" print;`, i-1)})
 	}
-	return sheets
+	return pageImages
 }
 
 // entry is a member written byte by byte, so that its headers can lie.

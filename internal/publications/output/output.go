@@ -137,7 +137,7 @@ func (f *Folder) Abort() {
 	}
 	for _, name := range []string{
 		publications.PackFile, publications.TextFile, publications.ManifestFile,
-		publications.PositionsFile, publications.CoverFile, publications.SheetFile, publications.BeginningFile,
+		publications.PositionsFile, publications.CoverFile, publications.PageImageFile, publications.PreviewFile,
 	} {
 		_ = os.Remove(filepath.Join(f.dir, name))
 	}

@@ -20,39 +20,39 @@ import (
 const (
 	// tallest bounds the height of a picture, in widths.
 	tallest = 4
-	// sheetQuality leaves room for being written once more with a name across it.
-	sheetQuality = 92
+	// pageQuality leaves room for being written once more with a name across it.
+	pageQuality = 92
 	// mostLetters is how many letters of one page are placed.
 	mostLetters = 50_000
-	// shares is what a page's width and height are divided into (publications.SheetWord).
+	// shares is what a page's width and height are divided into (publications.PageWord).
 	shares = 10_000
 )
 
-// DrawSheet writes a page of a document as a picture, or its text, into a folder.
+// DrawPage writes a page of a document as a picture, or its text, into a folder.
 // Refusals: damaged, when there is no such page or it cannot be drawn.
-func DrawSheet(ctx context.Context, doc io.ReaderAt, size int64, sheet publications.Sheet, dir string) error {
+func DrawPage(ctx context.Context, doc io.ReaderAt, size int64, pageImage publications.PageImage, dir string) error {
 	d, err := openDrawing(ctx, doc, size)
 	if err != nil {
 		return refusal(err)
 	}
 	defer d.close()
 	write := d.writePicture
-	if sheet.Width == 0 {
+	if pageImage.Width == 0 {
 		write = d.writeText
 	}
-	if err := write(sheet, filepath.Join(dir, publications.SheetFile)); err != nil {
-		return publications.Refuse(publications.ReasonDamaged, "sheet %d: %w", sheet.Number, err)
+	if err := write(pageImage, filepath.Join(dir, publications.PageImageFile)); err != nil {
+		return publications.Refuse(publications.ReasonDamaged, "sheet %d: %w", pageImage.Number, err)
 	}
 	return nil
 }
 
-func (d *drawing) writePicture(sheet publications.Sheet, path string) error {
-	return d.draw(sheet.Number-1, sheet.Width, tallest*sheet.Width, func(img image.Image) error {
+func (d *drawing) writePicture(pageImage publications.PageImage, path string) error {
+	return d.draw(pageImage.Number-1, pageImage.Width, tallest*pageImage.Width, func(img image.Image) error {
 		file, err := os.Create(path)
 		if err != nil {
 			return err
 		}
-		if err := jpeg.Encode(file, img, &jpeg.Options{Quality: sheetQuality}); err != nil {
+		if err := jpeg.Encode(file, img, &jpeg.Options{Quality: pageQuality}); err != nil {
 			_ = file.Close()
 			return err
 		}
@@ -60,8 +60,8 @@ func (d *drawing) writePicture(sheet publications.Sheet, path string) error {
 	})
 }
 
-func (d *drawing) writeText(sheet publications.Sheet, path string) error {
-	n := sheet.Number - 1
+func (d *drawing) writeText(pageImage publications.PageImage, path string) error {
+	n := pageImage.Number - 1
 	width, height, err := d.size(n)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (d *drawing) writeText(sheet publications.Sheet, path string) error {
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(publications.SheetText{Width: width, Height: height, Lines: lines})
+	text, err := json.Marshal(publications.PageTextFile{Width: width, Height: height, Lines: lines})
 	if err != nil {
 		return err
 	}
@@ -86,9 +86,9 @@ func (d *drawing) writeText(sheet publications.Sheet, path string) error {
 
 // lines puts letters together to words; the engine itself says where words and
 // lines end.
-func (d *drawing) lines(n int, letters []*responses.GetPageTextStructuredChar) ([][]publications.SheetWord, error) {
-	lines := [][]publications.SheetWord{}
-	var line []publications.SheetWord
+func (d *drawing) lines(n int, letters []*responses.GetPageTextStructuredChar) ([][]publications.PageWord, error) {
+	lines := [][]publications.PageWord{}
+	var line []publications.PageWord
 	var word placedWord
 	endWord := func() error {
 		placed, err := d.place(n, word)
@@ -134,20 +134,20 @@ func (w *placedWord) add(text string, at responses.CharPosition) {
 
 // place turns the box of a word into shares of the page as it is shown: turned
 // and cropped as the document says.
-func (d *drawing) place(n int, word placedWord) (publications.SheetWord, error) {
+func (d *drawing) place(n int, word placedWord) (publications.PageWord, error) {
 	text := clip(word.text, maxTitleLen)
 	if text == "" {
-		return publications.SheetWord{}, nil
+		return publications.PageWord{}, nil
 	}
 	x0, y0, err := d.share(n, word.box.Left, word.box.Top)
 	if err != nil {
-		return publications.SheetWord{}, err
+		return publications.PageWord{}, err
 	}
 	x1, y1, err := d.share(n, word.box.Right, word.box.Bottom)
 	if err != nil {
-		return publications.SheetWord{}, err
+		return publications.PageWord{}, err
 	}
-	return publications.SheetWord{Text: text, X: min(x0, x1), Y: min(y0, y1), W: max(x0, x1) - min(x0, x1), H: max(y0, y1) - min(y0, y1)}, nil
+	return publications.PageWord{Text: text, X: min(x0, x1), Y: min(y0, y1), W: max(x0, x1) - min(x0, x1), H: max(y0, y1) - min(y0, y1)}, nil
 }
 
 func (d *drawing) share(n int, x, y float64) (shareX, shareY int, err error) {

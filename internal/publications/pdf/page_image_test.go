@@ -12,26 +12,26 @@ import (
 	"sudar/internal/publications"
 )
 
-func sheetOf(t *testing.T, file string, sheet publications.Sheet) ([]byte, error) {
+func sheetOf(t *testing.T, file string, pageImage publications.PageImage) ([]byte, error) {
 	t.Helper()
 	if raced {
 		t.Skip("the drawing engine is slow under the race detector")
 	}
 	dir := t.TempDir()
 	b := corpusFile(t, file)
-	if err := DrawSheet(t.Context(), bytes.NewReader(b), int64(len(b)), sheet, dir); err != nil {
+	if err := DrawPage(t.Context(), bytes.NewReader(b), int64(len(b)), pageImage, dir); err != nil {
 		return nil, err
 	}
-	drawn, err := os.ReadFile(filepath.Join(dir, publications.SheetFile))
+	drawn, err := os.ReadFile(filepath.Join(dir, publications.PageImageFile))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return drawn, nil
 }
 
-func TestSheetsArePicturesOfAWidth(t *testing.T) {
+func TestPageImagesHaveAWidth(t *testing.T) {
 	for _, width := range []int{320, 900} {
-		drawn, err := sheetOf(t, "three-pages.pdf", publications.Sheet{Number: 2, Width: width})
+		drawn, err := sheetOf(t, "three-pages.pdf", publications.PageImage{Number: 2, Width: width})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func TestSheetsArePicturesOfAWidth(t *testing.T) {
 			t.Errorf("%d×%d, %v", picture.Width, picture.Height, err)
 		}
 	}
-	_, err := sheetOf(t, "three-pages.pdf", publications.Sheet{Number: 4, Width: 320})
+	_, err := sheetOf(t, "three-pages.pdf", publications.PageImage{Number: 4, Width: 320})
 	if refusal := publications.AsRefusal(err); refusal == nil || refusal.Reason != publications.ReasonDamaged {
 		t.Errorf("a page that is not there: %v", err)
 	}
@@ -48,12 +48,12 @@ func TestSheetsArePicturesOfAWidth(t *testing.T) {
 
 // The words stand in reading order, apart, inside the page and beside each
 // other.
-func TestSheetsHaveTheirWords(t *testing.T) {
-	drawn, err := sheetOf(t, "three-pages.pdf", publications.Sheet{Number: 1})
+func TestPageImagesHaveTheirWords(t *testing.T) {
+	drawn, err := sheetOf(t, "three-pages.pdf", publications.PageImage{Number: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var text publications.SheetText
+	var text publications.PageTextFile
 	if err := json.Unmarshal(drawn, &text); err != nil {
 		t.Fatal(err)
 	}

@@ -17,11 +17,11 @@ import (
 	"sudar/internal/publications/output"
 )
 
-// WriteBeginning writes the first pages of a document into a folder as a
-// document of their own (publications.BeginningFile): the drawing engine takes
+// WritePreview writes the first pages of a document into a folder as a
+// document of their own (publications.PreviewFile): the drawing engine takes
 // the pages out, and then all goes that is not a page to look at. Refusals:
 // those of Build.
-func WriteBeginning(ctx context.Context, doc io.ReaderAt, size int64, pages int, dir string, limits publications.Limits) error {
+func WritePreview(ctx context.Context, doc io.ReaderAt, size int64, pages int, dir string, limits publications.Limits) error {
 	taken, err := takePages(ctx, doc, size, pages, dir)
 	if err != nil {
 		return publications.Refuse(publications.ReasonDamaged, "first %d pages: %w", pages, err)
@@ -40,7 +40,7 @@ func WriteBeginning(ctx context.Context, doc io.ReaderAt, size int64, pages int,
 	if err := bare(found); err != nil {
 		return refusal(err)
 	}
-	return writeBare(found, filepath.Join(dir, publications.BeginningFile), limits)
+	return writeBare(found, filepath.Join(dir, publications.PreviewFile), limits)
 }
 
 // takePages copies pages to a document in a temporary file.

@@ -21,7 +21,7 @@ func beginning(t *testing.T, doc []byte, pages int) ([]byte, error) {
 		t.Skip("the drawing engine is slow under the race detector")
 	}
 	dir := t.TempDir()
-	err := WriteBeginning(t.Context(), bytes.NewReader(doc), int64(len(doc)), pages, dir, publications.DefaultLimits())
+	err := WritePreview(t.Context(), bytes.NewReader(doc), int64(len(doc)), pages, dir, publications.DefaultLimits())
 	left, listing := os.ReadDir(dir)
 	if listing != nil || err == nil && len(left) != 1 || err != nil && len(left) != 0 {
 		t.Errorf("%d files are left: %v, %v", len(left), err, listing)
@@ -29,14 +29,14 @@ func beginning(t *testing.T, doc []byte, pages int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, err := os.ReadFile(filepath.Join(dir, publications.BeginningFile))
+	made, err := os.ReadFile(filepath.Join(dir, publications.PreviewFile))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return made, nil
 }
 
-func TestBeginningsHaveWholePages(t *testing.T) {
+func TestPreviewsHaveWholePages(t *testing.T) {
 	for pages := 1; pages <= 3; pages++ {
 		made, err := beginning(t, corpusFile(t, "three-pages.pdf"), pages)
 		if err != nil {
@@ -126,7 +126,7 @@ func everything(t *testing.T, doc *model.Context) string {
 }
 
 // Whatever hangs on the first page, nothing of the second comes with it.
-func TestBeginningsHoldNothingOfTheRest(t *testing.T) {
+func TestPreviewsHoldNothingOfTheRest(t *testing.T) {
 	for name, doc := range map[string][]byte{"as it came": tangled(), "as it is served": servedOf(t, tangled())} {
 		made, err := beginning(t, doc, 1)
 		if err != nil {

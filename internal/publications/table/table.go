@@ -1,5 +1,5 @@
 // Package table opens statistics: a CSV file (RFC 4180, also with semicolons or
-// tabs) or the first sheet of a workbook (XLSX, ISO/IEC 29500) becomes pages of
+// tabs) or the first worksheet of a workbook (XLSX, ISO/IEC 29500) becomes pages of
 // XHTML tables.
 package table
 

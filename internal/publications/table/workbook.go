@@ -35,11 +35,11 @@ type workbook struct {
 	formats []format // by cell style
 }
 
-// readWorkbook returns the rows of the first sheet that is shown, empty ones
-// left out. Refusals: damaged, too_large, not_a_publication (no sheet).
+// readWorkbook returns the rows of the first worksheet that is shown, empty ones
+// left out. Refusals: damaged, too_large, not_a_publication (no worksheet).
 func readWorkbook(z *archive.Archive, limits publications.Limits) ([][]string, error) {
 	w := &workbook{zip: z, limits: limits}
-	sheet, err := w.firstSheet()
+	worksheet, err := w.firstWorksheet()
 	if err != nil {
 		return nil, err
 	}
@@ -49,11 +49,11 @@ func readWorkbook(z *archive.Archive, limits publications.Limits) ([][]string, e
 	if err := w.readFormats(); err != nil {
 		return nil, err
 	}
-	return w.readSheet(sheet)
+	return w.readWorksheet(worksheet)
 }
 
-// firstSheet returns the member of the first sheet that is not hidden.
-func (w *workbook) firstSheet() (string, error) {
+// firstWorksheet returns the member of the first worksheet that is not hidden.
+func (w *workbook) firstWorksheet() (string, error) {
 	var book struct {
 		Sheets []struct {
 			State string     `xml:"state,attr"`
@@ -72,12 +72,12 @@ func (w *workbook) firstSheet() (string, error) {
 	if err := w.unmarshal("xl/_rels/workbook.xml.rels", &relations); err != nil {
 		return "", err
 	}
-	for _, sheet := range book.Sheets {
-		if sheet.State != "" && sheet.State != "visible" {
+	for _, worksheet := range book.Sheets {
+		if worksheet.State != "" && worksheet.State != "visible" {
 			continue
 		}
 		for _, relation := range relations.All {
-			if relation.ID != relationOf(sheet.Attrs) {
+			if relation.ID != relationOf(worksheet.Attrs) {
 				continue
 			}
 			if target, ok := strings.CutPrefix(relation.Target, "/"); ok {
@@ -173,7 +173,7 @@ type cell struct {
 	Inline richText `xml:"is"`
 }
 
-func (w *workbook) readSheet(name string) ([][]string, error) {
+func (w *workbook) readWorksheet(name string) ([][]string, error) {
 	text, err := w.read(name)
 	if err != nil {
 		return nil, err

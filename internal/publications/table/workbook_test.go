@@ -17,7 +17,7 @@ import (
 
 const spreadsheet = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`
 
-// book zips the members of a workbook round the rows of its second sheet; the
+// book zips the members of a workbook round the rows of its second worksheet; the
 // first is hidden.
 func book(t testing.TB, rows string, more map[string]string) []byte {
 	t.Helper()
@@ -109,11 +109,11 @@ func TestPartSheet(t *testing.T) {
 	got := partSheet([][]string{
 		{"Хүн ам, аймгаар"}, {"Мянган хүн"}, {"Аймаг", "2025"}, {"Ховд", "88"}, {"Бүсийн дүн"}, {"Увс", "83", "?"}, {"", "Эх сурвалж: ҮСХ"},
 	})
-	want := sheet{
+	want := worksheet{
 		title: "Хүн ам, аймгаар", notes: []string{"Мянган хүн", "Эх сурвалж: ҮСХ"},
 		rows: [][]string{{"Аймаг", "2025", ""}, {"Ховд", "88", ""}, {"Бүсийн дүн", "", ""}, {"Увс", "83", "?"}},
 	}
-	if diff := cmp.Diff(want, got, cmp.AllowUnexported(sheet{})); diff != "" {
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(worksheet{})); diff != "" {
 		t.Error(diff)
 	}
 	if one := partSheet([][]string{{"а"}, {"б"}}); len(one.rows) != 2 || one.title != "" {
@@ -135,8 +135,8 @@ func TestFormatOf(t *testing.T) {
 func FuzzWorkbook(f *testing.F) {
 	f.Add(`<row><c r="A1"><v>1</v></c></row>`, `<sst><si><t>а</t></si></sst>`)
 	f.Add(strings.Repeat(`<row><c t="s"><v>0</v></c><c s="2"><v>2</v></c></row>`, 20), `<sst><si><r><t>а</t></r></si></sst>`)
-	f.Fuzz(func(t *testing.T, sheet, texts string) {
-		rows, err := rowsOf(t, book(t, sheet, map[string]string{"xl/sharedStrings.xml": texts}))
+	f.Fuzz(func(t *testing.T, worksheet, texts string) {
+		rows, err := rowsOf(t, book(t, worksheet, map[string]string{"xl/sharedStrings.xml": texts}))
 		if err != nil {
 			return
 		}

@@ -2,9 +2,9 @@ package table
 
 import "strings"
 
-// sheet is a table with what people write round it: a title and notes above,
+// worksheet is a table with what people write round it: a title and notes above,
 // notes and the source below.
-type sheet struct {
+type worksheet struct {
 	title string
 	notes []string
 	rows  [][]string
@@ -13,14 +13,14 @@ type sheet struct {
 // maxNotes bounds the lines round a table.
 const maxNotes = 50
 
-// partSheet parts the rows of a sheet: lines of a single cell above and below a
+// partSheet parts the rows of a worksheet: lines of a single cell above and below a
 // table of two columns and more are not of it. The table is made rectangular.
-func partSheet(rows [][]string) sheet {
+func partSheet(rows [][]string) worksheet {
 	width := 0
 	for _, row := range rows {
 		width = max(width, filled(row))
 	}
-	var s sheet
+	var s worksheet
 	if width > 1 {
 		for len(rows) > 0 && filled(rows[0]) == 1 {
 			s.notes = append(s.notes, line(rows[0]))

@@ -27,8 +27,8 @@ type MemberInvitation struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// SheetLine is a line of a file of people, with what is wrong about it.
-type SheetLine struct {
+// ImportLine is a line of a file of people, with what is wrong about it.
+type ImportLine struct {
 	Line      int            `json:"line" doc:"In the file, from 1"`
 	Email     string         `json:"email"`
 	FirstName string         `json:"first_name"`
@@ -38,15 +38,15 @@ type SheetLine struct {
 	Errors    []FieldFailure `json:"errors" nullable:"false"`
 }
 
-// SheetPreview is a file of people as it would be taken.
-type SheetPreview struct {
-	Lines []SheetLine `json:"lines" nullable:"false"`
-	Right int         `json:"right" doc:"Lines that would be taken"`
-	Wrong int         `json:"wrong" doc:"Lines that would be left out"`
+// ImportPreview is a file of people as it would be taken.
+type ImportPreview struct {
+	Lines []ImportLine `json:"lines" nullable:"false"`
+	Right int          `json:"right" doc:"Lines that would be taken"`
+	Wrong int          `json:"wrong" doc:"Lines that would be left out"`
 }
 
-// SheetResult says what became of a file of people.
-type SheetResult struct {
+// ImportResult says what became of a file of people.
+type ImportResult struct {
 	Taken   int `json:"taken"`
 	Skipped int `json:"skipped"`
 }
@@ -61,7 +61,7 @@ type inviteInput struct {
 	}
 }
 
-type sheetInput struct {
+type importInput struct {
 	Body struct {
 		CSV string `json:"csv" maxLength:"900000" doc:"A table with the heads email, first_name, role, expires, group"`
 	}
@@ -79,9 +79,9 @@ func (a *API) registerInvitations() {
 	admin(a, call(http.MethodPost, "/invitations", "invite", "Ask somebody to become a member; a letter follows"), a.invite)
 	admin(a, call(http.MethodPost, "/invitations/preview", "preview-invitations", "What a file of people would do; nothing is written"), a.previewInvitations)
 	admin(a, call(http.MethodPost, "/invitations/import", "import-invitations", "Ask the people of a file whose lines are right"),
-		func(ctx context.Context, in *sheetInput) (Answer[SheetResult], error) {
+		func(ctx context.Context, in *importInput) (Answer[ImportResult], error) {
 			done, err := a.Members.Import(ctx, in.Body.CSV)
-			return data(SheetResult{Taken: done.Invited, Skipped: done.Skipped}), err
+			return data(ImportResult{Taken: done.Invited, Skipped: done.Skipped}), err
 		})
 	admin(a, call(http.MethodPost, "/invitations/{id}/resend", "resend-invitation", "Have the letter sent again with a new link"),
 		func(ctx context.Context, in *IDInput) (Answer[MemberInvitation], error) {
@@ -107,11 +107,11 @@ func (a *API) invite(ctx context.Context, in *inviteInput) (Answer[MemberInvitat
 	return data(a.presentInvitation(invited)), err
 }
 
-func (a *API) previewInvitations(ctx context.Context, in *sheetInput) (Answer[SheetPreview], error) {
+func (a *API) previewInvitations(ctx context.Context, in *importInput) (Answer[ImportPreview], error) {
 	sheet, err := a.Members.Preview(ctx, in.Body.CSV)
-	preview := SheetPreview{Lines: make([]SheetLine, len(sheet.Lines)), Wrong: sheet.Wrong, Right: len(sheet.Lines) - sheet.Wrong}
+	preview := ImportPreview{Lines: make([]ImportLine, len(sheet.Lines)), Wrong: sheet.Wrong, Right: len(sheet.Lines) - sheet.Wrong}
 	for i, line := range sheet.Lines {
-		preview.Lines[i] = SheetLine{
+		preview.Lines[i] = ImportLine{
 			Line: line.Number, Email: line.Invitee.Email, FirstName: line.Invitee.FirstName, Role: string(line.Invitee.Role),
 			EndsOn: clock.LastDay(line.Invitee.EndsAt), Group: line.Group, Errors: presentFields(ctx, line.Wrong),
 		}

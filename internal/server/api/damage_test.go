@@ -119,7 +119,7 @@ func TestDamageFarInsideALongPart(t *testing.T) {
 }
 
 // Pages that are drawn on demand are drawn again, nobody notices.
-func TestDamagedSheetsAreDrawnAgain(t *testing.T) {
+func TestDamagedPageImagesAreDrawnAgain(t *testing.T) {
 	h := newStrictFixture(t)
 	h.grantTo(t, h.item.ID)
 	reader := h.visitor(t, "hub", "hub.reader")
@@ -151,8 +151,8 @@ func TestDamagedSheetsAreDrawnAgain(t *testing.T) {
 }
 
 // So are the first pages of a PDF that are taken out for a preview.
-func TestDamagedBeginningsAreMadeAgain(t *testing.T) {
-	key := reading.Publication{Stem: "publications/test/strict"}.BeginningKey(2)
+func TestDamagedPreviewsAreMadeAgain(t *testing.T) {
+	key := reading.Publication{Stem: "publications/test/strict"}.PreviewKey(2)
 	var whole []byte
 	for i, harm := range []func([]byte) []byte{
 		nil, func([]byte) []byte { return nil }, func(b []byte) []byte { return b[:len(b)/2] }, func([]byte) []byte { return []byte("of an earlier build") },
@@ -165,7 +165,7 @@ func TestDamagedBeginningsAreMadeAgain(t *testing.T) {
 		made := 0
 		h.cut = func(_ context.Context, _, dir string, pages int, _ publications.Limits) error {
 			made++
-			return os.WriteFile(filepath.Join(dir, publications.BeginningFile), fmt.Appendf(nil, "%d pages", pages), 0o600)
+			return os.WriteFile(filepath.Join(dir, publications.PreviewFile), fmt.Appendf(nil, "%d pages", pages), 0o600)
 		}
 		if harm != nil {
 			h.put(t, key, harm(bytes.Clone(whole)))

@@ -142,7 +142,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	}
 	t.Cleanup(func() { _ = h.passages.Close() })
 	books := reading.New(d, clk, blobs, reading.Domains{
-		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records, Shears: formats.WriteBeginning,
+		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records, PreviewCutter: formats.WritePreview,
 	}, []byte("secret"))
 	h.API = api.New(api.Services{
 		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,

@@ -18,18 +18,18 @@ type MemberGroup struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// GroupSheetLine is a line of a file for a group, with what is wrong about it.
-type GroupSheetLine struct {
+// GroupImportLine is a line of a file for a group, with what is wrong about it.
+type GroupImportLine struct {
 	Line   int            `json:"line" doc:"In the file, from 1"`
 	Email  string         `json:"email"`
 	Errors []FieldFailure `json:"errors" nullable:"false"`
 }
 
-// GroupSheet is a file for a group as it would be taken.
-type GroupSheet struct {
-	Lines []GroupSheetLine `json:"lines" nullable:"false"`
-	Right int              `json:"right"`
-	Wrong int              `json:"wrong"`
+// GroupImport is a file for a group as it would be taken.
+type GroupImport struct {
+	Lines []GroupImportLine `json:"lines" nullable:"false"`
+	Right int               `json:"right"`
+	Wrong int               `json:"wrong"`
 }
 
 type groupNameInput struct {
@@ -63,7 +63,7 @@ type groupMemberInput struct {
 	AccountID string `path:"account_id" maxLength:"36"`
 }
 
-type groupSheetInput struct {
+type groupImportInput struct {
 	IDInput
 	Body struct {
 		CSV string `json:"csv" maxLength:"900000" doc:"A table with the heads email, first_name"`
@@ -105,18 +105,18 @@ func (a *API) registerGroups() {
 		return data(Done{}), a.Members.TakeFromGroup(ctx, in.ID, in.AccountID)
 	})
 	librarian(a, call(http.MethodPost, "/{id}/preview", "preview-group-members", "What a file of members would do; nothing is written"), a.previewGroup)
-	librarian(a, call(http.MethodPost, "/{id}/import", "import-group-members", "Put the members of a file into a group"), func(ctx context.Context, in *groupSheetInput) (Answer[SheetResult], error) {
+	librarian(a, call(http.MethodPost, "/{id}/import", "import-group-members", "Put the members of a file into a group"), func(ctx context.Context, in *groupImportInput) (Answer[ImportResult], error) {
 		done, err := a.Members.ImportGroup(ctx, in.ID, in.Body.CSV)
-		return data(SheetResult{Taken: done.Invited, Skipped: done.Skipped}), err
+		return data(ImportResult{Taken: done.Invited, Skipped: done.Skipped}), err
 	})
 	a.registerAssignments()
 }
 
-func (a *API) previewGroup(ctx context.Context, in *groupSheetInput) (Answer[GroupSheet], error) {
+func (a *API) previewGroup(ctx context.Context, in *groupImportInput) (Answer[GroupImport], error) {
 	lines, err := a.Members.PreviewGroup(ctx, in.ID, in.Body.CSV)
-	sheet := GroupSheet{Lines: make([]GroupSheetLine, len(lines))}
+	sheet := GroupImport{Lines: make([]GroupImportLine, len(lines))}
 	for i, line := range lines {
-		sheet.Lines[i] = GroupSheetLine{Line: line.Number, Email: line.Email, Errors: presentFields(ctx, line.Wrong)}
+		sheet.Lines[i] = GroupImportLine{Line: line.Number, Email: line.Email, Errors: presentFields(ctx, line.Wrong)}
 		if len(line.Wrong) > 0 {
 			sheet.Wrong++
 		}

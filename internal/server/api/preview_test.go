@@ -234,7 +234,7 @@ func TestPreviewOfAPDF(t *testing.T) {
 		if made++; made == 1 {
 			return publications.Refuse(publications.ReasonCrashed, "x")
 		}
-		return os.WriteFile(filepath.Join(dir, publications.BeginningFile), fmt.Appendf(nil, "%d pages", pages), 0o600)
+		return os.WriteFile(filepath.Join(dir, publications.PreviewFile), fmt.Appendf(nil, "%d pages", pages), 0o600)
 	}
 	guest := h.visitor(t, "hub", "")
 	if response := guest.open(t, h.item.ID); response.Code != "entitlement_required" {

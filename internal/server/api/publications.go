@@ -114,7 +114,7 @@ func writeResource(w http.ResponseWriter, r *http.Request, resource *reading.Res
 		header.Set("Content-Disposition", `attachment; filename="`+name+`"`)
 		header.Set("Content-Type", "application/octet-stream")
 	}
-	if resource.Type == reading.ManifestType || resource.Type == reading.PositionsType || resource.Type == reading.SheetType {
+	if resource.Type == reading.ManifestType || resource.Type == reading.PositionsType || resource.Type == reading.PageTextType {
 		header.Set("Content-Type", resource.Type)
 	}
 	if resource.Encoding != "" {

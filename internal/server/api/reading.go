@@ -36,7 +36,7 @@ type ReadingSession struct {
 	Access       nullable[Access]        `json:"access" doc:"The ways to the whole, of a preview"`
 	Keep         string                  `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading without a line, or why not"`
 	Strict       bool                    `json:"strict" doc:"Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json"`
-	SheetWidths  []int                   `json:"sheet_widths" nullable:"false" doc:"The widths of those pictures"`
+	PageWidths   []int                   `json:"sheet_widths" nullable:"false" doc:"The widths of those pictures"`
 	Watermark    nullable[string]        `json:"watermark" doc:"Stands below its pages while it is read"`
 	Guest        bool                    `json:"guest"`
 	Content      ContentCard             `json:"content"`
@@ -167,13 +167,13 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
 		Guest: s.Guest, Content: ContentCard{card}, Item: s.Content.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
-		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Keep: access.Keep, Strict: s.Publication.Strict, SheetWidths: []int{}, Counterparts: make([]Counterpart, len(s.Counterparts)),
+		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Keep: access.Keep, Strict: s.Publication.Strict, PageWidths: []int{}, Counterparts: make([]Counterpart, len(s.Counterparts)),
 	}
 	for i, c := range s.Counterparts {
 		response.Counterparts[i] = presentCounterpart(c)
 	}
 	if s.Publication.Strict {
-		response.SheetWidths = reading.SheetWidths
+		response.PageWidths = reading.PageWidths
 	}
 	if s.Watermark != "" {
 		response.Watermark = nullable[string]{&s.Watermark}

@@ -44,7 +44,7 @@ type shelfFixture struct {
 	reading   *reading.Service
 	people    *accounts.Service
 	press     reading.Press
-	cut       reading.Shears
+	cut       reading.PreviewCutter
 	pause     func(wait time.Duration) // of who fetches too fast
 	orgs      map[string]organizations.Organization
 	ctx       context.Context
@@ -68,10 +68,10 @@ func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 	h.catalogue = catalogue.New(d, h.clock, owners, h.rights)
 	h.reading = reading.New(d, h.clock, h.blobs, reading.Domains{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue,
-		Press: func(ctx context.Context, src, dir string, sheet publications.Sheet, limits publications.Limits) error {
+		Press: func(ctx context.Context, src, dir string, sheet publications.PageImage, limits publications.Limits) error {
 			return h.press(ctx, src, dir, sheet, limits)
 		},
-		Shears: func(ctx context.Context, src, dir string, pages int, limits publications.Limits) error {
+		PreviewCutter: func(ctx context.Context, src, dir string, pages int, limits publications.Limits) error {
 			return h.cut(ctx, src, dir, pages, limits)
 		},
 		Pause: func(_ context.Context, wait time.Duration) error {

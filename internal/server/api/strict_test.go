@@ -29,16 +29,16 @@ import (
 type strictFixture struct {
 	*shelfFixture
 	item  catalogue.Item
-	draw  func(sheet publications.Sheet, dir string) error
+	draw  func(sheet publications.PageImage, dir string) error
 	mu    sync.Mutex
-	drawn map[publications.Sheet]int
+	drawn map[publications.PageImage]int
 }
 
 func newStrictFixture(t *testing.T) *strictFixture {
 	t.Helper()
-	h := &strictFixture{shelfFixture: newShelfFixture(t, dbtest.SQLite(t, clock.System{})), drawn: map[publications.Sheet]int{}}
+	h := &strictFixture{shelfFixture: newShelfFixture(t, dbtest.SQLite(t, clock.System{})), drawn: map[publications.PageImage]int{}}
 	h.draw = whitePage
-	h.press = func(_ context.Context, _, dir string, sheet publications.Sheet, _ publications.Limits) error {
+	h.press = func(_ context.Context, _, dir string, sheet publications.PageImage, _ publications.Limits) error {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.drawn[sheet]++
@@ -83,8 +83,8 @@ func fileOf(t *testing.T, dir, name string) []byte {
 }
 
 // whitePage draws empty paper, or its text.
-func whitePage(sheet publications.Sheet, dir string) error {
-	path := filepath.Join(dir, publications.SheetFile)
+func whitePage(sheet publications.PageImage, dir string) error {
+	path := filepath.Join(dir, publications.PageImageFile)
 	if sheet.Width == 0 {
 		return os.WriteFile(path, []byte(`{"width":300,"height":400,"lines":[]}`), 0o600)
 	}
@@ -108,10 +108,10 @@ func TestStrictItemsAreNeverTheirFile(t *testing.T) {
 	session := decode[struct {
 		Strict      bool
 		Preview     bool
-		SheetWidths []int  `json:"sheet_widths"`
+		PageWidths  []int  `json:"sheet_widths"`
 		DownloadURL string `json:"download_url"`
 	}](t, reader.open(t, h.item.ID))
-	if !session.Strict || session.Preview || session.DownloadURL != "" || len(session.SheetWidths) == 0 {
+	if !session.Strict || session.Preview || session.DownloadURL != "" || len(session.PageWidths) == 0 {
 		t.Fatalf("%+v", session)
 	}
 	for path, want := range map[string]struct {
@@ -174,7 +174,7 @@ func TestPagesOfStrictItemsNameTheirReader(t *testing.T) {
 	if len(seen) != 2 {
 		t.Errorf("%d different pictures", len(seen))
 	}
-	if n := h.drawn[publications.Sheet{Number: 1, Width: 900}]; n != 1 {
+	if n := h.drawn[publications.PageImage{Number: 1, Width: 900}]; n != 1 {
 		t.Errorf("drawn %d times", n)
 	}
 }
@@ -187,7 +187,7 @@ func TestPagesThatCannotBeDrawn(t *testing.T) {
 	reader := h.visitor(t, "hub", "hub.reader")
 	reader.open(t, h.item.ID)
 	for reason, code := range map[publications.Reason]int{publications.ReasonDamaged: 404, publications.ReasonTimeout: 503, publications.ReasonCrashed: 503} {
-		h.draw = func(publications.Sheet, string) error { return publications.Refuse(reason, "x") }
+		h.draw = func(publications.PageImage, string) error { return publications.Refuse(reason, "x") }
 		if w := reader.fetch(t, reader.at("pages/1/900.jpg")); w.Code != code {
 			t.Errorf("%s: %d", reason, w.Code)
 		}

@@ -2281,8 +2281,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        AnswerGroupSheet: {
-            data: components["schemas"]["GroupSheet"];
+        AnswerGroupImport: {
+            data: components["schemas"]["GroupImport"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -2299,6 +2299,22 @@ export interface components {
         };
         AnswerIdentityProvider: {
             data: components["schemas"]["IdentityProvider"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerImportPreview: {
+            data: components["schemas"]["ImportPreview"];
+            meta?: components["schemas"]["Meta"];
+            /** @enum {string} */
+            status: "success";
+        } & {
+            [key: string]: unknown;
+        };
+        AnswerImportResult: {
+            data: components["schemas"]["ImportResult"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -2739,22 +2755,6 @@ export interface components {
         };
         AnswerSecondFactorOn: {
             data: components["schemas"]["SecondFactorOn"];
-            meta?: components["schemas"]["Meta"];
-            /** @enum {string} */
-            status: "success";
-        } & {
-            [key: string]: unknown;
-        };
-        AnswerSheetPreview: {
-            data: components["schemas"]["SheetPreview"];
-            meta?: components["schemas"]["Meta"];
-            /** @enum {string} */
-            status: "success";
-        } & {
-            [key: string]: unknown;
-        };
-        AnswerSheetResult: {
-            data: components["schemas"]["SheetResult"];
             meta?: components["schemas"]["Meta"];
             /** @enum {string} */
             status: "success";
@@ -3462,13 +3462,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        GroupNameInputBody: {
-            name: string;
-        } & {
-            [key: string]: unknown;
-        };
-        GroupSheet: {
-            lines: components["schemas"]["GroupSheetLine"][];
+        GroupImport: {
+            lines: components["schemas"]["GroupImportLine"][];
             /** Format: int64 */
             right: number;
             /** Format: int64 */
@@ -3476,13 +3471,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        GroupSheetInputBody: {
+        GroupImportInputBody: {
             /** @description A table with the heads email, first_name */
             csv: string;
         } & {
             [key: string]: unknown;
         };
-        GroupSheetLine: {
+        GroupImportLine: {
             email: string;
             errors: components["schemas"]["FieldFailure"][];
             /**
@@ -3490,6 +3485,11 @@ export interface components {
              * @description In the file, from 1
              */
             line: number;
+        } & {
+            [key: string]: unknown;
+        };
+        GroupNameInputBody: {
+            name: string;
         } & {
             [key: string]: unknown;
         };
@@ -3564,6 +3564,50 @@ export interface components {
             roles?: components["schemas"]["MappedRole"][] | null;
             scopes?: string[] | null;
             sign_out?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportInputBody: {
+            /** @description A table with the heads email, first_name, role, expires, group */
+            csv: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportLine: {
+            email: string;
+            ends_on: string;
+            errors: components["schemas"]["FieldFailure"][];
+            first_name: string;
+            group: string;
+            /**
+             * Format: int64
+             * @description In the file, from 1
+             */
+            line: number;
+            role: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportPreview: {
+            lines: components["schemas"]["ImportLine"][];
+            /**
+             * Format: int64
+             * @description Lines that would be taken
+             */
+            right: number;
+            /**
+             * Format: int64
+             * @description Lines that would be left out
+             */
+            wrong: number;
+        } & {
+            [key: string]: unknown;
+        };
+        ImportResult: {
+            /** Format: int64 */
+            skipped: number;
+            /** Format: int64 */
+            taken: number;
         } & {
             [key: string]: unknown;
         };
@@ -4457,50 +4501,6 @@ export interface components {
             name_en: string;
             slots: components["schemas"]["Slots"];
             using_accessibility: boolean;
-        } & {
-            [key: string]: unknown;
-        };
-        SheetInputBody: {
-            /** @description A table with the heads email, first_name, role, expires, group */
-            csv: string;
-        } & {
-            [key: string]: unknown;
-        };
-        SheetLine: {
-            email: string;
-            ends_on: string;
-            errors: components["schemas"]["FieldFailure"][];
-            first_name: string;
-            group: string;
-            /**
-             * Format: int64
-             * @description In the file, from 1
-             */
-            line: number;
-            role: string;
-        } & {
-            [key: string]: unknown;
-        };
-        SheetPreview: {
-            lines: components["schemas"]["SheetLine"][];
-            /**
-             * Format: int64
-             * @description Lines that would be taken
-             */
-            right: number;
-            /**
-             * Format: int64
-             * @description Lines that would be left out
-             */
-            wrong: number;
-        } & {
-            [key: string]: unknown;
-        };
-        SheetResult: {
-            /** Format: int64 */
-            skipped: number;
-            /** Format: int64 */
-            taken: number;
         } & {
             [key: string]: unknown;
         };
@@ -5841,7 +5841,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GroupSheetInputBody"];
+                "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
         responses: {
@@ -5853,7 +5853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerSheetResult"];
+                    "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
             /** @description Bad Request */
@@ -6274,7 +6274,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GroupSheetInputBody"];
+                "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
         responses: {
@@ -6286,7 +6286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerGroupSheet"];
+                    "application/json": components["schemas"]["AnswerGroupImport"];
                 };
             };
             /** @description Bad Request */
@@ -6575,7 +6575,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SheetInputBody"];
+                "application/json": components["schemas"]["ImportInputBody"];
             };
         };
         responses: {
@@ -6587,7 +6587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerSheetResult"];
+                    "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
             /** @description Bad Request */
@@ -6675,7 +6675,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SheetInputBody"];
+                "application/json": components["schemas"]["ImportInputBody"];
             };
         };
         responses: {
@@ -6687,7 +6687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnswerSheetPreview"];
+                    "application/json": components["schemas"]["AnswerImportPreview"];
                 };
             };
             /** @description Bad Request */

@@ -8,7 +8,7 @@ import type { News, Source } from '@/features/player/source'
 import { forgetListening, type Work } from '@/features/player/storage'
 import { type Opened, open, sendTime, stillOpen } from '@/features/reader/api'
 import { placeThere, reachedThere } from '@/features/reader/counterpart'
-import { keeperOf } from '@/features/reader/progress-of'
+import { placeSyncOf } from '@/features/reader/progress-of'
 import { tellTime } from '@/features/reader/time-queue'
 
 let player: Player | undefined
@@ -33,8 +33,8 @@ function made(client: QueryClient): Player {
 function sourceOf(opened: Opened, news: News): Source {
   const { session: reading, manifest, positions, account, kept } = opened
   const { content, item, base_url, preview, preview_percent, access } = reading
-  const keeper = keeperOf(opened, ({ locator }) => news.onOffer(locator), news.onQueued)
-  const own = keeper.start()
+  const offlineTitles = placeSyncOf(opened, ({ locator }) => news.onOffer(locator), news.onQueued)
+  const own = offlineTitles.start()
   const read = reachedThere(reading.counterparts, account, own, positions.total)
   if (read && own) news.onOffer(read.place, read.chapter)
   const [text] = reading.counterparts
@@ -58,12 +58,12 @@ function sourceOf(opened: Opened, news: News): Source {
         }
       : null,
     account,
-    keep: (locator) => keeper.keep(locator),
+    keep: (locator) => offlineTitles.keep(locator),
     spend: async (seconds) =>
       account && tellTime(account, item.id, { seconds, pages: 0 }, sendTime, true),
     kept,
     check: () => stillOpen(reading),
-    close: () => keeper.destroy(),
+    close: () => offlineTitles.destroy(),
   }
 }
 

@@ -70,8 +70,8 @@ export const resend = (id: string) =>
 export const revoke = (id: string) =>
   api.DELETE('/admin/api/v1/invitations/{id}', { params: { path: { id } } })
 
-export const previewSheet = async (csv: string) =>
+export const previewImport = async (csv: string) =>
   (await api.POST('/admin/api/v1/invitations/preview', { body: { csv } })).data?.data
 
-export const importSheet = async (csv: string) =>
+export const importFile = async (csv: string) =>
   (await api.POST('/admin/api/v1/invitations/import', { body: { csv } })).data?.data

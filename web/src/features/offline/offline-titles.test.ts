@@ -5,7 +5,7 @@ import { keepsTitles } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import type { Lease, LeasePart } from '@/api/types'
 import { fakeCaches } from '@/kit/testing/fake-caches'
-import { type Keep, Keeper } from './offline-titles'
+import { type Keep, OfflineTitles } from './offline-titles'
 import { piece, stepsOf } from './steps'
 
 const start = Date.parse('2026-11-23T01:00:00Z')
@@ -41,8 +41,8 @@ let lease: () => Promise<Lease>
 let account: string
 let gone: string[]
 
-const keeper = () =>
-  new Keeper({
+const offlineTitles = () =>
+  new OfflineTitles({
     ask: () => lease(),
     room: async () => 1e9,
     account: async () => account,
@@ -78,8 +78,8 @@ afterEach(() => {
 
 const stepOf = (keep: Keep) => keep.step
 
-async function kept(): Promise<Keeper> {
-  const one = keeper()
+async function kept(): Promise<OfflineTitles> {
+  const one = offlineTitles()
   await one.ask(7)
   await one.start(7)
   expect(one.of(7)).toMatchObject({ step: 'kept', until: start + 14 * days })
@@ -96,7 +96,7 @@ test('large parts are kept in pieces, and one name stands for one address', () =
 })
 
 test('a title is asked for, brought whole, and opened while the lease runs', async () => {
-  const one = keeper()
+  const one = offlineTitles()
   await one.ask(7)
   expect(one.of(7)).toMatchObject({ step: 'offered', free: 1e9 })
   expect(asked).toEqual([])
@@ -113,7 +113,7 @@ test('a title is asked for, brought whole, and opened while the lease runs', asy
 
 test('a small title is kept by one press, of a large one the size is told first', async () => {
   lease = async () => leaseOf({ bytes: 5_000_000 })
-  const one = keeper()
+  const one = offlineTitles()
   await one.ask(7)
   expect(one.of(7)).toMatchObject({ step: 'kept' })
   await one.remove(7)
@@ -130,13 +130,13 @@ test('a clock that was set back does not lengthen a lease', async () => {
 
 test('an interrupted download goes on with what is missing', async () => {
   line = (url) => !url.includes(`bytes=${piece}-`)
-  const one = keeper()
+  const one = offlineTitles()
   await one.ask(7)
   await one.start(7)
   expect(one.of(7)).toMatchObject({ step: 'stopped', done: piece + 700 })
   expect(await keptSession(7)).toBeNull()
 
-  const next = keeper() // the page was closed meanwhile
+  const next = offlineTitles() // the page was closed meanwhile
   await next.look()
   expect(next.of(7)).toMatchObject({ step: 'stopped', done: piece + 700 })
   line = () => true
@@ -151,7 +151,7 @@ test('an interrupted download goes on with what is missing', async () => {
 test('bytes of another edition, or fewer than promised, are not kept', async () => {
   parts[2] = { ...(parts[2] as LeasePart), etag: '"other"' }
   vi.stubGlobal('fetch', async () => new Response('x', { headers: { ETag: '"t"' } }))
-  const one = keeper()
+  const one = offlineTitles()
   await one.ask(7)
   await one.start(7)
   expect(one.of(7)).toMatchObject({ step: 'stopped', done: 0 })
@@ -161,7 +161,7 @@ test('bytes of another edition, or fewer than promised, are not kept', async () 
 test('what has run out is thrown away', async () => {
   await kept()
   vi.setSystemTime(start + 14 * days)
-  const one = keeper()
+  const one = offlineTitles()
   await one.look()
   expect(gone).toEqual(['expired Туул'])
   expect(await keptItems()).toEqual([])
@@ -231,7 +231,7 @@ test('what a guest keeps stays when they sign in, and goes when they sign out', 
 })
 
 test('taken away while it is brought, it does not come back', async () => {
-  const one = keeper()
+  const one = offlineTitles()
   await one.ask(7)
   const brought = one.start(7)
   line = () => false
@@ -244,7 +244,7 @@ test('a refusal is shown, and nothing is kept', async () => {
   lease = async () => {
     throw new ApiError(422, 'not_kept', '')
   }
-  const one = keeper()
+  const one = offlineTitles()
   await one.ask(7)
   expect(stepOf(one.of(7))).toBe('failed')
   one.leave(7)

@@ -54,7 +54,7 @@ const timesOf = ({ granted_at, expires_at }: Lease, now = Date.now()) => ({
   until: now + Date.parse(expires_at) - Date.parse(granted_at),
 })
 
-export class Keeper {
+export class OfflineTitles {
   readonly #options: KeeperOptions
   readonly #listeners = new Set<() => void>()
   readonly #running = new Map<number, AbortController>()

@@ -4,11 +4,11 @@ import { session } from '@/api/session'
 import { toast } from '@/kit/toast'
 import { askLease, roomHere } from './api'
 import { keepApp } from './app-files'
-import { type Keep, Keeper } from './offline-titles'
+import { type Keep, OfflineTitles } from './offline-titles'
 import { t } from './texts'
 
-/** The one keeper of the page. */
-export const keeper = new Keeper({
+/** The one offlineTitles of the page. */
+export const offlineTitles = new OfflineTitles({
   ask: askLease,
   room: roomHere,
   keepApp,
@@ -20,7 +20,7 @@ export const keeper = new Keeper({
   onGone: (why, title) => toast({ kind: 'info', text: t(why, { title }) }),
 })
 
-export const useTitles = () => useSyncExternalStore(keeper.subscribe, keeper.snapshot)
+export const useTitles = () => useSyncExternalStore(offlineTitles.subscribe, offlineTitles.snapshot)
 
 export const useKeep = (item: number): Keep =>
-  useSyncExternalStore(keeper.subscribe, () => keeper.of(item))
+  useSyncExternalStore(offlineTitles.subscribe, () => offlineTitles.of(item))

@@ -1,15 +1,15 @@
 import { type Opened, sendPlace } from './api'
-import { type Place, PlaceKeeper, thisDevice } from './engine/place'
+import { type Place, PlaceSync, thisDevice } from './engine/place'
 
-/** The place keeper of an opened item. */
-export function keeperOf(
+/** The place sync of an opened item. */
+export function placeSyncOf(
   { session, account }: Opened,
   onOffer: (place: Place) => void,
   onQueued: (queued: boolean) => void,
-): PlaceKeeper {
+): PlaceSync {
   const { item_id, content_id, content, item, place } = session
   const { slug, title, cover } = content
-  return new PlaceKeeper({
+  return new PlaceSync({
     subject: { item_id, content_id, slug, title, cover, kind: item.file_type },
     device: thisDevice(),
     account,

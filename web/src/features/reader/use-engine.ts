@@ -16,7 +16,7 @@ import type {
   Selected,
   Stray,
 } from './engine/types'
-import { keeperOf } from './progress-of'
+import { placeSyncOf } from './progress-of'
 import { tableWords } from './table-words'
 import { t } from './texts'
 import { Visit } from './visit'
@@ -83,12 +83,12 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
   // biome-ignore lint/correctness/useExhaustiveDependencies: one engine per opened session
   useEffect(() => {
     let gone = false
-    const keeper = keeperOf(
+    const sync = placeSyncOf(
       opened,
       ({ locator }) => change({ offered: { place: locator, why: 'device' } }),
       (queued) => change({ queued }),
     )
-    const own = keeper.start()
+    const own = sync.start()
     const kept = own?.locator ?? null
     const { session, account, positions } = opened
     const heard = reachedThere(session.counterparts, account, own, positions.total)
@@ -101,7 +101,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
       outline: (outline) => change({ outline }),
       relocate: (at) => {
         if (gone) return
-        if (visit.keeps(at) && !isFurther(kept, opened.session)) keeper.keep(at.locator)
+        if (visit.keeps(at) && !isFurther(kept, opened.session)) sync.keep(at.locator)
         // a page that moves under a right that has ended stays closed
         setState((now) => ({
           ...now,
@@ -135,7 +135,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
     })
     return () => {
       gone = true
-      keeper.destroy()
+      sync.destroy()
       engine.current?.destroy()
       engine.current = null
     }

@@ -7,7 +7,7 @@ import { groupMembersQuery, importGroup, previewGroup, takeOut } from '../groups
 import { listSize, useAskAgain } from '../members-api'
 import { asTable } from '../model'
 import { t } from '../texts'
-import type { GroupSheet } from '../types'
+import type { GroupImport } from '../types'
 import { useAct } from '../use-act'
 import { AreaField, Wrong } from './fields'
 import { FileButton } from './file-button'
@@ -21,7 +21,7 @@ interface AddProps {
 function AddPeople({ group }: AddProps) {
   const [text, setText] = useState('')
   const [csv, setCsv] = useState('')
-  const [sheet, setSheet] = useState<GroupSheet>()
+  const [sheet, setSheet] = useState<GroupImport>()
   const again = useAskAgain()
   const { busy, wrong, act } = useAct()
   const read = (table: string) => {

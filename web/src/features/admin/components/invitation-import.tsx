@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { toast } from '@/kit/toast'
-import { importSheet, previewSheet, useAskAgain } from '../members-api'
+import { importFile, previewImport, useAskAgain } from '../members-api'
 import { day } from '../model'
 import { t } from '../texts'
-import type { Role, SheetPreview } from '../types'
+import type { ImportPreview, Role } from '../types'
 import { useAct } from '../use-act'
 import { Wrong } from './fields'
 import { FileButton } from './file-button'
 
-function Lines({ lines }: Pick<SheetPreview, 'lines'>) {
+function Lines({ lines }: Pick<ImportPreview, 'lines'>) {
   return (
     <table className="admin-table" data-slot="sheet">
       <thead>
@@ -55,19 +55,19 @@ function Lines({ lines }: Pick<SheetPreview, 'lines'>) {
 }
 
 /** Asks the people of a file: it is shown line by line first, nothing is written until then. */
-export function InvitationSheet() {
+export function InvitationImport() {
   const [csv, setCsv] = useState('')
-  const [sheet, setSheet] = useState<SheetPreview>()
+  const [sheet, setSheet] = useState<ImportPreview>()
   const again = useAskAgain()
   const { busy, wrong, act } = useAct()
   const read = (text: string) => {
     setSheet(undefined)
     setCsv(text)
-    void act(async () => setSheet(await previewSheet(text)))
+    void act(async () => setSheet(await previewImport(text)))
   }
   const send = () =>
     void act(async () => {
-      const done = await importSheet(csv)
+      const done = await importFile(csv)
       toast({ kind: 'success', text: t('sheet.done', { count: done?.taken ?? 0 }) })
       setSheet(undefined)
       await again()

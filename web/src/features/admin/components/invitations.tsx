@@ -15,7 +15,7 @@ import { useAct } from '../use-act'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
 import { ChoiceField, TextField, Wrong } from './fields'
-import { InvitationSheet } from './invitation-import'
+import { InvitationImport } from './invitation-import'
 import { Answered, Nothing } from './listed'
 
 const blank = { email: '', first_name: '', role: 'reader' as Role, ends_on: '', group_id: '' }
@@ -170,7 +170,7 @@ export function Invitations({ me, search }: SectionProps) {
       <h2>{t('section.invitations')}</h2>
       <p className="admin-lead">{t('invite.lead')}</p>
       <InviteForm me={me} />
-      <InvitationSheet />
+      <InvitationImport />
       <h3>{t('invite.list')}</h3>
       <Answered query={query}>
         {({ data, meta }) =>

@@ -8,7 +8,7 @@ import { Icon } from '@/kit/icon'
 import { openConfirm } from '@/kit/modal'
 import { toast } from '@/kit/toast'
 import { t } from '../texts'
-import { keeper, useKeep } from '../use-offline-titles'
+import { offlineTitles, useKeep } from '../use-offline-titles'
 import { type ControlProps, SaveButton } from './save-row'
 import '../offline.css'
 
@@ -18,8 +18,8 @@ export function KeepControl({ item, asked }: ControlProps) {
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that brought it
   useEffect(() => {
-    void keeper.look()
-    if (asked && keep.step === 'none') void keeper.ask(item.id)
+    void offlineTitles.look()
+    if (asked && keep.step === 'none') void offlineTitles.ask(item.id)
   }, [item.id])
   const { step } = keep
   // A press makes way for the next step: whoever goes by keyboard goes on from there.
@@ -33,7 +33,7 @@ export function KeepControl({ item, asked }: ControlProps) {
       <SaveButton
         item={item}
         busy={keep.step === 'asking'}
-        onPress={() => void keeper.ask(item.id)}
+        onPress={() => void offlineTitles.ask(item.id)}
       />
     )
   return (
@@ -43,7 +43,7 @@ export function KeepControl({ item, asked }: ControlProps) {
         <Words
           text={wordsFor(keep.error)}
           act={t('resume')}
-          onAct={() => void keeper.ask(item.id)}
+          onAct={() => void offlineTitles.ask(item.id)}
         />
       )}
       {(keep.step === 'loading' || keep.step === 'stopped') && (
@@ -100,12 +100,16 @@ function Offer({ item, lease, free }: OfferProps) {
           <button
             type="button"
             className="button button-primary"
-            onClick={() => void keeper.start(item)}
+            onClick={() => void offlineTitles.start(item)}
           >
             {t('start')}
           </button>
         )}
-        <button type="button" className="button button-text" onClick={() => keeper.leave(item)}>
+        <button
+          type="button"
+          className="button button-text"
+          onClick={() => offlineTitles.leave(item)}
+        >
           {t('cancel')}
         </button>
       </div>
@@ -142,7 +146,7 @@ export function Progress({ item, step, lease, done }: ProgressProps) {
           <button
             type="button"
             className="button button-secondary"
-            onClick={() => keeper.stop(item)}
+            onClick={() => offlineTitles.stop(item)}
           >
             {t('stop')}
           </button>
@@ -150,7 +154,7 @@ export function Progress({ item, step, lease, done }: ProgressProps) {
           <button
             type="button"
             className="button button-secondary"
-            onClick={() => void keeper.start(item)}
+            onClick={() => void offlineTitles.start(item)}
           >
             {t('resume')}
           </button>
@@ -196,7 +200,7 @@ export function RemoveButton({ item, title }: { item: number; title: string }) {
       children: <p>{t('remove_text', { title })}</p>,
       labels: { confirm: t('remove_yes'), cancel: t('cancel') },
       onConfirm: () =>
-        void keeper.remove(item).then(() => toast({ kind: 'success', text: t('removed') })),
+        void offlineTitles.remove(item).then(() => toast({ kind: 'success', text: t('removed') })),
     })
   return (
     <button type="button" className="button button-text" onClick={ask}>

@@ -6,7 +6,7 @@ import { paths } from '@/kit/paths'
 import { roomHere } from '../api'
 import type { Keep } from '../offline-titles'
 import { t } from '../texts'
-import { keeper, useTitles } from '../use-offline-titles'
+import { offlineTitles, useTitles } from '../use-offline-titles'
 import { Progress, RemoveButton, untilWords } from './save-control'
 import '../offline.css'
 
@@ -19,7 +19,7 @@ const isHere = (entry: [number, Keep]): entry is [number, Here] =>
 export function KeptShelf() {
   const here = [...useTitles()].filter(isHere)
   const [looked, setLooked] = useState(false)
-  useEffect(() => void keeper.look().finally(() => setLooked(true)), [])
+  useEffect(() => void offlineTitles.look().finally(() => setLooked(true)), [])
   const free = useRoom(here.length)
   if (!looked) return null
   if (here.length === 0) return <p className="kept-note">{t('nothing')}</p>

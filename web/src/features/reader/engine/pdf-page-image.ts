@@ -10,7 +10,7 @@ const around = 1
 /** How long the reader rests before what is in sight is drawn; the first pages wait for nothing. */
 const restMs = 60
 
-export interface SheetParts {
+export interface WorksheetParts {
   doc: PdfDocument
   layout: PageLayout
   links: PdfLinks
@@ -21,14 +21,14 @@ export interface SheetParts {
   written(page: number): void
 }
 
-export class PdfSheet {
+export class PdfPageImage {
   readonly element: HTMLElement
-  readonly #parts: SheetParts
+  readonly #parts: WorksheetParts
   readonly #pages = new Map<number, PdfPage>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #rest = 0
 
-  constructor(element: HTMLElement, parts: SheetParts) {
+  constructor(element: HTMLElement, parts: WorksheetParts) {
     this.element = element
     this.#parts = parts
   }

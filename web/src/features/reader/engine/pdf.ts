@@ -9,7 +9,7 @@ import { PageLayout, type PagePoint, pageGap } from './pdf-layout'
 import { type LinkWords, PdfLinks, pointOf } from './pdf-links'
 import { PdfMarks } from './pdf-marks'
 import { labelsOf, outlineOf } from './pdf-outline'
-import { PdfSheet } from './pdf-page-image'
+import { PdfPageImage } from './pdf-page-image'
 import { PdfPlaces } from './pdf-places'
 import { openPdf } from './pdf-source'
 import { PdfThumbs } from './pdf-thumbnails'
@@ -38,7 +38,7 @@ interface Open {
   layout: PageLayout
   places: PdfPlaces
   edition: PdfEdition
-  sheet: PdfSheet
+  sheet: PdfPageImage
   thumbs: PdfThumbs
 }
 
@@ -180,7 +180,7 @@ export class PdfEngine implements Engine {
     const { preview, positions } = this.#publication
     const total = preview ? Math.max(positions.total, doc.numPages) : doc.numPages
     const places = new PdfPlaces(this.#publication, total, toc)
-    const sheet = new PdfSheet(this.#column, {
+    const sheet = new PdfPageImage(this.#column, {
       doc,
       layout,
       links: new PdfLinks(doc, this.#words, (page, landing) => void this.#follow(page, landing)),

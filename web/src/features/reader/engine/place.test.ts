@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@/api/session'
-import { mergeGuestPlaces, type Place, PlaceKeeper, type PlaceOptions } from './place'
+import { mergeGuestPlaces, type Place, type PlaceOptions, PlaceSync } from './place'
 
 const subject = { item_id: 7, content_id: 3, slug: 'nom', title: 'Ном', cover: null, kind: 'epub' }
 const here = { id: 'here', name: 'Chrome · Linux' }
@@ -16,7 +16,7 @@ const place = (device: typeof here, modified_at: string, share: number): Place =
   version: 4,
 })
 
-function keeper(part: Partial<PlaceOptions>) {
+function sync(part: Partial<PlaceOptions>) {
   const options: PlaceOptions = {
     subject,
     device: here,
@@ -27,7 +27,7 @@ function keeper(part: Partial<PlaceOptions>) {
     onQueued: vi.fn(),
     ...part,
   }
-  return { options, keeper: new PlaceKeeper(options) }
+  return { options, sync: new PlaceSync(options) }
 }
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -39,18 +39,18 @@ beforeEach(() => {
 
 describe('a guest', () => {
   it('keeps the newest place of every work in this browser', async () => {
-    const { keeper: made, options } = keeper({})
+    const { sync: made, options } = sync({})
     made.keep(locator(0.2))
     made.keep(locator(0.4))
     await made.flush()
     expect(stored('sudar.places')).toMatchObject([{ item_id: 7, title: 'Ном', progression: 0.4 }])
     expect(options.send).not.toHaveBeenCalled()
-    expect(keeper({}).keeper.start()?.locator).toEqual(locator(0.4))
+    expect(sync({}).sync.start()?.locator).toEqual(locator(0.4))
   })
 
   it('survives a broken storage', () => {
     localStorage.setItem('sudar.places', '{"not": "a list"')
-    expect(keeper({}).keeper.start()).toBeNull()
+    expect(sync({}).sync.start()).toBeNull()
   })
 
   it('hands every kept place over at sign-in; what does not arrive stays', async () => {
@@ -66,7 +66,7 @@ describe('a guest', () => {
 })
 
 async function keepOne(share: number) {
-  const { keeper: made } = keeper({})
+  const { sync: made } = sync({})
   made.keep(locator(share))
   await made.flush()
 }
@@ -78,7 +78,7 @@ describe('a signed-in reader', () => {
     const send = vi.fn((sent: Place) =>
       Promise.resolve({ place: { ...sent, version: 5 }, offered: null }),
     )
-    const { keeper: made } = keeper({
+    const { sync: made } = sync({
       account,
       send,
       server: place(here, '2026-01-01T00:00:00Z', 0.1),
@@ -92,19 +92,19 @@ describe('a signed-in reader', () => {
   })
 
   it('queues what could not be sent and sends it at the next visit', async () => {
-    const { keeper: made, options } = keeper({ account, send: () => Promise.reject({ status: 0 }) })
+    const { sync: made, options } = sync({ account, send: () => Promise.reject({ status: 0 }) })
     made.keep(locator(0.6))
     await made.flush()
     expect(options.onQueued).toHaveBeenLastCalledWith(true)
     expect(stored('sudar.places.u1')).toHaveLength(1)
     const send = vi.fn((sent: Place) => Promise.resolve({ place: sent, offered: null }))
-    keeper({ account, send })
+    sync({ account, send })
     await vi.waitFor(() => expect(stored('sudar.places.u1')).toEqual([]))
     expect(send).toHaveBeenCalledOnce()
   })
 
   it('drops what the server refuses for good', async () => {
-    const { keeper: made, options } = keeper({
+    const { sync: made, options } = sync({
       account,
       send: () => Promise.reject({ status: 403 }),
     })
@@ -117,7 +117,7 @@ describe('a signed-in reader', () => {
   it('opens at the newer place and offers the older one of another device', async () => {
     await keepOne(0.9)
     const old = place(there, '2020-01-01T00:00:00Z', 0.3)
-    const { keeper: made, options } = keeper({
+    const { sync: made, options } = sync({
       account,
       server: old,
       send: () => Promise.reject({ status: 0 }),
@@ -128,7 +128,7 @@ describe('a signed-in reader', () => {
 
   it('offers what the server held when both devices went on', async () => {
     const offered = place(there, '2026-01-01T00:00:00Z', 0.3)
-    const { keeper: made, options } = keeper({
+    const { sync: made, options } = sync({
       account,
       send: (sent) => Promise.resolve({ place: sent, offered }),
     })

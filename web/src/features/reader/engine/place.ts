@@ -101,7 +101,7 @@ function forget(storage: Storage, key: string, sent: Place): void {
   )
 }
 
-export class PlaceKeeper {
+export class PlaceSync {
   readonly #options: PlaceOptions
   readonly #storage: Storage
   readonly #key: string

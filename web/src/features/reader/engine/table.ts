@@ -3,14 +3,14 @@ import { failureOf } from './failure'
 import { type ColumnKind, kindOf, orderBy, type SortOrder } from './table-data'
 import { TableRows } from './table-rows'
 import type { Appearance, Engine, EngineEvents, Locator, Mark, Publication, Target } from './types'
-import { TableSheet, type TableWords } from './worksheet'
+import { type TableWords, Worksheet } from './worksheet'
 
 /** Rows on a sheet. */
 const atOnce = 100
 
 export class TableEngine implements Engine {
   readonly #rows: TableRows
-  readonly #sheet: TableSheet
+  readonly #sheet: Worksheet
   readonly #events: EngineEvents
   readonly #lang: string | undefined
   #kinds: ColumnKind[] = []
@@ -29,7 +29,7 @@ export class TableEngine implements Engine {
     this.#events = events
     this.#lang = manifest.metadata.language?.[0]
     this.#rows = new TableRows(base, manifest.readingOrder)
-    this.#sheet = new TableSheet(host, words, {
+    this.#sheet = new Worksheet(host, words, {
       sort: (column) => void this.#run(() => this.#sort(column)),
       turn: (step) => void this.#turn(step),
       scrolled: () => this.#report(true),

@@ -33,7 +33,7 @@ interface Chosen {
   box: Box
 }
 
-export interface SheetEvents {
+export interface WorksheetEvents {
   sort(column: number): void
   turn(step: -1 | 1): void
   scrolled(): void
@@ -66,9 +66,9 @@ function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-export class TableSheet {
+export class Worksheet {
   readonly #words: TableWords
-  readonly #events: SheetEvents
+  readonly #events: WorksheetEvents
   readonly #scroller = make('section', { className: 'table-view', tabIndex: 0 })
   readonly #table = make('table')
   readonly #foot = make('nav', { className: 'table-foot' })
@@ -76,7 +76,7 @@ export class TableSheet {
   #placed: Placed[] = []
   #frame = 0
 
-  constructor(host: HTMLElement, words: TableWords, events: SheetEvents) {
+  constructor(host: HTMLElement, words: TableWords, events: WorksheetEvents) {
     this.#words = words
     this.#events = events
     this.#scroller.setAttribute('aria-label', words.title)

@@ -14,7 +14,7 @@ import { ViewSwitch } from './view-switch'
 const Drawer = lazyPart(async () => (await import('@/kit/drawer')).Drawer, { floats: true })
 
 /** All filters in a sheet, with the number of titles that they leave. */
-function FilterSheet({ onClose, ...filters }: FiltersProps & { onClose: () => void }) {
+function FilterDrawer({ onClose, ...filters }: FiltersProps & { onClose: () => void }) {
   const { data } = useQuery(listingQuery(filters.search))
   const count = data?.meta?.total
   return (
@@ -80,7 +80,7 @@ export function ListingBar({ pathname, search, onChange }: FiltersProps) {
       </div>
       {open && (
         <Suspense>
-          <FilterSheet
+          <FilterDrawer
             pathname={pathname}
             search={search}
             onChange={onChange}
