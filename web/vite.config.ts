@@ -20,7 +20,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'main', test: /preload-helper|\/src\/app\/(main|breath)\.tsx?$/ },
+            { name: 'main', test: /preload-helper|\/src\/app\/(main|yield)\.tsx?$/ },
             {
               name: 'react',
               test: /\/node_modules\/(react|react-dom|scheduler)\/|\/app\/parts\/react/,

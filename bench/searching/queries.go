@@ -11,7 +11,7 @@ import (
 type queries struct{ titles }
 
 // typed returns the beginning of a title, or of a word inside it: two to eight
-// emails.
+// letters.
 func (q queries) typed(i int) string {
 	r := dice(i, 3)
 	words := strings.Fields(q.title(r.IntN(q.count)))
@@ -43,8 +43,8 @@ func (q queries) words(i int) string {
 // common returns one of the commonest words.
 func (q queries) common(i int) string { return q.titles.words[i%3] }
 
-// slip returns a word of a title, of five emails or more, with one email wrong.
-func (q queries) slip(i int) string {
+// typo returns a word of a title, of five letters or more, with one letter wrong.
+func (q queries) typo(i int) string {
 	for salt := 5; ; salt++ {
 		r := dice(i, salt)
 		words := strings.Fields(q.title(r.IntN(q.count)))

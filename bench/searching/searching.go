@@ -125,7 +125,7 @@ func figures(x *index.Index, q queries, how time.Duration) ([]Figure, error) {
 		{"search, three facets", "", 1, find(x, q.words, facets...)},
 		{"search, filters", "", 1, filtered(x, q)},
 		{"common word, three facets", "p50 <3 ms", 1, find(x, q.common, facets...)},
-		{"typo", "p50 <1 ms, p99 <20 ms", 1, find(x, q.slip)},
+		{"typo", "p50 <1 ms, p99 <20 ms", 1, find(x, q.typo)},
 		{"list of all in any order", "", 1, listed(x)},
 		{"suggestion", "≥1.7× of one client", 8, suggest(x, q)},
 		{"search, exact total", "≥1.7× of one client", 8, find(x, q.words)},

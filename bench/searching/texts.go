@@ -11,7 +11,7 @@ func NewTexts(words []string, count int) Texts {
 // Title returns the title of a number.
 func (t Texts) Title(number int) string { return t.queries.title(number % t.queries.count) }
 
-// Typed returns the beginning of a word of a title, two to eight emails.
+// Typed returns the beginning of a word of a title, two to eight letters.
 func (t Texts) Typed(i int) string { return t.queries.typed(i) }
 
 // Words returns one to three words of a title.

@@ -2,7 +2,7 @@ package accounts
 
 import "context"
 
-// Keeper is a domain that keeps personal data of readers. The composition root
+// PersonalData is a domain that keeps personal data of readers. The composition root
 // gathers all of them.
 type PersonalData interface {
 	// ExportAccount tells what is kept of a person: each part under a name,

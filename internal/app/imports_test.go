@@ -119,7 +119,7 @@ func faults(sources []source) []string {
 	var found []string
 	for _, s := range sources {
 		if layer(s.dir) < 0 && strings.HasPrefix(s.dir, "internal/") {
-			found = append(found, s.dir+" has no place in the list of floors")
+			found = append(found, s.dir+" has no place in the list of layers")
 			continue
 		}
 		for _, imported := range s.imports {
@@ -250,7 +250,7 @@ func TestImportOrderCatchesPlantedFaults(t *testing.T) {
 		"internal/catalogue imports internal/search: it is on a higher floor",
 		"internal/catalogue imports migrations: only app hands out embedded files",
 		"internal/catalogue imports net/http: this package is kept to other folders",
-		"internal/helpers has no place in the list of floors",
+		"internal/helpers has no place in the list of layers",
 		"internal/kit/apperr imports internal/kit/db: it is on a higher floor",
 		"internal/mongolian imports internal/kit/clock: it stands alone",
 		"internal/reading imports test/fixtures: it is not part of the program",

@@ -19,7 +19,7 @@ const (
 	leastMRR  = 0.90
 )
 
-func TestJudgedQueries(t *testing.T) {
+func TestEvaluatedQueries(t *testing.T) {
 	s, answers := indexed(t, dbtest.SQLite(t, clock.System{}))
 	queries, err := evaluation.Queries()
 	if err != nil {
@@ -42,7 +42,7 @@ func TestJudgedQueries(t *testing.T) {
 }
 
 // Held keys, rows of keys and words of other books are no words of the library, and nobody means one
-// by them; slips in real words still find.
+// by them; typos in real words still find.
 func TestNonsenseFindsNothing(t *testing.T) {
 	s, answers := indexed(t, dbtest.SQLite(t, clock.System{}))
 	for _, text := range []string{"zzzz", "хххх", "ааааа", "ыъйщцук", "гбшршрг", "өөөө", "aaaa", "kkkkk", "ъъъъ", "йцукенг", "фывапро", "qwrtpsd", "жжжжжж", "щщщщ", "суу", "гуу"} {

@@ -51,8 +51,8 @@ func (s *Service) DecideAll(ctx context.Context, items []Item) (map[int64]Decisi
 }
 
 func (s *Service) decide(v viewer.Viewer, all bool, item Item, held []heldRight) Decision {
-	keeper := all || (v.Staff() && item.OwnerID == v.OrganizationID) || v.Role == viewer.HubAdmin
-	if keeper {
+	readsAll := all || (v.Staff() && item.OwnerID == v.OrganizationID) || v.Role == viewer.HubAdmin
+	if readsAll {
 		return Decision{Allowed: true, By: Organization}
 	}
 	if item.Visibility == Draft || item.Visibility == Archived {

@@ -17,14 +17,14 @@ type View struct {
 	Staff        bool
 	Granted      []int64 // ids of contents, rising; they show what is listed for the hub or an organisation
 	Held         []int64 // of those, the ids of which a right opens more than items without a file
-	Keeper       bool    // reads whatever is listed
+	ReadsAll     bool    // reads whatever is listed
 	Now          time.Time
 }
 
 // ViewOf returns the scope with the contents that are granted at its moment.
 // Guests of a portal have none, and nothing is read for them.
 func (s *Service) ViewOf(ctx context.Context, scope Scope) (View, error) {
-	view := View{All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff, Keeper: scope.all || scope.hubAdmin, Now: scope.now.Time}
+	view := View{All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff, ReadsAll: scope.all || scope.hubAdmin, Now: scope.now.Time}
 	held, args := scope.held()
 	if scope.all || held == "" {
 		return view, nil

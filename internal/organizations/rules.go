@@ -19,7 +19,7 @@ type Rules struct {
 	Ranges  []string // addresses whose guests are walk-in viewers
 }
 
-// The bounds of rules. A range as wide as a continent is a slip.
+// The bounds of rules. A range as wide as a continent is a mistake.
 const (
 	mostDomains = 50
 	mostRanges  = 200

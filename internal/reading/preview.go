@@ -43,7 +43,7 @@ func (s *Service) cut(ctx context.Context, percent int, p Publication) (int, err
 	if p.Kind == publications.KindAudio {
 		return cutSound(held, percent), nil
 	}
-	e, err := s.excerpt(ctx, held, p, percent)
+	e, err := s.previewParts(ctx, held, p, percent)
 	if err != nil || !e.any() {
 		return 0, err
 	}
@@ -61,7 +61,7 @@ func cutSound(held *openPack, percent int) int {
 	return percent
 }
 
-// tried returns a member of a preview, the beginning of a PDF, or the manifest
+// tried returns a member of a preview, the first pages of a PDF, or the manifest
 // in which what is closed is marked.
 func (s *Service) tried(ctx context.Context, p Publication, path string) (*Resource, error) {
 	held, err := s.packs.acquire(ctx, p.PackKey())
@@ -83,7 +83,7 @@ func (s *Service) triedIn(ctx context.Context, held *openPack, p Publication, pa
 	if p.Kind == publications.KindAudio {
 		return heardIn(held, p.Preview, path)
 	}
-	e, err := s.excerpt(ctx, held, p, p.Preview)
+	e, err := s.previewParts(ctx, held, p, p.Preview)
 	if err != nil {
 		return nil, err
 	}

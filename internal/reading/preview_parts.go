@@ -35,9 +35,9 @@ const pictureWorth = 300
 // maxDocument bounds a document that is cut (publications.Limits.TextBytes).
 const maxDocument = 64 << 20
 
-// excerpt returns what is open of p at a percentage; it is found out once for
+// previewParts returns what is open of p at a percentage; it is found out once for
 // as long as the pack is open, and again after a failure that passes.
-func (s *Service) excerpt(ctx context.Context, held *openPack, p Publication, percent int) (*previewParts, error) {
+func (s *Service) previewParts(ctx context.Context, held *openPack, p Publication, percent int) (*previewParts, error) {
 	held.mu.Lock()
 	defer held.mu.Unlock()
 	if held.tried != nil && held.tried.percent == percent {

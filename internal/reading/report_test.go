@@ -25,9 +25,9 @@ func TestSpentFitsIntoTheTime(t *testing.T) {
 		{"faster than the clock", 90, 4, 30 * time.Second, false, 30, 4},
 		{"a clock that went back", 30, 4, -time.Minute, false, 0, 0},
 		{"after a night", 8 * 3600, 10, 8 * time.Hour, false, 300, 10},
-		{"a night without a line", 8 * 3600, 10, 9 * time.Hour, true, 8 * 3600, 10},
+		{"a night offline", 8 * 3600, 10, 9 * time.Hour, true, 8 * 3600, 10},
 		{"a line that came back sooner", 3600, 10, time.Minute, true, 60, 10},
-		{"days without a line", 20 * 3600, 10, 48 * time.Hour, true, 12 * 3600, 10},
+		{"days offline", 20 * 3600, 10, 48 * time.Hour, true, 12 * 3600, 10},
 		{"leafed through", 10, 400, time.Minute, false, 10, 5},
 		{"less than nothing", -5, -1, time.Minute, false, 0, 0},
 	} {

@@ -103,7 +103,7 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index
 	if err != nil {
 		return index.Scope{}, err
 	}
-	rendered := index.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff, Keeper: view.Keeper, Now: view.Now.UnixMicro()}
+	rendered := index.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff, ReadsAll: view.ReadsAll, Now: view.Now.UnixMicro()}
 	if len(view.Granted) > 0 {
 		rendered.Granted = s.grants.same(view.Granted)
 	}

@@ -56,7 +56,7 @@ func faultsOfJourney(name, text string, hosts map[string]string, known func(stri
 		faults = append(faults, fmt.Sprintf("%s:%d: %s", name, strings.Count(text[:at], "\n")+1, fmt.Sprintf(format, args...)))
 	}
 	for _, m := range ranBefore.FindAllStringIndex(text, -1) {
-		// the headers of a call that a keeper makes beside the page change nothing of it
+		// the headers of a call that a fixture makes beside the page change nothing of it
 		if name != instruments && !strings.Contains(lineAt(text, m[0]), "requests.newContext") {
 			fault(m[0], "%s outside %s", text[m[0]:m[1]], instruments)
 		}

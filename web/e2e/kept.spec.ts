@@ -176,7 +176,7 @@ test('what is not kept is read beside the worker as without it', async ({ device
   }
 })
 
-test('a kept book is read without a line, and what was done arrives later', async ({
+test('a kept book is read offline, and what was done arrives later', async ({
   device,
   line,
   library,
@@ -327,7 +327,7 @@ test('an interrupted download goes on without fetching again what is kept', asyn
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a recording that is kept plays without a line', async ({ device, line, library }) => {
+test('a recording that is kept plays offline', async ({ device, line, library }) => {
   const t = texts[library.locale]
   const page = await device.on()
   const { slug, item, title } = await freeTitle(page, 'audio')
@@ -342,7 +342,7 @@ test('a recording that is kept plays without a line', async ({ device, line, lib
   await expect.poll(second).toBeGreaterThan(30)
 })
 
-test('home without a line shows the kept titles and who is signed in', async ({
+test('home offline shows the kept titles and who is signed in', async ({
   device,
   line,
   library,
@@ -366,7 +366,7 @@ test('home without a line shows the kept titles and who is signed in', async ({
   await expect(home.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('what is sold names its reader without a line, too', async ({ device, line, library }) => {
+test('what is sold names its reader offline, too', async ({ device, line, library }) => {
   const t = texts[library.locale]
   const page = await device.on()
   await enter(page, 'reader')

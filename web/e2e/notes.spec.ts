@@ -146,34 +146,31 @@ const offline = test.extend({
   quiet: async ({ page: _ }, use) => use(undefined),
 })
 
-offline(
-  'what is written without a line is sent once, later',
-  async ({ page, library, context }) => {
-    const t = texts[library.locale]
-    const { username } = await person(page)
-    const token = await enter(page, username)
-    const item = await freeItem(page, 'epub')
-    await openText(page, library.at(`/read/${item}`))
-    await context.setOffline(true)
-    await chooseSentences(page)
-    await markMenu(page).getByRole('button', { name: t['mark.blue'] }).click()
-    await expect(page.locator('.notes-queued')).toBeVisible()
-    await page.keyboard.press('b')
-    await expect(page.locator('.reader-bookmark')).toHaveAttribute('aria-pressed', 'true')
-    await page.keyboard.press('b') // made and deleted: the server need not know
-    await context.setOffline(false)
-    await expect(page.locator('.notes-queued')).toHaveCount(0)
-    const kept = async () => {
-      const headers = { Authorization: `Bearer ${token}` }
-      const response = await page.request.get(`/edu/api/v1/research?content_item_id=${item}`, {
-        headers,
-      })
-      return ((await response.json()) as { data: { kind: string; colour: string }[] }).data
-    }
-    await expect.poll(async () => (await kept()).length).toBe(1)
-    expect((await kept())[0]).toMatchObject({ kind: 'highlight', colour: 'blue' })
-  },
-)
+offline('what is written offline is sent once, later', async ({ page, library, context }) => {
+  const t = texts[library.locale]
+  const { username } = await person(page)
+  const token = await enter(page, username)
+  const item = await freeItem(page, 'epub')
+  await openText(page, library.at(`/read/${item}`))
+  await context.setOffline(true)
+  await chooseSentences(page)
+  await markMenu(page).getByRole('button', { name: t['mark.blue'] }).click()
+  await expect(page.locator('.notes-queued')).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(page.locator('.reader-bookmark')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('b') // made and deleted: the server need not know
+  await context.setOffline(false)
+  await expect(page.locator('.notes-queued')).toHaveCount(0)
+  const kept = async () => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const response = await page.request.get(`/edu/api/v1/research?content_item_id=${item}`, {
+      headers,
+    })
+    return ((await response.json()) as { data: { kind: string; colour: string }[] }).data
+  }
+  await expect.poll(async () => (await kept()).length).toBe(1)
+  expect((await kept())[0]).toMatchObject({ kind: 'highlight', colour: 'blue' })
+})
 
 test('what a guest read and wrote belongs to the account that signs in', async ({
   page,

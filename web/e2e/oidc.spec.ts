@@ -113,7 +113,7 @@ test('whoever has an account signs in to it once, then the university opens it',
   expect((await me.json()).data).toHaveLength(1)
 })
 
-test('behind the university’s sign-in an account still asks for its own second step', async ({
+test('behind the university’s sign-in an account still asks for its own second factor', async ({
   page,
   library,
 }) => {

@@ -235,8 +235,8 @@ test.describe('what was meant, and where it is looked for', () => {
     await clean(page)
   })
 
-  test('a slip in a category is put right there', async ({ page, library }) => {
-    const { category, typed, meant } = await slip(page)
+  test('a typo in a category is put right there', async ({ page, library }) => {
+    const { category, typed, meant } = await typo(page)
     await page.goto(library.at(`/c/x?category_id=${category}&search=${typed}`))
     const offer = page.locator('.page-head-class .did-you-mean a')
     await expect(offer).toHaveText(meant)
@@ -287,7 +287,7 @@ test.describe('what was meant, and where it is looked for', () => {
 })
 
 /** A word of a category's title with two letters changed over, and what it is offered for. */
-async function slip(page: Page) {
+async function typo(page: Page) {
   const get = async (path: string, params = {}) =>
     (await page.request.get(`/edu/p/api/v1/${path}`, { params })).json()
   const tree = await get('categories/tree', { type: 'ddc' })

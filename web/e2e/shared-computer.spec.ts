@@ -313,10 +313,7 @@ test('what was kept offline goes with its owner', async ({ browser, library }) =
   await context.close()
 })
 
-test('a sign-out without a line is made good when the line is back', async ({
-  browser,
-  library,
-}) => {
+test('a sign-out offline is made good when the line is back', async ({ browser, library }) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({
     baseURL: server.address,

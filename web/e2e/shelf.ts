@@ -18,7 +18,7 @@ const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
 /** The data folder of the server the journeys use (playwright.config.ts). */
 export const dataFolder = process.env.SUDAR_E2E_DATA ?? ''
 
-/** Runs a command of the program on the server's data, as its keeper would; what it printed. */
+/** Runs a command of the program on the server's data, as its operator would; what it printed. */
 export const sudar = (...args: string[]) => told('', ...args)
 
 /** The same for a command that reads what it is told, such as a password. */
@@ -130,7 +130,7 @@ export async function bringOne(
   return one
 }
 
-/** The file as it came and the archive that serves it, in the data folder, for a keeper who loses or spoils them. */
+/** The file as it came and the archive that serves it, in the data folder, for a operator who loses or spoils them. */
 export function keptFiles(bytes: Buffer): { original: string; pack: string } {
   const folder = join(dataFolder, 'blobs', 'publications')
   const original = readdirSync(folder, { recursive: true })

@@ -60,11 +60,11 @@ async function visit(event, request) {
     return response
   } catch {
     const kept = await (await caches.open(pages)).match(request.url, anyVary)
-    return kept ?? noLine(new URL(request.url))
+    return kept ?? offlinePage(new URL(request.url))
   }
 }
 
-async function noLine({ pathname }) {
+async function offlinePage({ pathname }) {
   const language = /^\/en(\/|$)/.test(pathname) ? '/en' : ''
   return (await caches.match(`${language}/offline`, anyVary)) ?? Response.error()
 }
@@ -72,7 +72,7 @@ async function noLine({ pathname }) {
 /** A screen of the reader's own: from the server, or offline as it is kept. */
 async function stand(request, url) {
   const kept = await keptStage(url)
-  if (!kept) return fetch(request).catch(() => noLine(url))
+  if (!kept) return fetch(request).catch(() => offlinePage(url))
   const late = new Promise((_, give) => setTimeout(give, patience))
   return Promise.race([fetch(request), late]).catch(() => kept)
 }

@@ -6,7 +6,7 @@ import "sudar/internal/demo/book"
 const shortestPause = 7
 
 // Clips returns where each of some texts, read aloud one after the other, lies
-// in a part: a boundary is the pause nearest to where the share of the emails
+// in a part: a boundary is the pause nearest to where the share of the letters
 // puts it.
 func Clips(part Part, texts []string) []book.Clip {
 	spoken, pauses := listen(part.Frames)

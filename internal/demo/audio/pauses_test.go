@@ -12,7 +12,7 @@ import (
 // voice of one speed reads all of them alike, so a boundary that is off by a
 // sentence shows. Short passages are slower by their pause.
 func TestClipsFollowTheVoice(t *testing.T) {
-	const slowest, fastest, long = 9.0, 17.0, 40 // emails a second, emails
+	const slowest, fastest, long = 9.0, 17.0, 40 // letters a second, letters
 	parts, chapters := crane(t)
 	for i, part := range parts {
 		texts := chapters[i].Spoken()

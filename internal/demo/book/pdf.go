@@ -114,7 +114,7 @@ func (d *document) font(f *face, name string, used map[rune]sfnt.GlyphIndex) int
 	return d.add(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", base, descendant, unicode))
 }
 
-// toUnicode writes the map from codes to emails, a hundred to a section.
+// toUnicode writes the map from codes to letters, a hundred to a section.
 func toUnicode(mapping string, count int) string {
 	lines := strings.SplitAfter(strings.TrimSuffix(mapping, "\n"), "\n")
 	var body strings.Builder

@@ -282,7 +282,7 @@ func (s *setter) wrap(text string, size, width, first float64) [][]string {
 	return lines
 }
 
-// find returns the face that has an email; what none has becomes a hyphen.
+// find returns the face that has a letter; what none has becomes a hyphen.
 func (s *setter) find(r rune) (int, sfnt.GlyphIndex) {
 	for i, f := range s.faces {
 		if g := f.glyph(r); g != 0 {

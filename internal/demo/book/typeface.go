@@ -18,11 +18,11 @@ import (
 //go:embed fonts
 var fontFiles embed.FS
 
-// faceNames are the files of Lora in the order in which an email is looked
+// faceNames are the files of Lora in the order in which a letter is looked
 // for: Ө and Ү are in cyrillic-ext alone.
 var faceNames = []string{"cyrillic", "cyrillic-ext", "latin"}
 
-// face is one font file and the emails that a document took from it.
+// face is one font file and the letters that a document took from it.
 type face struct {
 	data []byte // TrueType
 	font *sfnt.Font
@@ -49,7 +49,7 @@ var loadFaces = sync.OnceValues(func() ([]*face, error) {
 	return faces, nil
 })
 
-// glyph returns the glyph of an email, 0 when the face has none.
+// glyph returns the glyph of a letter, 0 when the face has none.
 func (f *face) glyph(r rune) sfnt.GlyphIndex {
 	var buffer sfnt.Buffer
 	index, err := f.font.GlyphIndex(&buffer, r)

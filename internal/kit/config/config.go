@@ -47,7 +47,7 @@ type Config struct {
 	PrivateProviders bool
 	SecretKey        string // signs short-lived cookies and links; see ReadSecretKey
 
-	// Unknown names SUDAR_ variables that no option reads: a likely slip of
+	// Unknown names SUDAR_ variables that no option reads: a likely typo of
 	// the pen, worth a warning.
 	Unknown []string
 

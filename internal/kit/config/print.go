@@ -52,7 +52,7 @@ func (c *Config) LogValue() slog.Value {
 	return slog.GroupValue(attrs...)
 }
 
-// String is for the same slip with fmt.
+// String is for the same mistake with fmt.
 func (c *Config) String() string { return fmt.Sprintf("config of %s", c.DataDir) }
 
 // masked keeps scheme, host and path of a URL, which help an operator, and

@@ -231,8 +231,8 @@ func Files(pages int) map[string]File {
 	laughs += "]>"
 	return map[string]File{
 		"scripts":               {Book(Member{"OPS/a.xhtml", scripts}, Member{"OPS/x.js", "alert(1)"}), ""},
-		"slip slash":            {Book(Member{"../../evil.txt", "x"}, Member{"OPS/../../../evil.css", "x"}), ""},
-		"slip backslash":        {Book(Member{`..\..\evil.css`, "x"}, Member{`C:\evil.css`, "x"}), ""},
+		"climbing slash":        {Book(Member{"../../evil.txt", "x"}, Member{"OPS/../../../evil.css", "x"}), ""},
+		"climbing backslash":    {Book(Member{`..\..\evil.css`, "x"}, Member{`C:\evil.css`, "x"}), ""},
 		"absolute":              {Book(Member{"/etc/evil.css", "x"}), ""},
 		"two of one name":       {Zipped([]Member{{"META-INF/container.xml", container}, {"a", "1"}, {"a", "2"}}), "unsafe"},
 		"overlapping":           {raw(append(parts(), entry{name: "OPS/b.css", body: nil, share: true, size: 0}, entry{name: "OPS/c.css", body: []byte(page), size: uint64(len(page)), share: true})), "unsafe"},

@@ -22,7 +22,7 @@ type Cut struct {
 }
 
 // errNesting says that elements do not close in the order they were opened.
-var errNesting = errors.New("excerpt: elements overlap")
+var errNesting = errors.New("preview: elements overlap")
 
 // blocks are the elements that stand for themselves: before and behind them is
 // a place to cut.
@@ -67,7 +67,7 @@ func At(doc []byte, most int) (Cut, error) {
 			return c.all()
 		}
 		if err != nil {
-			return Cut{}, fmt.Errorf("excerpt: %w", err)
+			return Cut{}, fmt.Errorf("preview: %w", err)
 		}
 		if err := c.take(token, before); err != nil {
 			return Cut{}, err

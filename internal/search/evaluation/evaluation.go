@@ -24,7 +24,7 @@ type Query struct {
 	Grades     map[string]int
 }
 
-// Queries returns the judged queries, ten of each kind.
+// Queries returns the evaluated queries, ten of each kind.
 func Queries() ([]Query, error) {
 	lines := strings.Split(strings.TrimSpace(table), "\n")[1:]
 	queries := make([]Query, len(lines))

@@ -16,11 +16,11 @@ func TestAutomataMissNothing(t *testing.T) {
 	letter := rapid.SampledFrom([]rune("абвгдеөүabcde0ᠮ"))
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.SliceOfN(letter, 4, 40).Draw(t, "word")
-		typos := rapid.IntRange(1, 2).Draw(t, "slips")
+		typos := rapid.IntRange(1, 2).Draw(t, "typos")
 		other := append([]rune{}, word...)
 		for range typos {
 			at := rapid.IntRange(1, len(other)-2).Draw(t, "at")
-			switch rapid.IntRange(0, 3).Draw(t, "slip") {
+			switch rapid.IntRange(0, 3).Draw(t, "typo") {
 			case 0:
 				other[at], other[at+1] = other[at+1], other[at]
 			case 1:
@@ -74,7 +74,7 @@ func TestAutomataAgree(t *testing.T) {
 			got, want := vellum.AutomatonContains(near, []byte(string(other))), mongolian.WithinEdits(string(word), string(other), typos)
 			near.giveBack()
 			if got != want && (want || typos == 1) {
-				t.Fatalf("%q and %q within %d slips: %v, want %v", string(word), string(other), typos, got, want)
+				t.Fatalf("%q and %q within %d typos: %v, want %v", string(word), string(other), typos, got, want)
 			}
 		}
 	})

@@ -141,4 +141,4 @@ type Item struct {
 }
 
 // ErrCorrupt is wrapped by errors about files that are not whole.
-var ErrCorrupt = errors.New("index: torn file")
+var ErrCorrupt = errors.New("index: corrupt file")

@@ -302,14 +302,14 @@ func TestCorruptFilesAreRefused(t *testing.T) {
 		for _, size := range []int{0, 1, len(whole) / 2, len(whole) - 1} {
 			check(t, os.WriteFile(path, whole[:size], 0o600))
 			if _, err := Load(folder, "epoch"); !errors.Is(err, ErrCorrupt) {
-				t.Errorf("%s of %d bytes: %v, want ErrTorn", entry.Name(), size, err)
+				t.Errorf("%s of %d bytes: %v, want ErrCorrupt", entry.Name(), size, err)
 			}
 		}
 		turned := slices.Clone(whole)
 		turned[len(turned)/2] ^= 1
 		check(t, os.WriteFile(path, turned, 0o600))
 		if _, err := Load(folder, "epoch"); !errors.Is(err, ErrCorrupt) {
-			t.Errorf("%s with a turned bit: %v, want ErrTorn", entry.Name(), err)
+			t.Errorf("%s with a turned bit: %v, want ErrCorrupt", entry.Name(), err)
 		}
 		check(t, os.WriteFile(path, whole, 0o600))
 	}

@@ -59,7 +59,7 @@ type Scope struct {
 	Staff        bool    // sees the organisation's drafts and archive
 	Granted      *Grants // nil: nothing
 	Held         *Grants // what a right opens, of whatever visibility; nil: nothing
-	Keeper       bool    // reads all that has a file
+	ReadsAll     bool    // reads all that has a file
 	Now          int64   // microseconds; embargoes up to it have ended
 }
 

@@ -16,7 +16,7 @@ const embargoKey = "embargo"
 // readable returns the documents with a file that the viewer may read now. It
 // is the bitmap form of entitlements.Scope.Reads. The bitmap is shared.
 func (l leaf) readable(scope *Scope) *roaring.Bitmap {
-	key := scopeKey{organization: scope.Organization, hub: scope.Hub, staff: scope.Staff, granted: scope.Held, readable: true, keeper: scope.keeps()}
+	key := scopeKey{organization: scope.Organization, hub: scope.Hub, staff: scope.Staff, granted: scope.Held, readable: true, readsAll: scope.keeps()}
 	docs := l.scopes.get(key)
 	if docs == nil {
 		docs = l.renderReadable(scope)
@@ -29,7 +29,7 @@ func (l leaf) readable(scope *Scope) *roaring.Bitmap {
 }
 
 // keeps tells whether the viewer reads whatever there is.
-func (s *Scope) keeps() bool { return s.All || s.Keeper }
+func (s *Scope) keeps() bool { return s.All || s.ReadsAll }
 
 // renderReadable is readable without embargoes, which end as time goes by.
 func (s *segment) renderReadable(scope *Scope) *roaring.Bitmap {

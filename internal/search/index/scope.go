@@ -20,7 +20,7 @@ type scopeKey struct {
 	hub, staff   bool
 	granted      *Grants
 	readable     bool // what may be read, by granted; else what is seen
-	keeper       bool
+	readsAll     bool
 }
 
 func (c *scopeCache) get(key scopeKey) *roaring.Bitmap {

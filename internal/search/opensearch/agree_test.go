@@ -78,7 +78,7 @@ var asked = rapid.Custom(func(t *rapid.T) index.Query {
 	if rapid.Bool().Draw(t, "held") {
 		q.Scope.Held = &index.Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 40), 0, 9).Draw(t, "held")}
 	}
-	q.Scope.Keeper, q.Scope.Now = rapid.IntRange(0, 5).Draw(t, "keeper") == 0, rapid.Int64Range(0, 3).Draw(t, "now")
+	q.Scope.ReadsAll, q.Scope.Now = rapid.IntRange(0, 5).Draw(t, "keeper") == 0, rapid.Int64Range(0, 3).Draw(t, "now")
 	if rapid.Bool().Draw(t, "readable") {
 		q.Filter.Readable = &q.Scope
 	}

@@ -53,7 +53,7 @@ func within(scope index.Scope) object {
 func readable(scope *index.Scope) object {
 	opens := facetField(index.Opens)
 	files := term(opens, index.WithFile)
-	if scope.All || scope.Keeper {
+	if scope.All || scope.ReadsAll {
 		return files
 	}
 	open := list{all(within(index.Scope{Organization: scope.Organization, Hub: scope.Hub}), term(opens, index.FreeFile))}

@@ -145,6 +145,6 @@ func TestPostingsComeBack(t *testing.T) {
 		}
 	}
 	if got := decodeWords([]byte{0x80}); len(got) != 0 {
-		t.Errorf("a torn posting: %v", got)
+		t.Errorf("a corrupt posting: %v", got)
 	}
 }

@@ -138,7 +138,7 @@ func New(services Services) *API {
 	a.registerShelf()
 	a.registerNotes()
 	a.registerPublications()
-	a.registerWindowErrors()
+	a.registerBrowserErrors()
 	a.registerAmbient()
 	a.registerDocuments()
 	a.registerMailbox()

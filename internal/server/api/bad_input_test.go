@@ -71,7 +71,7 @@ func TestBadInput(t *testing.T) {
 	for path, operations := range doc.Paths {
 		for method, operation := range operations {
 			// They end the session of the walk or its portal, or are there to log what they are told.
-			if slices.Contains([]string{"sign-out", "change-organization", "report-window-error"}, operation.OperationID) {
+			if slices.Contains([]string{"sign-out", "change-organization", "report-browser-error"}, operation.OperationID) {
 				continue
 			}
 			for _, bad := range attempts(&doc, h, strings.ToUpper(method), path, operation, random) {

@@ -16,27 +16,27 @@ const (
 	mostAllReports = 300
 )
 
-// windowError is an error that nobody caught in a reader's browser (SPEC §8).
+// browserError is an error that nobody caught in a reader's browser (SPEC §8).
 // It holds nothing of the reader: the page sends paths without queries.
-type windowError struct {
+type browserError struct {
 	Message string `json:"message" minLength:"1" maxLength:"300"`
 	Stack   string `json:"stack,omitempty" maxLength:"4000"`
 	Page    string `json:"page,omitempty" maxLength:"300" doc:"Path without its query"`
 	Version string `json:"version,omitempty" maxLength:"40"`
 }
 
-type windowErrorInput struct{ Body windowError }
+type browserErrorInput struct{ Body browserError }
 
-func (a *API) registerWindowErrors() {
+func (a *API) registerBrowserErrors() {
 	taken := &minute{counts: map[string]int{}}
-	public(a, operation{method: http.MethodPost, path: "/errors", id: "report-window-error", urgent: true, summary: "Report an error of a page", tag: "site", status: http.StatusAccepted},
-		func(ctx context.Context, in *windowErrorInput) (Answer[Done], error) {
+	public(a, operation{method: http.MethodPost, path: "/errors", id: "report-browser-error", urgent: true, summary: "Report an error of a page", tag: "site", status: http.StatusAccepted},
+		func(ctx context.Context, in *browserErrorInput) (Answer[Done], error) {
 			request := requestFrom(ctx)
 			if !taken.take(a.Clock.Now(), client.Network(request.address)) {
 				return Answer[Done]{}, apperr.New(apperr.TooMany)
 			}
 			e := in.Body
-			a.Log.ErrorContext(ctx, "window error", "error", e.Message, "stack", e.Stack, "page", e.Page, "version", e.Version, "organization", request.organization.Slug)
+			a.Log.ErrorContext(ctx, "browser error", "error", e.Message, "stack", e.Stack, "page", e.Page, "version", e.Version, "organization", request.organization.Slug)
 			return data(Done{}), nil
 		})
 }

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestWindowErrors: what a page reports is logged once per call, bounded, and
+// TestBrowserErrors: what a page reports is logged once per call, bounded, and
 // only so often.
-func TestWindowErrors(t *testing.T) {
+func TestBrowserErrors(t *testing.T) {
 	h := sqliteFixture(t)
 	body := func(message string) []byte {
 		return []byte(`{"message":"` + message + `","stack":"at x","page":"/p/x","version":"1.0"}`)
@@ -27,7 +27,7 @@ func TestWindowErrors(t *testing.T) {
 			accepted++
 		}
 	}
-	if lines := h.log.take(); accepted != 10 || len(lines) != 10 || !strings.Contains(lines[0], "window error") {
+	if lines := h.log.take(); accepted != 10 || len(lines) != 10 || !strings.Contains(lines[0], "browser error") {
 		t.Errorf("%d accepted, logged %v", accepted, lines)
 	}
 }

@@ -19,7 +19,7 @@ type Access struct {
 	Until          *time.Time `json:"until"`
 	PreviewPercent int        `json:"preview_percent"`
 	Ways           []Way      `json:"ways" nullable:"false"`
-	Keep           string     `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading without a line, or why not"`
+	Keep           string     `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading offline, or why not"`
 }
 
 // Way is one way to get access.

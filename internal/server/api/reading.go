@@ -34,7 +34,7 @@ type ReadingSession struct {
 	Preview      bool                    `json:"preview" doc:"Only the first preview_percent of it are open to the viewer"`
 	PreviewPct   int                     `json:"preview_percent" doc:"100: the whole"`
 	Access       nullable[Access]        `json:"access" doc:"The ways to the whole, of a preview"`
-	Keep         string                  `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading without a line, or why not"`
+	Keep         string                  `json:"keep" enum:"yes,no,protected,seats" doc:"Whether a device may keep it for reading offline, or why not"`
 	Strict       bool                    `json:"strict" doc:"Its pages are pictures below base_url, pages/N/WIDTH.jpg, each with its text, pages/N.json"`
 	PageWidths   []int                   `json:"sheet_widths" nullable:"false" doc:"The widths of those pictures"`
 	Watermark    nullable[string]        `json:"watermark" doc:"Stands below its pages while it is read"`
@@ -99,7 +99,7 @@ type spentInput struct {
 	Body   struct {
 		Seconds int  `json:"seconds" minimum:"0" maximum:"86400" doc:"Somebody was at the page, since the last call"`
 		Pages   int  `json:"pages,omitempty" minimum:"0" maximum:"86400" doc:"Pages that stood long enough to be read"`
-		Waited  bool `json:"waited,omitempty" doc:"It was read before now, without a line"`
+		Waited  bool `json:"waited,omitempty" doc:"It was read before now, offline"`
 	}
 }
 

@@ -111,12 +111,12 @@ func TestDidYouMean(t *testing.T) {
 	}
 	replica.Answer()
 	public, hidden := marker("alpha", entitlements.Public), marker("alpha", entitlements.Draft)
-	slip := func(word string) string { return strings.Replace(word, "тэмдэг", "тэмдгэ", 1) }
+	typo := func(word string) string { return strings.Replace(word, "тэмдэг", "тэмдгэ", 1) }
 	for name, c := range map[string]struct{ persona, typed, want string }{
 		"right":         {"guest", public, ""},
-		"a slip":        {"guest", slip(public), `"did_you_mean":["` + public + `"]`},
-		"a draft":       {"guest", slip(hidden), ""},
-		"his own draft": {"librarian of alpha", slip(hidden), `"did_you_mean":["` + hidden + `"]`},
+		"a typo":        {"guest", typo(public), `"did_you_mean":["` + public + `"]`},
+		"a draft":       {"guest", typo(hidden), ""},
+		"his own draft": {"librarian of alpha", typo(hidden), `"did_you_mean":["` + hidden + `"]`},
 	} {
 		body := get(h, c.persona, "alpha", "/edu/p/api/v1/contents?search="+url.QueryEscape(c.typed)).Body.String()
 		if !strings.Contains(body, `"status":"success"`) || !strings.Contains(body, c.want) || (c.want == "" && strings.Contains(body, "did_you_mean")) {

@@ -14,7 +14,7 @@ beforeEach(() => {
   calls = []
   status = 200
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
-    if (status === 0) throw new TypeError('no line')
+    if (status === 0) throw new TypeError('no connection')
     calls.push(`${method} ${new URL(url).pathname}`)
     return new Response('', { status })
   })
@@ -46,7 +46,7 @@ test('who never signed in loses nothing to a refusal', () => {
   expect(localStorage.getItem('sudar.places')).toBe('x')
 })
 
-test('a sign-out without a line is told when the line is back', async () => {
+test('a sign-out offline is told when the line is back', async () => {
   session.begin('token')
   session.end()
   leaveUnheard()

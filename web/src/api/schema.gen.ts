@@ -1927,7 +1927,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Report an error of a page */
-        post: operations["report-window-error"];
+        post: operations["report-browser-error"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2147,7 +2147,7 @@ export interface components {
             /** @description free, membership, purchased, organization, leased, assigned; empty when not allowed */
             by: string;
             /**
-             * @description Whether a device may keep it for reading without a line, or why not
+             * @description Whether a device may keep it for reading offline, or why not
              * @enum {string}
              */
             keep: "yes" | "no" | "protected" | "seats";
@@ -2888,6 +2888,15 @@ export interface components {
              * @description Matching passages in the book
              */
             total: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BrowserError: {
+            message: string;
+            /** @description Path without its query */
+            page?: string;
+            stack?: string;
+            version?: string;
         } & {
             [key: string]: unknown;
         };
@@ -4255,7 +4264,7 @@ export interface components {
             /** Format: int64 */
             item_id: number;
             /**
-             * @description Whether a device may keep it for reading without a line, or why not
+             * @description Whether a device may keep it for reading offline, or why not
              * @enum {string}
              */
             keep: "yes" | "no" | "protected" | "seats";
@@ -4680,7 +4689,7 @@ export interface components {
              * @description Somebody was at the page, since the last call
              */
             seconds: number;
-            /** @description It was read before now, without a line */
+            /** @description It was read before now, offline */
             waited?: boolean;
         } & {
             [key: string]: unknown;
@@ -4875,15 +4884,6 @@ export interface components {
             sunrise: number;
             /** Format: int64 */
             sunset: number;
-        } & {
-            [key: string]: unknown;
-        };
-        WindowError: {
-            message: string;
-            /** @description Path without its query */
-            page?: string;
-            stack?: string;
-            version?: string;
         } & {
             [key: string]: unknown;
         };
@@ -17802,7 +17802,7 @@ export interface operations {
             };
         };
     };
-    "report-window-error": {
+    "report-browser-error": {
         parameters: {
             query?: never;
             header?: never;
@@ -17811,7 +17811,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WindowError"];
+                "application/json": components["schemas"]["BrowserError"];
             };
         };
         responses: {

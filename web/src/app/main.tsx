@@ -1,4 +1,4 @@
-import { watchErrors } from './window-errors'
+import { watchErrors } from './browser-errors'
 import { yieldToMain } from './yield'
 
 /**

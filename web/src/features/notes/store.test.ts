@@ -96,7 +96,7 @@ const browser = (server: Server, account: string | null) =>
   new EntryStore({ item, account, wire: server.wire })
 
 const lost = () => {
-  throw Object.assign(new Error('no line'), { status: 0 })
+  throw Object.assign(new Error('no connection'), { status: 0 })
 }
 
 const bodies = (store: EntryStore) => store.snapshot().rows.map(({ body }) => body)
@@ -120,7 +120,7 @@ describe('entries', () => {
     expect(waiting('a')).toEqual([])
   })
 
-  it('wait without a line, over a reload, and are sent once', async () => {
+  it('wait offline, over a reload, and are sent once', async () => {
     const server = new Server()
     server.line = lost
     const store = browser(server, 'a')
@@ -140,7 +140,7 @@ describe('entries', () => {
     reloaded.stop()
   })
 
-  it('that the device keeps are shown without a line, until the server has not got them', async () => {
+  it('that the device keeps are shown offline, until the server has not got them', async () => {
     const server = new Server()
     const first = browser(server, 'a')
     for (const body of ['нэг', 'хоёр']) first.add(made(item, writing(body)))
@@ -171,7 +171,7 @@ describe('entries', () => {
     await browser(server, null).known()
   })
 
-  it('made and deleted without a line leave nothing', async () => {
+  it('made and deleted offline leave nothing', async () => {
     const server = new Server()
     server.line = lost
     const store = browser(server, 'a')

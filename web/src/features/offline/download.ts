@@ -58,8 +58,8 @@ async function fetchStep({ url, part, bytes, from }: Step, signal: AbortSignal):
   const body = await response.blob().catch(() => {
     throw new ApiError(0, 'offline', '')
   })
-  const torn = part.ranges && body.size !== bytes
-  if (torn || response.headers.get('ETag') !== part.etag) throw new ApiError(0, 'torn', '')
+  const corrupt = part.ranges && body.size !== bytes
+  if (corrupt || response.headers.get('ETag') !== part.etag) throw new ApiError(0, 'corrupt', '')
   return new Response(body, { headers: keptHeaders(response.headers, part.bytes) })
 }
 

@@ -63,7 +63,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches())
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const range = (init?.headers as Record<string, string> | undefined)?.Range ?? ''
-    if (!line(url + range)) throw new TypeError('no line')
+    if (!line(url + range)) throw new TypeError('no connection')
     asked.push(url.replace(/.*\//, '') + range)
     const [, from, to] = /(\d+)-(\d+)/.exec(range) ?? []
     const body = 'x'.repeat(from ? Number(to) - Number(from) + 1 : 5)

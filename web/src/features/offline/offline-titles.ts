@@ -27,7 +27,7 @@ export type Keep =
   | { step: 'loading' | 'stopped'; lease: Lease; done: number }
   | { step: 'kept'; lease: Lease; until: number }
 
-export interface KeeperOptions {
+export interface OfflineTitlesOptions {
   ask(item: number): Promise<Lease>
   room(): Promise<number | null>
   /** whose they are: the account that is signed in, '' for a guest */
@@ -55,12 +55,12 @@ const timesOf = ({ granted_at, expires_at }: Lease, now = Date.now()) => ({
 })
 
 export class OfflineTitles {
-  readonly #options: KeeperOptions
+  readonly #options: OfflineTitlesOptions
   readonly #listeners = new Set<() => void>()
   readonly #running = new Map<number, AbortController>()
   #titles: ReadonlyMap<number, Keep> = new Map()
 
-  constructor(options: KeeperOptions) {
+  constructor(options: OfflineTitlesOptions) {
     this.#options = options
     onLeave(() => this.#leave())
   }

@@ -18,7 +18,7 @@ const fails =
     throw { status }
   }
 
-test('what was read without a line waits, adds up and is told once', async () => {
+test('what was read offline waits, adds up and is told once', async () => {
   await tellTime('a', 7, spent, fails(0), false)
   await tellTime('a', 7, spent, fails(0), true)
   await tellTime('a', 8, spent, fails(0), true)

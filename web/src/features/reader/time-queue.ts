@@ -30,7 +30,7 @@ function store(account: string, rows: Waiting[]): void {
   else localStorage.removeItem(keyOf(account))
 }
 
-const noLine = (error: unknown) => (error as { status?: number }).status === 0
+const offlinePage = (error: unknown) => (error as { status?: number }).status === 0
 
 /** Tells how long an item was read; offline it waits, and that counts as told. */
 export async function tellTime(
@@ -43,7 +43,7 @@ export async function tellTime(
   try {
     await tell(item, spent, { leaving })
   } catch (error) {
-    if (!noLine(error) || !session.signedIn()) throw error
+    if (!offlinePage(error) || !session.signedIn()) throw error
     const rows = load(account)
     const before = rows.find(({ item_id }) => item_id === item) ?? { seconds: 0, pages: 0 }
     const seconds = Math.min(before.seconds + spent.seconds, most)
@@ -57,7 +57,7 @@ export async function sendWaitingTime(account: string, tell: Tell): Promise<void
   for (const { item_id, seconds, pages } of load(account)) {
     const arrived = await tell(item_id, { seconds, pages }, { waited: true }).then(
       () => true,
-      (error: unknown) => !noLine(error),
+      (error: unknown) => !offlinePage(error),
     )
     if (!arrived) return
     store(

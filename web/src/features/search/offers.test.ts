@@ -40,4 +40,4 @@ test.each([
   ['x', 0, undefined],
 ])('%s from line %d leads to %s', (key, at, to) => expect(lineAfter(key, at, 3)).toBe(to))
 
-test('an empty list has no lines', () => expect(lineAfter('ArrowDown', -1, 0)).toBeUndefined())
+test('an empty list has no places', () => expect(lineAfter('ArrowDown', -1, 0)).toBeUndefined())

@@ -70,7 +70,7 @@ test('a kept password is told in green for three seconds, then the dialog is ove
 })
 
 test('a refused one is told in red and the form is empty again', async () => {
-  onSave.mockRejectedValue(new TypeError('no line'))
+  onSave.mockRejectedValue(new TypeError('no connection'))
   await send()
   await waitFor(() => expect(said).toHaveLength(1))
   const [text, title] = [mn['forced.fail_body'], mn['forced.fail_title']]

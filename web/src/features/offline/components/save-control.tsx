@@ -58,7 +58,7 @@ export function KeepControl({ item, asked }: ControlProps) {
 
 function wordsFor(error: Error): string {
   if (!(error instanceof ApiError)) return t('error')
-  if (error.status === 0) return t(error.code === 'offline' ? 'no_line' : 'error')
+  if (error.status === 0) return t(error.code === 'offline' ? 'no_connection' : 'error')
   return error.status === 403 ? t('no_right') : errorText(error)
 }
 

@@ -55,7 +55,7 @@ it('a highlight whose words are gone is told, though its part was not opened', a
 })
 
 it('nothing is said of a highlight while a part of the book does not come', async () => {
-  const { marks, changed } = marksOf(new Error('no line'))
+  const { marks, changed } = marksOf(new Error('no connection'))
   marks.add(2, document)
   marks.set([mark])
   await vi.waitFor(() => expect(changed).toHaveBeenCalled())

@@ -44,7 +44,7 @@ it('finds nothing in pages without text', async () => {
 })
 
 it('does not say so when a page does not come', async () => {
-  const doc = { numPages: 1, getPage: () => Promise.reject(new Error('no line')) }
+  const doc = { numPages: 1, getPage: () => Promise.reject(new Error('no connection')) }
   const broken = new PdfEdition(doc as unknown as PdfDocument)
-  await expect(broken.seek(quote, 1)).rejects.toThrow('no line')
+  await expect(broken.seek(quote, 1)).rejects.toThrow('no connection')
 })

@@ -55,7 +55,7 @@ describe('a guest', () => {
 
   it('hands every kept place over at sign-in; what does not arrive stays', async () => {
     await keepOne(0.5)
-    await mergeGuestPlaces(() => Promise.reject(new Error('no line')))
+    await mergeGuestPlaces(() => Promise.reject(new Error('no connection')))
     expect(stored('sudar.places')).toHaveLength(1)
     await mergeGuestPlaces((sent) => Promise.resolve({ place: sent, offered: null }))
     expect(stored('sudar.places')).toHaveLength(0)

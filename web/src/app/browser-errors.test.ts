@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { watchErrors } from './window-errors'
+import { watchErrors } from './browser-errors'
 
 const report = vi.fn()
 vi.mock('@/features/shell/hooks/report-error', () => ({ report }))
