@@ -76,7 +76,7 @@ func readText(t *testing.T, path string) text {
 // shipped returns everything that ships, with its licences, in the order of NOTICE.
 func shipped(t *testing.T) []component {
 	t.Helper()
-	all := modules(t)
+	all := slices.Concat(modules(t), packages(t), carried(t))
 	for i := range all {
 		all[i].licences = licencesOf(all[i])
 	}

@@ -107,9 +107,18 @@ func refusal(c component) string {
 }
 
 func TestEveryLicenceIsAllowed(t *testing.T) {
+	used := map[string]bool{}
 	for _, c := range shipped(t) {
 		if why := refusal(c); why != "" {
 			t.Error(why)
+		}
+		for _, id := range c.licences {
+			used[c.name+" "+id] = true
+		}
+	}
+	for exception := range excepted {
+		if !used[exception] {
+			t.Errorf("nothing needs the exception %q", exception)
 		}
 	}
 }
