@@ -13,4 +13,4 @@ if [ -e openapi.yaml ] && [ -d web/src/api ]; then
 	tools/scripts/web.sh run gen
 fi
 go test ./test/spec -run TestCoverageDocument -count=1 -update
-go test ./test/licences -run TestNotice$ -count=1 -update
+go test ./test/licences -count=1 -update

@@ -75,7 +75,7 @@ class Walker {
     for (const address of this.#queue) {
       const kind = pattern(address)
       const times = this.#opened.get(kind) ?? 0
-      if (times >= most(kind) || /^\/(edu|assets|dev)\/|\.\w+$/.test(kind)) continue
+      if (times >= most(kind) || /^\/(edu|assets|dev)\/|^\/licences$|\.\w+$/.test(kind)) continue
       this.#opened.set(kind, times + 1)
       await this.#visit(address, kind)
     }

@@ -74,7 +74,7 @@ func openWith(t *testing.T, o web.Options) *house {
 		Blobs: blobs, Clock: h.clock, Log: log.Discard(),
 	})
 	h.fill(t, people)
-	o.Organizations, o.Dist, o.Shared, o.Clock, o.Log = h.orgs, built, site.Shared, h.clock, log.Discard()
+	o.Organizations, o.Dist, o.Shared, o.Notice, o.Clock, o.Log = h.orgs, built, site.Shared, notice, h.clock, log.Discard()
 	if o.API == nil {
 		o.API = h.wire
 	}
@@ -82,6 +82,9 @@ func openWith(t *testing.T, o web.Options) *house {
 	must(t, err)
 	return h
 }
+
+// notice is what the program says of the works of others in it.
+const notice = "example.org/module v1: MIT\n"
 
 // built is what a build of the front end leaves behind.
 var built = fstest.MapFS{
