@@ -13,7 +13,7 @@ import (
 var update = flag.Bool("update", false, "write NOTICE and sbom.cdx.json")
 
 const preamble = `Sudar contains the works of others listed here, each under its own licence.
-The full texts follow the list. Written by make gen; do not edit.
+The full texts follow the list.
 
 Andika and Lora are fonts with Reserved Font Names. What Sudar serves of them is
 changed, cut to the letters it needs, and named Sudar Legible and Sudar Serif.
