@@ -75,7 +75,7 @@ class Walker {
     for (const address of this.#queue) {
       const kind = pattern(address)
       const times = this.#opened.get(kind) ?? 0
-      if (times >= most(kind) || /^\/(edu|assets|dev)\/|^\/licences$|\.\w+$/.test(kind)) continue
+      if (times >= most(kind) || /^\/(edu|assets|dev)\/|\.\w+$/.test(kind)) continue
       this.#opened.set(kind, times + 1)
       await this.#visit(address, kind)
     }
@@ -91,6 +91,8 @@ class Walker {
   async #visit(address: string, kind: string) {
     const answer = await this.#page.goto(address, { waitUntil: 'domcontentloaded' })
     if ((answer?.status() ?? 500) >= 400) return
+    // plain text has no parts
+    if (!answer?.headers()['content-type']?.startsWith('text/html')) return this.reached.add(kind)
     await drawn(this.#page).catch(() => undefined)
     await this.#traffic.rest()
     this.reached.add(kind)
