@@ -69,7 +69,7 @@ lint: ## golangci-lint (first run builds it: minutes), Biome, tsc
 fmt: ## Format Go and the web app
 	@$(S)/fmt.sh
 
-gen: ## Write openapi.yaml, the TypeScript schema and docs/spec-coverage.md
+gen: ## Write openapi.yaml, the TypeScript schema, docs/spec-coverage.md, NOTICE and the SBOM
 	@$(S)/gen.sh
 
 check: lint test-short ## Before a push: lint and the quick tests

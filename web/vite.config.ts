@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { readerAssets } from './patches/reader-assets.mjs'
+import { shippedPackages } from './patches/shipped.mjs'
 
 const server = process.env.SUDAR_URL ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), readerAssets()],
+  plugins: [react(), readerAssets(), shippedPackages()],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
-  server: { port: 5173, proxy: { '/edu': server } },
+  server: { port: 5173, proxy: { '/edu': server, '/licences': server, '/en/licences': server } },
   build: {
     manifest: true,
     assetsInlineLimit: 0,

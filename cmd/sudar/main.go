@@ -35,6 +35,7 @@ func init() {
 		{name: "bench", summary: "measure a server of its own over HTTP; bench search: the index in process", run: benchCommand},
 		{name: "openapi", summary: "print the interface description", run: openapiCommand},
 		{name: "config", summary: "print the settings in force", run: configCommand},
+		{name: "licences", summary: "print the works of others in the program and their licences", run: licencesCommand},
 		{name: "publication-child", run: publicationChild, hidden: true},
 	}
 }

@@ -155,7 +155,7 @@ func (a *App) connections() listener.Limits {
 func (a *App) Handler() (http.Handler, error) {
 	wire := a.API()
 	pages, err := web.New(web.Options{
-		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Clock: a.Clock, Log: a.Log, Dev: a.Config.Dev, BaseURL: a.Config.BaseURL,
+		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Notice: Licences(), Clock: a.Clock, Log: a.Log, Dev: a.Config.Dev, BaseURL: a.Config.BaseURL,
 	})
 	if err != nil {
 		return nil, err

@@ -414,6 +414,17 @@ test('an address with “mobile” has neither header nor footer, and its links 
   )
 })
 
+test('the footer leads to the licences of what the library is made of', async ({
+  page,
+  library,
+}) => {
+  await page.goto(library.at('/about'))
+  await page.locator('[data-slot=footer]').getByText(library.say.shell['footer.licences']).click()
+  await expect(page).toHaveURL(new RegExp(`${library.at('/licences')}$`))
+  await expect(page.locator('body')).toContainText(library.say.shell['footer.licences'])
+  await expect(page.locator('body')).toContainText('SIL OPEN FONT LICENSE')
+})
+
 test('the footer counts the years from 2014 to this one', async ({ page, library }) => {
   await page.goto(library.at('/'))
   await ready(page)

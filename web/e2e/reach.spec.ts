@@ -91,6 +91,8 @@ class Walker {
   async #visit(address: string, kind: string) {
     const response = await this.#page.goto(address, { waitUntil: 'domcontentloaded' })
     if ((response?.status() ?? 500) >= 400) return
+    // plain text has no parts
+    if (!response?.headers()['content-type']?.startsWith('text/html')) return this.reached.add(kind)
     await drawn(this.#page).catch(() => undefined)
     await this.#traffic.rest()
     this.reached.add(kind)

@@ -29,7 +29,7 @@ func TestAssets(t *testing.T) {
 		{"/assets/main-1.js", "gzip", script("gzip", "gzip")},
 		{"/assets/main-1.js", "br;q=0, gzip;q=0.5", script("gzip", "gzip")},
 		{"/assets/main-1.js", "brotli", script("", "main")},
-		{"/assets/lora-1.woff2", "br", response{200, "font/woff2", year, "", "font", ""}},
+		{"/assets/sudar-serif-1.woff2", "br", response{200, "font/woff2", year, "", "font", ""}},
 		{"/assets/pdf.worker-1.mjs", "", response{200, "text/javascript; charset=utf-8", year, "", "worker", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"}},
 		{"/favicon.svg", "", response{200, "image/svg+xml", "no-cache", "", "<svg/>", ""}},
 		{"/assets/none-1.js", "", missing},

@@ -74,7 +74,7 @@ func openWith(t *testing.T, o web.Options) *fixture {
 		Blobs: blobs, Clock: h.clock, Log: log.Discard(),
 	})
 	h.fill(t, people)
-	o.Organizations, o.Dist, o.Shared, o.Clock, o.Log = h.orgs, built, site.Shared, h.clock, log.Discard()
+	o.Organizations, o.Dist, o.Shared, o.Notice, o.Clock, o.Log = h.orgs, built, site.Shared, notice, h.clock, log.Discard()
 	if o.API == nil {
 		o.API = h.wire
 	}
@@ -82,6 +82,9 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	must(t, err)
 	return h
 }
+
+// notice is what the program says of the works of others in it.
+const notice = "example.org/module v1: MIT\n"
 
 // built is what a build of the front end leaves behind.
 var built = fstest.MapFS{
@@ -98,15 +101,15 @@ var built = fstest.MapFS{
 		"src/features/reader/engine/pdf.ts": {"file": "assets/pdf-1.js", "css": ["assets/pdf-1.css"]},
 		"node_modules/foliate-js/paginator.js": {"file": "assets/paginator-1.js"},
 		"node_modules/pdfjs-dist/build/pdf.worker.min.mjs": {"file": "assets/pdf.worker-1.mjs"},
-		"src/kit/fonts/lora-cyrillic.woff2": {"file": "assets/lora-1.woff2"}}`)},
-	"dist/csp.json":                {Data: []byte(`{"styleHashes": ["sha256-paginator"], "workers": ["/assets/pdf.worker-1.mjs"]}`)},
-	"dist/favicon.svg":             {Data: []byte("<svg/>")},
-	"dist/assets/first-1.css":      {Data: []byte("body{margin:0}")},
-	"dist/assets/main-1.js":        {Data: []byte("main")},
-	"dist/assets/main-1.js.br":     {Data: []byte("brotli")},
-	"dist/assets/main-1.js.gz":     {Data: []byte("gzip")},
-	"dist/assets/lora-1.woff2":     {Data: []byte("font")},
-	"dist/assets/pdf.worker-1.mjs": {Data: []byte("worker")},
+		"src/kit/fonts/sudar-serif-cyrillic.woff2": {"file": "assets/sudar-serif-1.woff2"}}`)},
+	"dist/csp.json":                   {Data: []byte(`{"styleHashes": ["sha256-paginator"], "workers": ["/assets/pdf.worker-1.mjs"]}`)},
+	"dist/favicon.svg":                {Data: []byte("<svg/>")},
+	"dist/assets/first-1.css":         {Data: []byte("body{margin:0}")},
+	"dist/assets/main-1.js":           {Data: []byte("main")},
+	"dist/assets/main-1.js.br":        {Data: []byte("brotli")},
+	"dist/assets/main-1.js.gz":        {Data: []byte("gzip")},
+	"dist/assets/sudar-serif-1.woff2": {Data: []byte("font")},
+	"dist/assets/pdf.worker-1.mjs":    {Data: []byte("worker")},
 }
 
 func (h *fixture) fill(t *testing.T, people *accounts.Service) {

@@ -26,6 +26,8 @@ type Options struct {
 	// Dist is the built front end; Shared the texts and icons it shares.
 	Dist   fs.FS
 	Shared fs.FS
+	// Notice is what /licences says: the works of others in the program.
+	Notice string
 	Clock  clock.Clock
 	Log    *slog.Logger
 	// Dev opens the gallery of components at /_kit.
@@ -82,6 +84,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.assets.serve(w, r, clean, immutable)
 	case strings.TrimPrefix(clean, "/en") == manifestPath:
 		s.serveManifest(w, r)
+	case strings.TrimPrefix(clean, "/en") == licencesPath:
+		s.serveLicences(w, r, clean)
 	case clean == workerPath && s.assets.has(clean):
 		w.Header().Set("Content-Security-Policy", workerPolicy)
 		s.assets.serve(w, r, clean, revalidate)

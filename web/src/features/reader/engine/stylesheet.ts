@@ -18,10 +18,10 @@ export const palettes: Record<Theme, Palette> = {
 }
 
 const families: Record<Exclude<Typeface, 'publisher'>, string> = {
-  lora: "'Sudar Lora', 'PT Serif', Georgia, 'Noto Serif', serif",
+  lora: "'Sudar Serif', 'PT Serif', Georgia, 'Noto Serif', serif",
   montserrat: "'Sudar Montserrat', 'Segoe UI', 'Noto Sans', sans-serif",
   system: "'PT Serif', 'Noto Serif', Georgia, serif",
-  dyslexia: "'Sudar Andika', Andika, 'Comic Sans MS', sans-serif",
+  dyslexia: "'Sudar Legible', Andika, 'Comic Sans MS', sans-serif",
 }
 
 /** Rules that stand before the book's own. */

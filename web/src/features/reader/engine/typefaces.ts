@@ -1,25 +1,25 @@
 // Font faces inside book frames. A frame is another document, so it needs rules of its own;
 // the files are those of the site, fetched only when a page uses them.
 
-import andikaCyrillic from '@fontsource/andika/files/andika-cyrillic-400-normal.woff2?url'
-import andikaBold from '@fontsource/andika/files/andika-cyrillic-700-normal.woff2?url'
-import andikaExt from '@fontsource/andika/files/andika-cyrillic-ext-400-normal.woff2?url'
-import andikaBoldExt from '@fontsource/andika/files/andika-cyrillic-ext-700-normal.woff2?url'
-import andikaLatin from '@fontsource/andika/files/andika-latin-400-normal.woff2?url'
-import andikaBoldLatin from '@fontsource/andika/files/andika-latin-700-normal.woff2?url'
 import mongolian from '@fontsource/noto-sans-mongolian/files/noto-sans-mongolian-mongolian-400-normal.woff2?url'
-import loraItalicExt from '@fontsource-variable/lora/files/lora-cyrillic-ext-wght-italic.woff2?url'
-import loraExt from '@fontsource-variable/lora/files/lora-cyrillic-ext-wght-normal.woff2?url'
-import loraItalic from '@fontsource-variable/lora/files/lora-cyrillic-wght-italic.woff2?url'
-import loraCyrillic from '@fontsource-variable/lora/files/lora-cyrillic-wght-normal.woff2?url'
-import loraItalicFar from '@fontsource-variable/lora/files/lora-latin-ext-wght-italic.woff2?url'
-import loraFar from '@fontsource-variable/lora/files/lora-latin-ext-wght-normal.woff2?url'
-import loraItalicLatin from '@fontsource-variable/lora/files/lora-latin-wght-italic.woff2?url'
-import loraLatin from '@fontsource-variable/lora/files/lora-latin-wght-normal.woff2?url'
 import montserratExt from '@fontsource-variable/montserrat/files/montserrat-cyrillic-ext-wght-normal.woff2?url'
 import montserratCyrillic from '@fontsource-variable/montserrat/files/montserrat-cyrillic-wght-normal.woff2?url'
 import montserratFar from '@fontsource-variable/montserrat/files/montserrat-latin-ext-wght-normal.woff2?url'
 import montserratLatin from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url'
+import legibleCyrillic from '@/kit/fonts/book-legible-cyrillic-400.woff2?url'
+import legibleBold from '@/kit/fonts/book-legible-cyrillic-700.woff2?url'
+import legibleExt from '@/kit/fonts/book-legible-cyrillic-ext-400.woff2?url'
+import legibleBoldExt from '@/kit/fonts/book-legible-cyrillic-ext-700.woff2?url'
+import legibleLatin from '@/kit/fonts/book-legible-latin-400.woff2?url'
+import legibleBoldLatin from '@/kit/fonts/book-legible-latin-700.woff2?url'
+import serifItalicExt from '@/kit/fonts/book-serif-cyrillic-ext-italic.woff2?url'
+import serifExt from '@/kit/fonts/book-serif-cyrillic-ext-normal.woff2?url'
+import serifItalic from '@/kit/fonts/book-serif-cyrillic-italic.woff2?url'
+import serifCyrillic from '@/kit/fonts/book-serif-cyrillic-normal.woff2?url'
+import serifItalicFar from '@/kit/fonts/book-serif-latin-ext-italic.woff2?url'
+import serifFar from '@/kit/fonts/book-serif-latin-ext-normal.woff2?url'
+import serifItalicLatin from '@/kit/fonts/book-serif-latin-italic.woff2?url'
+import serifLatin from '@/kit/fonts/book-serif-latin-normal.woff2?url'
 
 const cyrillic = 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116'
 const cyrillicExt = 'U+0460-052F, U+1C80-1C8A, U+20B4, U+2DE0-2DFF, U+A640-A69F, U+FE2E-FE2F'
@@ -51,14 +51,14 @@ function family(
 
 /** Every @font-face rule the reader's stylesheets may name. */
 export const faces = [
-  face('Sudar Lora', loraFar, latinFar, '400 700'),
-  face('Sudar Lora', loraItalicFar, latinFar, '400 700', 'italic'),
+  face('Sudar Serif', serifFar, latinFar, '400 700'),
+  face('Sudar Serif', serifItalicFar, latinFar, '400 700', 'italic'),
   face('Sudar Montserrat', montserratFar, latinFar, '100 900'),
-  family('Sudar Lora', '400 700', [loraCyrillic, loraExt, loraLatin]),
-  family('Sudar Lora', '400 700', [loraItalic, loraItalicExt, loraItalicLatin], 'italic'),
+  family('Sudar Serif', '400 700', [serifCyrillic, serifExt, serifLatin]),
+  family('Sudar Serif', '400 700', [serifItalic, serifItalicExt, serifItalicLatin], 'italic'),
   family('Sudar Montserrat', '100 900', [montserratCyrillic, montserratExt, montserratLatin]),
-  family('Sudar Andika', '400', [andikaCyrillic, andikaExt, andikaLatin]),
-  family('Sudar Andika', '700', [andikaBold, andikaBoldExt, andikaBoldLatin]),
+  family('Sudar Legible', '400', [legibleCyrillic, legibleExt, legibleLatin]),
+  family('Sudar Legible', '700', [legibleBold, legibleBoldExt, legibleBoldLatin]),
   face(
     'Sudar Mongol',
     mongolian,

@@ -3,7 +3,7 @@ import { soft } from '@/kit/format/soft-hyphens'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
-import { paths } from '@/kit/paths'
+import { href, paths } from '@/kit/paths'
 import { tagline } from '../model'
 import { services } from '../services'
 import { t } from '../texts'
@@ -68,7 +68,7 @@ function Contact({ site }: { site: Site }) {
 /** What the library says about itself; an organisation may have terms of its own. */
 function OwnPages({ terms }: { terms: string | undefined }) {
   return (
-    <ul className="footer-pages">
+    <>
       <li>
         <Link to={paths.page('about')}>{t('footer.about')}</Link>
       </li>
@@ -87,7 +87,7 @@ function OwnPages({ terms }: { terms: string | undefined }) {
       <li>
         <Link to={paths.page('work')}>{t('footer.work')}</Link>
       </li>
-    </ul>
+    </>
   )
 }
 
@@ -129,7 +129,12 @@ export function Footer({ site, year, here, address }: FooterProps) {
           <Services site={site} here={here} />
           <Contact site={site} />
         </div>
-        {offers('pages') && <OwnPages terms={site.organization?.settings.links.terms} />}
+        <ul className="footer-pages">
+          {offers('pages') && <OwnPages terms={site.organization?.settings.links.terms} />}
+          <li>
+            <a href={href({ to: '/licences' })}>{t('footer.licences')}</a>
+          </li>
+        </ul>
         <div className="footer-end">
           <span className="num">{t('footer.copyright', { year: String(year) })}</span>
           {site.version && <span>{t('footer.version', { version: site.version })}</span>}
