@@ -12,17 +12,25 @@ import (
 // flushTime is how long a stop waits for reports that are on their way.
 const flushTime = 2 * time.Second
 
-// Reporting returns l with its errors sent to Sentry too, masked as in the log,
-// and what waits for the last of them. dsn is where they go.
-func Reporting(l *slog.Logger, dsn string) (*slog.Logger, func(), error) {
+// Reporting returns l with its errors sent to Sentry too, masked as in the log.
+// dsn is where they go. Flush waits for the last of them.
+func Reporting(l *slog.Logger, dsn string) (*slog.Logger, error) {
 	client, err := sentry.NewClient(sentry.ClientOptions{
 		Dsn: dsn, MaxBreadcrumbs: -1,
 		Integrations: func([]sentry.Integration) []sentry.Integration { return nil },
 	})
 	if err != nil {
-		return nil, nil, fmt.Errorf("log: sentry: %w", err)
+		return nil, fmt.Errorf("log: sentry: %w", err)
 	}
-	return slog.New(reporter{inner: l.Handler(), client: client}), func() { client.Flush(flushTime) }, nil
+	return slog.New(reporter{inner: l.Handler(), client: client}), nil
+}
+
+// Flush waits, not longer than two seconds, until the errors that l reports are
+// sent. It does nothing for a logger that Reporting has not made.
+func Flush(l *slog.Logger) {
+	if h, ok := l.Handler().(reporter); ok {
+		h.client.Flush(flushTime)
+	}
 }
 
 // reporter hands every line on, and errors to the client as well.

@@ -29,13 +29,13 @@ func TestReporting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, flush, err := Reporting(l, strings.Replace(server.URL, "://", "://key@", 1)+"/7")
+	l, err = Reporting(l, strings.Replace(server.URL, "://", "://key@", 1)+"/7")
 	if err != nil {
 		t.Fatal(err)
 	}
 	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1")
 	l.Info("quiet line")
-	flush()
+	Flush(l)
 	mu.Lock()
 	defer mu.Unlock()
 	for _, wanted := range []string{"page: broken", `"node":"a"`} {
@@ -51,7 +51,7 @@ func TestReporting(t *testing.T) {
 	if strings.Contains(sent.String(), "quiet line") || !strings.Contains(out.String(), "quiet line") {
 		t.Errorf("sent %s, logged %s", sent.String(), out.String())
 	}
-	if _, _, err := Reporting(slog.Default(), "no address"); err == nil {
+	if _, err := Reporting(slog.Default(), "no address"); err == nil {
 		t.Error("a faulty address was taken")
 	}
 }

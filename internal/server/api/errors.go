@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 )
 
 // Failure is the body of every refused call. Input values are never echoed.
@@ -67,7 +68,7 @@ func init() {
 func (a *API) failure(ctx context.Context, err error) *Failure {
 	known := apperr.From(err)
 	if known.Code == apperr.Internal && ctx.Err() == nil {
-		a.Log.ErrorContext(ctx, "request failed", "error", known.Error())
+		log.From(ctx).ErrorContext(ctx, "request failed", "error", known.Error())
 	}
 	f := describe(locale.From(ctx), known.Code, known.Args...)
 	f.Data, f.wait = known.Data, known.Wait

@@ -17,6 +17,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 )
 
@@ -72,7 +73,7 @@ func (a *API) recovered(next http.Handler) http.Handler {
 			if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(cause)
 			}
-			a.Log.ErrorContext(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
+			log.From(r.Context()).ErrorContext(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
 			writeFailure(w, describe(language(r), apperr.Internal))
 		}()
 		next.ServeHTTP(w, r)

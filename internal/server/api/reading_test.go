@@ -23,7 +23,6 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/organizations"
@@ -81,7 +80,7 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 	}, []byte("secret"))
 	h.api = api.New(api.Services{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
-		Blobs: h.blobs, Clock: h.clock, Log: log.Discard(),
+		Blobs: h.blobs, Clock: h.clock,
 	})
 	for _, slug := range []string{"hub", "school"} {
 		if h.orgs[slug], err = owners.Create(h.ctx, organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub", Ranges: walkInRanges[slug]}); err != nil {

@@ -4,7 +4,6 @@ package feeds
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -24,7 +24,6 @@ type Options struct {
 	Organizations *organizations.Service
 	Catalogue     *catalogue.Service
 	Clock         clock.Clock
-	Log           *slog.Logger
 	// BaseURL is the public address of the site, "" as the request says.
 	BaseURL string
 	// Next answers every other path.
@@ -72,7 +71,7 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case apperr.Is(err, apperr.NotFound):
 		http.NotFound(w, r)
 	case err != nil:
-		f.Log.ErrorContext(r.Context(), "feed", "path", r.URL.Path, "error", err)
+		log.From(r.Context()).ErrorContext(r.Context(), "feed", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 	}
 }

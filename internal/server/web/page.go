@@ -17,6 +17,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 	"sudar/internal/organizations"
 )
 
@@ -40,7 +41,7 @@ type visit struct {
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	v, err := s.visitOf(r)
 	if err != nil {
-		s.Log.ErrorContext(r.Context(), "page", "error", err)
+		log.From(r.Context()).ErrorContext(r.Context(), "page", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
@@ -48,7 +49,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	p, ok := s.cache.get(key)
 	if !ok {
 		if p, err = s.render(r.Context(), v); err != nil {
-			s.Log.ErrorContext(r.Context(), "page", "path", v.path, "error", err)
+			log.From(r.Context()).ErrorContext(r.Context(), "page", "error", err)
 			http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 			return
 		}

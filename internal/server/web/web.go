@@ -5,7 +5,6 @@ package web
 import (
 	"html/template"
 	"io/fs"
-	"log/slog"
 	"net/http"
 	"path"
 	"strings"
@@ -27,7 +26,6 @@ type Options struct {
 	Dist   fs.FS
 	Shared fs.FS
 	Clock  clock.Clock
-	Log    *slog.Logger
 	// Dev opens the gallery of components at /_kit.
 	Dev bool
 	// BaseURL is the public address for canonical links, "" as the request says.
