@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/getsentry/sentry-go"
@@ -67,20 +68,31 @@ func (h reporter) WithGroup(name string) slog.Handler {
 
 func (h reporter) event(r slog.Record) *sentry.Event {
 	event := sentry.NewEvent()
-	event.Level, event.Message, event.Timestamp = sentry.LevelError, r.Message, r.Time
+	event.Level, event.Message, event.Timestamp = sentry.LevelError, Scrub(r.Message), r.Time
 	facts := sentry.Context{}
-	add := func(a slog.Attr) bool {
-		a = redact(nil, a)
-		facts[a.Key] = a.Value.Resolve().String()
-		return true
-	}
 	for _, a := range h.attrs {
-		add(a)
+		addFact(facts, a)
 	}
-	r.Attrs(add)
+	r.Attrs(func(a slog.Attr) bool {
+		addFact(facts, a)
+		return true
+	})
 	if cause, ok := facts["error"].(string); ok {
 		event.Message += ": " + cause
 	}
 	event.Contexts = map[string]sentry.Context{"log": facts}
 	return event
+}
+
+// addFact adds an attribute, masked; those of a group one by one.
+func addFact(facts sentry.Context, a slog.Attr) {
+	a.Value = a.Value.Resolve()
+	if a.Value.Kind() == slog.KindGroup && !IsSecret(a.Key) {
+		for _, inner := range a.Value.Group() {
+			inner.Key = strings.TrimPrefix(a.Key+"."+inner.Key, ".")
+			addFact(facts, inner)
+		}
+		return
+	}
+	facts[a.Key] = redact(nil, a).Value.String()
 }

@@ -33,7 +33,8 @@ func TestReporting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1")
+	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1", slog.Group("inner", "secret", "Nomtoi-temee2"), "list", []string{"password=Nomtoi-temee3"})
+	l.Error("password=Nomtoi-temee4")
 	l.Info("quiet line")
 	Flush(l)
 	mu.Lock()
