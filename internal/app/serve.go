@@ -178,5 +178,5 @@ func (a *App) Handler() (http.Handler, error) {
 	mux.Handle("/", feeds.New(feeds.Options{
 		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, BaseURL: a.Config.BaseURL, Next: pages,
 	}))
-	return client.Proxies(a.Config.TrustedProxies).Handler(secured(a.secure(), figures.measured(compressed(mux)))), nil
+	return client.Proxies(a.Config.TrustedProxies).Handler(logged(a.Clock, secured(a.secure(), figures.measured(compressed(mux))))), nil
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
@@ -27,7 +26,6 @@ func (a *API) middleware(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	return a.recovered(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
-		header.Set("X-Request-Id", ident.New())
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
 		r = r.WithContext(locale.With(r.Context(), language(r)))
@@ -74,7 +72,7 @@ func (a *API) recovered(next http.Handler) http.Handler {
 				panic(cause)
 			}
 			log.From(r.Context()).ErrorContext(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
-			writeFailure(w, describe(language(r), apperr.Internal))
+			writeFailure(w, describe(language(r), apperr.Internal).of(r.Context()))
 		}()
 		next.ServeHTTP(w, r)
 	})

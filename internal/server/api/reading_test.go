@@ -332,14 +332,14 @@ func TestResourceHeaders(t *testing.T) {
 	for name := range w.Header() {
 		got[name] = w.Header().Get(name)
 	}
-	size, tag, id := got["Content-Length"], got["Etag"], got["X-Request-Id"]
+	size, tag := got["Content-Length"], got["Etag"]
 	want := map[string]string{
 		"Content-Type": "application/xhtml+xml; charset=utf-8",
 		"Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; " +
 			"media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 		"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer",
 		"Cache-Control": "private, max-age=31536000, immutable", "Content-Encoding": "gzip", "Vary": "Sec-Fetch-Dest",
-		"Content-Length": size, "Etag": tag, "X-Request-Id": id, "Accept-Ranges": "bytes",
+		"Content-Length": size, "Etag": tag, "Accept-Ranges": "bytes",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -50,7 +50,9 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.Next.ServeHTTP(w, r)
 		return
 	}
+	log.Note(r.Context(), log.Operation, "feed")
 	p, err := f.portalOf(r)
+	log.Note(r.Context(), log.Portal, p.organization.Slug)
 	switch {
 	case err != nil:
 	case r.URL.Path == "/robots.txt":
