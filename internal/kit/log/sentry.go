@@ -23,14 +23,20 @@ func Reporting(l *slog.Logger, dsn string) (*slog.Logger, error) {
 	if err != nil {
 		return nil, fmt.Errorf("log: sentry: %w", err)
 	}
-	return slog.New(reporter{inner: l.Handler(), client: client}), nil
+	inner := l.Handler()
+	if h, ok := inner.(handler); ok { // the fields of contexts go to both
+		inner = h.inner
+	}
+	return slog.New(handler{inner: reporter{inner: inner, client: client}}), nil
 }
 
 // Flush waits, not longer than two seconds, until the errors that l reports are
 // sent. It does nothing for a logger that Reporting has not made.
 func Flush(l *slog.Logger) {
-	if h, ok := l.Handler().(reporter); ok {
-		h.client.Flush(flushTime)
+	if h, ok := l.Handler().(handler); ok {
+		if r, ok := h.inner.(reporter); ok {
+			r.client.Flush(flushTime)
+		}
 	}
 }
 

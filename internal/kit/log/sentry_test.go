@@ -33,13 +33,17 @@ func TestReporting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	ctx := WithRequestID(Into(t.Context(), l), "r1")
+	if From(ctx).ErrorContext(ctx, "once"); strings.Count(out.String(), "request_id") != 1 {
+		t.Errorf("the fields of a context: %s", out.String())
+	}
 	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1", slog.Group("inner", "secret", "Nomtoi-temee2"), "list", []string{"password=Nomtoi-temee3"})
 	l.Error("password=Nomtoi-temee4")
 	l.Info("quiet line")
 	Flush(l)
 	mu.Lock()
 	defer mu.Unlock()
-	for _, wanted := range []string{"page: broken", `"node":"a"`} {
+	for _, wanted := range []string{"page: broken", `"node":"a"`, `"request_id":"r1"`} {
 		if !strings.Contains(sent.String(), wanted) {
 			t.Errorf("no %s in %s", wanted, sent.String())
 		}
