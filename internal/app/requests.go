@@ -21,7 +21,7 @@ const requestIDHeader = "X-Request-Id"
 // fill the log.
 var soundID = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
-// statusGone is what the log says when the client left before it got a status.
+// statusGone is what the log says when the client left before its response.
 const statusGone = 499
 
 // quiet are the operations that are logged at debug level: they say nothing of
@@ -78,11 +78,11 @@ func requestID(r *http.Request) string {
 // path: an address can hold a title, a search or a token.
 func logRequest(r *http.Request, status int, ms int64) {
 	ctx := r.Context()
-	if status == 0 {
+	switch {
+	case ctx.Err() != nil && (status == 0 || status >= http.StatusInternalServerError): // what it asked for was broken off
+		status = statusGone
+	case status == 0:
 		status = http.StatusOK
-		if ctx.Err() != nil {
-			status = statusGone
-		}
 	}
 	operation := cmp.Or(log.Noted(ctx, log.Operation), r.Pattern)
 	line := log.From(ctx).With("method", method(r), log.Operation, operation, "status", status, "ms", ms,

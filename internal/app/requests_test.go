@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -118,6 +119,27 @@ func TestRequestsAreLogged(t *testing.T) {
 		}
 		if api := strings.HasPrefix(c.path, "/edu/"); api && (got.Portal != "hub" || got.Viewer != "guest") {
 			t.Errorf("%s: portal %q, viewer %q", name, got.Portal, got.Viewer)
+		}
+	}
+}
+
+// A client that leaves is no fault of the server's.
+func TestClientsThatLeave(t *testing.T) {
+	for _, status := range []int{0, 500} {
+		var out bytes.Buffer
+		logger, err := log.New(&out, "info", log.FormatJSON)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, leave := context.WithCancel(log.Into(t.Context(), logger))
+		site := logged(clock.System{}, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			if leave(); status != 0 {
+				w.WriteHeader(status)
+			}
+		}))
+		site.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/", nil))
+		if !strings.Contains(out.String(), `"level":"INFO"`) || !strings.Contains(out.String(), `"status":499`) {
+			t.Errorf("status %d: %s", status, out.String())
 		}
 	}
 }
