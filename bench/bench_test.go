@@ -19,7 +19,6 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/kit/log"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
@@ -120,7 +119,7 @@ func TestMeasureTokens(t *testing.T) {
 func indexed(t *testing.T, d *db.DB, fill func(context.Context, organizations.Organization) error) string {
 	t.Helper()
 	wire, found := filled(t, d, fill)
-	replica := search.NewReplica(found, t.TempDir(), log.Discard())
+	replica := search.NewReplica(found, t.TempDir())
 	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}
@@ -157,6 +156,6 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 	return api.New(api.Services{
 		Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records, Search: found,
 		Reading: reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records}, []byte("bench")),
-		Blobs:   blobs, Clock: clk, Log: log.Discard(),
+		Blobs:   blobs, Clock: clk,
 	}), found
 }

@@ -89,7 +89,7 @@ func startNode(t *testing.T, d *db.DB) string {
 	node, err := app.Open(ctx, &config.Config{
 		DataDir: t.TempDir(), DatabaseURL: d.Address(), Listen: "127.0.0.1:0", Organization: "hub", SecretKey: fmt.Sprintf("%064d", 1),
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Session: config.Session{Idle: time.Hour, Remember: time.Hour},
-	}, log.Discard())
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

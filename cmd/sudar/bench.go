@@ -111,7 +111,7 @@ func benchServer(ctx context.Context, folder, roles string, errOut io.Writer) (*
 	if err != nil {
 		return nil, "", err
 	}
-	server := exec.CommandContext(ctx, program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--roles", roles) //nolint:gosec // ourselves
+	server := exec.CommandContext(ctx, program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--roles", roles, "--log-format", "text", "--log-level", "warn") //nolint:gosec // ourselves
 	server.Stderr = errOut
 	output, err := server.StdoutPipe()
 	if err != nil {

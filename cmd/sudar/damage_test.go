@@ -63,7 +63,7 @@ func (h *fixture) command(args ...string) *exec.Cmd {
 // start starts the server and signs a reader in.
 func (h *fixture) start() {
 	h.t.Helper()
-	h.run = h.command("serve", "--data", h.data, "--listen", "127.0.0.1:0")
+	h.run = h.command("serve", "--data", h.data, "--listen", "127.0.0.1:0", "--log-format", "text")
 	h.run.Stderr = &h.said
 	out, err := h.run.StdoutPipe()
 	if err != nil {

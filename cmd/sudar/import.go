@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"text/tabwriter"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"sudar/internal/ingest"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 	"sudar/internal/publications"
 	"sudar/internal/publications/child"
 )
@@ -138,6 +140,11 @@ func printTable(out io.Writer, r ingest.Report, dryRun bool) error {
 }
 
 // publicationChild opens foreign files for a parent of the same program.
-func publicationChild(_ context.Context, _ []string, out, _ io.Writer) error {
-	return child.Run(os.Stdin, out)
+func publicationChild(ctx context.Context, _ []string, out, errOut io.Writer) error {
+	logger, err := log.New(errOut, "debug", log.FormatJSON) // the parent leaves out what its level does
+	if err != nil {
+		return err
+	}
+	slog.SetDefault(logger)
+	return child.Run(log.Into(ctx, logger), os.Stdin, out)
 }

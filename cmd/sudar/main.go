@@ -7,9 +7,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
+
+	"sudar/internal/kit/log"
 )
 
 // command is one word of the command line.
@@ -48,11 +51,17 @@ type exitError struct {
 
 func (e exitError) Error() string { return e.err.Error() }
 
+// loggedError has been written to the log: it is not printed as well.
+type loggedError struct{ error }
+
+func (e loggedError) Unwrap() error { return e.error }
+
 func main() {
 	keepPrivate()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
+	log.Flush(slog.Default())
 	os.Exit(code)
 }
 
@@ -73,15 +82,16 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 }
 
 func exitCode(err error, errOut io.Writer) int {
-	var exit exitError
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
+	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
-	case errors.As(err, &exit):
+	}
+	if !errors.As(err, new(loggedError)) {
 		_, _ = fmt.Fprintln(errOut, "sudar:", err)
+	}
+	var exit exitError
+	if errors.As(err, &exit) {
 		return exit.code
 	}
-	_, _ = fmt.Fprintln(errOut, "sudar:", err)
 	return 1
 }
 

@@ -11,7 +11,6 @@ import (
 	"sudar/internal/app"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/log"
 )
 
 // flags returns a command's flag set; config options among its flags go to
@@ -45,13 +44,10 @@ func load(set *flag.FlagSet, options config.Flags, args []string) (*config.Confi
 // open returns the app and a context that may act for every organisation:
 // whoever holds the machine holds the library.
 func open(ctx context.Context, cfg *config.Config, errOut io.Writer) (context.Context, *app.App, error) {
-	logger, err := log.New(errOut, cfg.Log.Level, cfg.Log.Format)
+	ctx, err := withLog(ctx, cfg, errOut)
 	if err != nil {
 		return ctx, nil, err
 	}
-	for _, name := range cfg.Unknown {
-		logger.WarnContext(ctx, "no option reads this variable", "variable", name)
-	}
-	a, err := app.Open(ctx, cfg, logger)
-	return db.AllTenants(log.Into(ctx, logger), "command line"), a, err
+	a, err := app.Open(ctx, cfg)
+	return db.AllTenants(ctx, "command line"), a, err
 }

@@ -14,6 +14,7 @@ import (
 // child.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == child.Command {
+		crashIfAsked()
 		main()
 		return
 	}

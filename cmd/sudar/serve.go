@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
+	"log/slog"
 
 	"sudar/internal/app"
 	"sudar/internal/kit/config"
@@ -19,28 +19,32 @@ func serveCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 	if err != nil {
 		return err
 	}
-	logger, err := log.New(errOut, cfg.Log.Level, cfg.Log.Format)
+	if ctx, err = withLog(ctx, cfg, errOut); err != nil {
+		return err
+	}
+	greeting, err := log.New(out, "", cfg.Log.Format)
 	if err != nil {
 		return err
 	}
-	if cfg.SentryDSN != "" {
-		reporting, flush, err := log.Reporting(logger, cfg.SentryDSN)
-		if err != nil {
-			return err
-		}
-		defer flush()
-		logger = reporting
+	if err := serve(ctx, cfg, greeting, *yes); err != nil {
+		log.From(ctx).ErrorContext(ctx, "the server ended", "error", err)
+		return loggedError{err}
 	}
+	return nil
+}
+
+// serve runs a server until ctx ends. greeting gets its address.
+func serve(ctx context.Context, cfg *config.Config, greeting *slog.Logger, yes bool) error {
 	restCollector()
-	a, err := app.Open(ctx, cfg, logger)
+	a, err := app.Open(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	if err := a.RefuseOpenDemo(ctx, *yes); err != nil {
+	if err := a.RefuseOpenDemo(ctx, yes); err != nil {
 		return errors.Join(exitError{code: 2, err: err}, a.Close())
 	}
 	err = a.Serve(ctx, func(address string) {
-		_, _ = fmt.Fprintf(out, "Sudar is open at http://%s\n", app.Reachable(address))
+		greeting.InfoContext(ctx, "Sudar is open", "address", "http://"+app.Reachable(address))
 	})
 	return errors.Join(err, a.Close())
 }

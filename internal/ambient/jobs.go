@@ -36,7 +36,7 @@ func poll[T any](s *Service, src source, ask func(context.Context) (T, error)) j
 		}
 		response, err := ask(ctx)
 		if err != nil {
-			log.From(ctx).WarnContext(ctx, "ambient: a source does not answer", "source", src.name, "err", err)
+			log.From(ctx).WarnContext(ctx, "ambient: a source does not answer", "source", src.name, "error", err)
 			return nil
 		}
 		return s.save(ctx, src, response)

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"path/filepath"
 	"strings"
 
@@ -40,7 +39,6 @@ import (
 // App is the program with every domain in its place.
 type App struct {
 	Config        *config.Config
-	Log           *slog.Logger
 	Clock         clock.Clock
 	DB            *db.DB
 	Space         *diskspace.Monitor // of the data folder
@@ -73,13 +71,13 @@ type App struct {
 
 // Open opens the databases and files that cfg names, brings the schema up to
 // date and puts the domains together. Close gives everything back.
-func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, error) {
-	a := &App{Config: cfg, Log: logger, Clock: clock.System{}}
+func Open(ctx context.Context, cfg *config.Config) (*App, error) {
+	a := &App{Config: cfg, Clock: clock.System{}}
 	err := errors.Join(protect(cfg.DataDir), cfg.ReadSecretKey())
 	if err != nil {
 		return nil, err
 	}
-	a.Space = diskspace.New(cfg.DataDir, logger)
+	a.Space = diskspace.New(cfg.DataDir)
 	if a.DB, err = db.Open(ctx, cfg.Database(), a.Clock); err != nil {
 		return nil, err
 	}
@@ -119,7 +117,7 @@ func (a *App) connectSearch() error {
 	if err != nil {
 		return err
 	}
-	a.Remote = search.NewRemote(a.Search, engine, a.Log)
+	a.Remote = search.NewRemote(a.Search, engine)
 	return nil
 }
 
@@ -164,7 +162,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
-	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"), a.Log)
+	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
 	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
 		Organizations: a.Organizations, Accounts: a.Accounts, Entitlements: a.Entitlements, Catalogue: a.Catalogue, Jobs: a.Jobs,
@@ -210,7 +208,7 @@ func (a *App) API() *api.API {
 	}
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Log: a.Log, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
+		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
 }

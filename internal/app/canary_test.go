@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -40,7 +41,7 @@ type mine struct {
 	site    http.Handler
 	mu      sync.Mutex
 	written bytes.Buffer
-	flush   func() // waits for error reports on their way
+	ctx     context.Context // of requests
 	token   string
 }
 
@@ -61,13 +62,13 @@ func newMine(t *testing.T) *mine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	logger, flush, err := log.Reporting(plain, strings.Replace(reports.URL, "://", "://key@", 1)+"/1")
+	logger, err := log.Reporting(plain, strings.Replace(reports.URL, "://", "://key@", 1)+"/1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.flush = flush
-	ctx := db.AllTenants(t.Context(), "test")
-	if m.App, err = Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", PrivateProviders: true}, logger); err != nil {
+	m.ctx = log.Into(t.Context(), logger)
+	ctx := db.AllTenants(m.ctx, "test")
+	if m.App, err = Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", PrivateProviders: true}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = m.Close() })
@@ -97,7 +98,7 @@ func newMine(t *testing.T) *mine {
 }
 
 func (m *mine) call(method, path, body, token string) *httptest.ResponseRecorder {
-	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
+	r := httptest.NewRequestWithContext(m.ctx, method, "http://localhost"+path, strings.NewReader(body))
 	r.RemoteAddr = "127.0.0.1:4000"
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
@@ -160,7 +161,7 @@ func TestCanariesStayInside(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.everything() // now every call fails
-	m.flush()
+	log.Flush(log.From(m.ctx))
 	m.mu.Lock()
 	logged := m.written.String()
 	m.mu.Unlock()

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -19,7 +18,7 @@ import (
 func demoSite(t *testing.T) *App {
 	t.Helper()
 	ctx := db.AllTenants(t.Context(), "test")
-	a, err := Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub"}, slog.New(slog.DiscardHandler))
+	a, err := Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub"})
 	if err != nil {
 		t.Fatal(err)
 	}

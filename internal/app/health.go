@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/config"
+	"sudar/internal/kit/log"
 )
 
 // readyTimeout bounds how long the database may take to say that it is there.
@@ -20,7 +21,7 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()
 	if err := a.DB.Ping(ctx); err != nil {
-		a.Log.WarnContext(ctx, "not ready", "error", err)
+		log.From(ctx).WarnContext(ctx, "not ready", "error", err)
 		http.Error(w, "database", http.StatusServiceUnavailable)
 		return
 	}

@@ -10,17 +10,17 @@ import (
 	"sudar/internal/kit/log"
 )
 
-// What a domain logs by the context of a job or a request goes to the app's log,
-// masked, not to slog's default.
+// What a domain logs by the context of a job goes to the logger of Serve's
+// context, masked, not to slog's default.
 func TestJobsLogToTheApp(t *testing.T) {
 	m := &mine{t: t}
 	logger, err := log.New(m, "info", log.FormatJSON)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithCancel(t.Context())
+	ctx, stop := context.WithCancel(log.Into(t.Context(), logger))
 	defer stop()
-	a, err := Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", Roles: []string{config.RoleWorker}}, logger)
+	a, err := Open(ctx, &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", Roles: []string{config.RoleWorker}})
 	if err != nil {
 		t.Fatal(err)
 	}

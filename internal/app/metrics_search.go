@@ -2,11 +2,11 @@ package app
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"sudar/internal/kit/log"
 	"sudar/internal/search"
 )
 
@@ -15,10 +15,7 @@ const figuresTimeout = time.Second
 
 // indexFigures are the figures of the node's index, asked for when they are
 // collected.
-type indexFigures struct {
-	replica *search.Replica
-	log     *slog.Logger
-}
+type indexFigures struct{ replica *search.Replica }
 
 func indexFigure(name, help string) *prometheus.Desc {
 	return prometheus.NewDesc("sudar_search_index_"+name, help, nil, nil)
@@ -42,7 +39,7 @@ func (f indexFigures) Collect(figures chan<- prometheus.Metric) {
 	defer cancel()
 	now, err := f.replica.Figures(ctx)
 	if err != nil {
-		f.log.WarnContext(ctx, "the search index's lag is not known", "error", err)
+		log.From(ctx).WarnContext(ctx, "the search index's lag is not known", "error", err)
 	}
 	for name, value := range map[*prometheus.Desc]float64{
 		indexAnswers: figureOf(now.Answers), indexBuilding: figureOf(now.Building), indexDocuments: float64(now.Documents),

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"log/slog"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -26,9 +25,9 @@ func TestMetricsTellOfTheIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	figures, log := newMetrics(clk), slog.New(slog.DiscardHandler)
-	replica := search.NewReplica(search.New(d, clk, rights, records), t.TempDir(), log)
-	figures.registry.MustRegister(indexFigures{replica, log})
+	figures := newMetrics(clk)
+	replica := search.NewReplica(search.New(d, clk, rights, records), t.TempDir())
+	figures.registry.MustRegister(indexFigures{replica})
 	expect := func(lines ...string) {
 		t.Helper()
 		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/metrics", nil)

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -21,7 +20,7 @@ func openSite(t *testing.T, change func(*config.Config)) http.Handler {
 	cfg := &config.Config{DataDir: t.TempDir(), Listen: "localhost:0", Organization: "hub", TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
 	change(cfg)
 	ctx := db.AllTenants(t.Context(), "test")
-	a, err := Open(ctx, cfg, slog.New(slog.DiscardHandler))
+	a, err := Open(ctx, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

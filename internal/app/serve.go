@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
@@ -39,10 +40,10 @@ const (
 )
 
 // Serve runs the roles of the configuration until ctx ends, then drains. Ready
-// is called with the address once requests are answered. Whatever is logged by
-// requests and jobs goes to a.Log.
+// is called with the address once requests are answered. Requests and jobs log
+// to the logger of ctx.
 func (a *App) Serve(ctx context.Context, ready func(address string)) error {
-	group, ctx := errgroup.WithContext(log.Into(ctx, a.Log))
+	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		a.Space.Run(ctx)
 		return nil
@@ -120,7 +121,8 @@ func (a *App) serveHTTP(ctx context.Context, ready func(string)) error {
 	}
 	bounded := listener.New(inner, a.connections(), a.Clock)
 	server := &http.Server{
-		Handler: listener.BodyDeadline(bodyTimeout, handler), ConnState: listener.State, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(log.From(ctx).Handler(), slog.LevelWarn),
+		Handler:  listener.BodyDeadline(bodyTimeout, handler), ConnState: listener.State, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	stopped := make(chan error, 1)
@@ -155,7 +157,7 @@ func (a *App) connections() listener.Limits {
 func (a *App) Handler() (http.Handler, error) {
 	wire := a.API()
 	pages, err := web.New(web.Options{
-		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Notice: Licences(), Clock: a.Clock, Log: a.Log, Dev: a.Config.Dev, BaseURL: a.Config.BaseURL,
+		API: wire, Organizations: a.Organizations, Dist: site.Dist, Shared: site.Shared, Notice: Licences(), Clock: a.Clock, Dev: a.Config.Dev, BaseURL: a.Config.BaseURL,
 	})
 	if err != nil {
 		return nil, err
@@ -170,11 +172,11 @@ func (a *App) Handler() (http.Handler, error) {
 	figures := newMetrics(a.Clock)
 	figures.registry.MustRegister(databaseFigures{a.DB})
 	if a.Remote == nil {
-		figures.registry.MustRegister(indexFigures{a.Replica, a.Log})
+		figures.registry.MustRegister(indexFigures{a.Replica})
 	}
 	mux.HandleFunc("/metrics", figures.serve)
 	mux.Handle("/", feeds.New(feeds.Options{
-		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, Log: a.Log, BaseURL: a.Config.BaseURL, Next: pages,
+		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, BaseURL: a.Config.BaseURL, Next: pages,
 	}))
-	return client.Proxies(a.Config.TrustedProxies).Handler(secured(a.secure(), figures.measured(compressed(mux)))), nil
+	return client.Proxies(a.Config.TrustedProxies).Handler(logged(a.Clock, secured(a.secure(), figures.measured(compressed(mux))))), nil
 }

@@ -2,7 +2,6 @@ package demo
 
 import (
 	"encoding/json"
-	"log/slog"
 	"testing"
 
 	"sudar/internal/kit/clock"
@@ -63,7 +62,7 @@ func indexed(t *testing.T, d *db.DB) (*Service, *search.Service) {
 	s := emptyLibrary(t, d, Options{})
 	describeAll(t, s)
 	answers := search.New(d, clock.System{}, s.Entitlements, s.Catalogue)
-	replica := search.NewReplica(answers, t.TempDir(), slog.New(slog.DiscardHandler))
+	replica := search.NewReplica(answers, t.TempDir())
 	if err := replica.Open(t.Context(), func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func (s *Service) showCover(ctx context.Context, c catalogue.Content, found bool
 		return
 	}
 	ctx = context.WithoutCancel(ctx) // who stops an import does not want records without covers
-	log.From(ctx).WarnContext(ctx, "ingest: cover", "content", c.ID, "err", errors.Join(err, s.sweepLater(ctx)))
+	log.From(ctx).WarnContext(ctx, "ingest: cover", "content", c.ID, "error", errors.Join(err, s.sweepLater(ctx)))
 }
 
 func (s *Service) fileCover(ctx context.Context, contentID int64, out string) error {

@@ -65,7 +65,7 @@ func (s *Service) sweepCovers(ctx context.Context, _ jobs.Job) error {
 		}
 		for _, record := range found {
 			if err := s.cover(ctx, record); err != nil && ctx.Err() == nil {
-				log.From(ctx).WarnContext(ctx, "ingest: a record stays without a cover", "content", record.ID, "err", err)
+				log.From(ctx).WarnContext(ctx, "ingest: a record stays without a cover", "content", record.ID, "error", err)
 			}
 		}
 		if err := jobs.Progress(ctx, min(after+coverStep, last), last); err != nil {

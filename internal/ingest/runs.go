@@ -60,7 +60,7 @@ func (r *run) beat() {
 			return
 		case <-ticker.C:
 			if _, err := db.Exec(r.ctx, r.db, "UPDATE import_runs SET alive_at = $2 WHERE id = $1", r.id, r.db.Now()); err != nil {
-				log.From(r.ctx).WarnContext(r.ctx, "ingest: heartbeat", "err", err)
+				log.From(r.ctx).WarnContext(r.ctx, "ingest: heartbeat", "error", err)
 			}
 		}
 	}
@@ -75,7 +75,7 @@ func (r *run) end() {
 	}
 	ctx := context.WithoutCancel(r.ctx)
 	if _, err := db.Exec(ctx, r.db, "DELETE FROM import_runs WHERE id = $1", r.id); err != nil {
-		log.From(ctx).WarnContext(ctx, "ingest: end of run", "err", err)
+		log.From(ctx).WarnContext(ctx, "ingest: end of run", "error", err)
 	}
 }
 
@@ -153,7 +153,7 @@ func (r *run) discard(stem string) {
 	ctx := context.WithoutCancel(r.ctx)
 	if err := r.clear(ctx, stem); err != nil {
 		r.littered.Store(true)
-		log.From(ctx).WarnContext(ctx, "ingest: clear up", "err", err)
+		log.From(ctx).WarnContext(ctx, "ingest: clear up", "error", err)
 	}
 }
 

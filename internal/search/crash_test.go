@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -33,7 +32,7 @@ func home(t *testing.T, folder string) (*catalogue.Service, *search.Replica, con
 	t.Cleanup(func() { _ = d.Close() })
 	rights, owners := entitlements.New(d, clock.System{}), organizations.New(d, clock.System{}, "", "")
 	records := catalogue.New(d, clock.System{}, owners, rights)
-	r := search.NewReplica(search.New(d, clock.System{}, rights, records), filepath.Join(folder, "index"), slog.New(slog.DiscardHandler))
+	r := search.NewReplica(search.New(d, clock.System{}, rights, records), filepath.Join(folder, "index"))
 	return records, r, db.AllTenants(t.Context(), "test")
 }
 

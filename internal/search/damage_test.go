@@ -22,6 +22,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/damage"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/quarantine"
 	"sudar/internal/search"
@@ -133,8 +134,8 @@ func (l *lines) count(what string) int {
 func (h *fixture) serve(t *testing.T, folder string) (r *search.Replica, said *lines, stop func()) {
 	t.Helper()
 	said = &lines{}
-	r = search.NewReplica(h.Service, folder, slog.New(slog.NewTextHandler(said, nil)))
-	ctx, cancel := context.WithCancel(t.Context())
+	r = search.NewReplica(h.Service, folder)
+	ctx, cancel := context.WithCancel(log.Into(t.Context(), slog.New(slog.NewTextHandler(said, nil))))
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -183,7 +184,7 @@ func (h *fixture) damagedShelf(t *testing.T) (folder string, want []string) {
 		h.add(t, catalogue.Content{Title: fmt.Sprintf("Ном %02d нэг сан", i), Items: []catalogue.Item{{Year: 1990 + i, Revision: 1}}})
 	}
 	folder = filepath.Join(t.TempDir(), "index")
-	r := search.NewReplica(h.Service, folder, slog.New(slog.DiscardHandler))
+	r := search.NewReplica(h.Service, folder)
 	check(t, r.Open(h.all, func(int, int) {}))
 	r.Answer()
 	want = h.everything(t, h.all)

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/quarantine"
 	"sudar/internal/search/index"
 )
@@ -93,13 +94,13 @@ func (r *Replica) guarded(fn func(ctx context.Context, x *index.Index) error) fu
 func (r *Replica) clear(ctx context.Context, why error) error {
 	if errors.Is(why, fs.ErrNotExist) || errors.Is(why, index.ErrNoSnapshot) && !unreadable(why) {
 		if !r.moved {
-			r.log.InfoContext(ctx, "the search index is built", "reason", why)
+			log.From(ctx).InfoContext(ctx, "the search index is built", "reason", why)
 		}
 		if err := os.RemoveAll(r.folder); err == nil {
 			return nil
 		}
 	} else {
-		r.log.WarnContext(ctx, "the search index is damaged and is built again", "error", why)
+		log.From(ctx).WarnContext(ctx, "the search index is damaged and is built again", "error", why)
 		r.moved = true
 	}
 	return quarantine.Move(r.folder)
@@ -120,7 +121,7 @@ func (r *Replica) build(ctx context.Context, progress Progress) error {
 	if err == nil || ctx.Err() != nil || !unreadable(err) {
 		return err
 	}
-	r.log.WarnContext(ctx, "the folder of the search index is made again", "error", err)
+	log.From(ctx).WarnContext(ctx, "the folder of the search index is made again", "error", err)
 	if moved := quarantine.Move(r.folder); moved != nil {
 		return errors.Join(err, moved)
 	}

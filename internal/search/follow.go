@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/log"
 	"sudar/internal/search/index"
 )
 
@@ -25,14 +26,14 @@ func (r *Replica) Run(ctx context.Context) {
 // runEpoch runs the replica until ctx or the epoch of the database ends.
 func (r *Replica) runEpoch(ctx context.Context) {
 	for err := r.Open(ctx, func(int, int) {}); err != nil; err = r.Open(ctx, func(int, int) {}) {
-		r.log.WarnContext(ctx, "the search index could not be opened", "error", err)
+		log.From(ctx).WarnContext(ctx, "the search index could not be opened", "error", err)
 		if !rest(ctx, maxLag) {
 			return
 		}
 	}
 	r.calm()
 	r.Answer()
-	r.log.InfoContext(ctx, "the search index answers", "documents", r.held.Load().Docs())
+	log.From(ctx).InfoContext(ctx, "the search index answers", "documents", r.held.Load().Docs())
 	group, inner := errgroup.WithContext(ctx)
 	group.Go(func() error { return r.untilCorrupt(inner) })
 	group.Go(func() error { return r.follow(inner) })
@@ -43,16 +44,16 @@ func (r *Replica) runEpoch(ctx context.Context) {
 	r.service.Use(nil)
 	switch {
 	case errors.Is(err, errOtherEpoch):
-		r.log.WarnContext(ctx, "the search index is built again", "error", err)
+		log.From(ctx).WarnContext(ctx, "the search index is built again", "error", err)
 		return
 	case errors.Is(err, index.ErrCorrupt):
 		if err := r.clear(ctx, err); err != nil {
-			r.log.ErrorContext(ctx, "the damaged search index could not be moved aside", "error", err)
+			log.From(ctx).ErrorContext(ctx, "the damaged search index could not be moved aside", "error", err)
 		}
 		return
 	}
 	if err := r.Save(context.WithoutCancel(ctx)); err != nil {
-		r.log.WarnContext(ctx, "the search index was not saved", "error", err)
+		log.From(ctx).WarnContext(ctx, "the search index was not saved", "error", err)
 	}
 }
 
@@ -74,7 +75,7 @@ func (r *Replica) follow(ctx context.Context) error {
 			return err
 		case now.Sub(good) > maxLag:
 			r.service.Use(nil)
-			r.log.WarnContext(ctx, "the search index lags", "error", err)
+			log.From(ctx).WarnContext(ctx, "the search index lags", "error", err)
 		}
 		if !r.service.nextMark(ctx) {
 			return ctx.Err()
@@ -106,7 +107,7 @@ func (r *Replica) every(ctx context.Context, pause time.Duration, do func(contex
 			return err
 		}
 		if err != nil && !errors.Is(err, context.Canceled) {
-			r.log.WarnContext(ctx, "tending the search index failed", "error", err)
+			log.From(ctx).WarnContext(ctx, "tending the search index failed", "error", err)
 		}
 	}
 	return ctx.Err()

@@ -3,11 +3,11 @@ package search
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"sync/atomic"
 	"time"
 
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/log"
 	"sudar/internal/search/index"
 	"sudar/internal/search/opensearch"
 )
@@ -23,13 +23,13 @@ var errLags = errors.New("search: OpenSearch lags behind the catalogue")
 type Remote struct {
 	service *Service
 	engine  *opensearch.Engine
-	log     *slog.Logger
 	failed  atomic.Int64 // when a question failed last, in microseconds
+	faults  chan error   // of such a question, for Run to log
 }
 
 // NewRemote returns the index on an engine's servers.
-func NewRemote(s *Service, engine *opensearch.Engine, log *slog.Logger) *Remote {
-	return &Remote{service: s, engine: engine, log: log}
+func NewRemote(s *Service, engine *opensearch.Engine) *Remote {
+	return &Remote{service: s, engine: engine, faults: make(chan error, 1)}
 }
 
 // Run lets the servers answer the service's queries while they are well and
@@ -45,18 +45,29 @@ func (r *Remote) Run(ctx context.Context, writes bool) {
 		case err == nil:
 			good = now
 			if !answering {
-				r.log.InfoContext(ctx, "OpenSearch answers searches")
+				log.From(ctx).InfoContext(ctx, "OpenSearch answers searches")
 			}
 			answering = true
 			r.Answer()
 		case ctx.Err() == nil && (!answering || now.Sub(good) > maxLag):
 			answering = false
 			r.service.Use(nil)
-			r.log.WarnContext(ctx, "OpenSearch does not answer searches, the database does", "error", err)
+			log.From(ctx).WarnContext(ctx, "OpenSearch does not answer searches, the database does", "error", err)
 		}
+		r.logFault(ctx)
 		r.pause(ctx, writes && err == nil)
 	}
 	r.service.Use(nil)
+}
+
+// logFault logs the first question that failed since the last look: the
+// engine's interface takes no context.
+func (r *Remote) logFault(ctx context.Context) {
+	select {
+	case err := <-r.faults:
+		log.From(ctx).WarnContext(ctx, "OpenSearch failed a question, the database answers now", "error", err)
+	default:
+	}
 }
 
 // pause waits for the next look; a node that writes looks as soon as it wrote.
@@ -163,7 +174,10 @@ func (w watched) noted(err error) error {
 	if err != nil {
 		w.failed.Store(w.service.clock.Now().UnixMicro())
 		w.service.Use(nil)
-		w.log.Warn("OpenSearch failed a question, the database answers now", "error", err)
+		select {
+		case w.faults <- err:
+		default:
+		}
 	}
 	return err
 }

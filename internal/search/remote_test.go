@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -24,7 +23,7 @@ func (h *fixture) onServers(t *testing.T, url string) *search.Remote {
 	t.Helper()
 	engine, err := opensearch.New(opensearch.Options{URL: url, Timeout: time.Second})
 	check(t, err)
-	return search.NewRemote(h.Service, engine, slog.New(slog.DiscardHandler))
+	return search.NewRemote(h.Service, engine)
 }
 
 func newRemoteFixture(t *testing.T, url string) (*fixture, *search.Remote) {

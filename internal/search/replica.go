@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -32,7 +31,6 @@ const (
 type Replica struct {
 	service  *Service
 	folder   string
-	log      *slog.Logger
 	held     atomic.Pointer[index.Index] // nil before it is opened
 	building atomic.Bool
 	corrupt  chan error // from a call that met damage
@@ -42,8 +40,8 @@ type Replica struct {
 }
 
 // NewReplica returns a replica that keeps its files in a folder.
-func NewReplica(s *Service, folder string, log *slog.Logger) *Replica {
-	return &Replica{service: s, folder: folder, log: log, corrupt: make(chan error, 1)}
+func NewReplica(s *Service, folder string) *Replica {
+	return &Replica{service: s, folder: folder, corrupt: make(chan error, 1)}
 }
 
 // Progress hears how many of how many documents are in.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -24,7 +23,7 @@ import (
 // the feed was read.
 func (h *fixture) indexed(t *testing.T) *search.Replica {
 	t.Helper()
-	r := search.NewReplica(h.Service, t.TempDir(), slog.New(slog.DiscardHandler))
+	r := search.NewReplica(h.Service, t.TempDir())
 	check(t, r.Open(h.all, func(int, int) {}))
 	r.Answer()
 	return r
@@ -221,7 +220,7 @@ func TestRestoredDatabaseIsNotSearchedByTheOldIndex(t *testing.T) {
 		kept := h.ids["Номын өргөө"]
 		h.add(t, catalogue.Content{Title: "Мартагдсан"})
 		folder := t.TempDir()
-		r := search.NewReplica(h.Service, folder, slog.New(slog.DiscardHandler))
+		r := search.NewReplica(h.Service, folder)
 		check(t, r.Open(h.all, func(int, int) {}))
 		check(t, r.Save(h.all))
 
@@ -232,7 +231,7 @@ func TestRestoredDatabaseIsNotSearchedByTheOldIndex(t *testing.T) {
 		for _, title := range []string{"Шинэ", "Дараах"} {
 			h.add(t, catalogue.Content{Title: title})
 		}
-		r = search.NewReplica(h.Service, folder, slog.New(slog.DiscardHandler))
+		r = search.NewReplica(h.Service, folder)
 		check(t, r.Open(h.all, func(int, int) {}))
 		r.Answer()
 		for text, want := range map[string]int{"мартагдсан": 0, "шинэ": 1, "дараах": 1, "өргөө": 1} {
@@ -253,7 +252,7 @@ func TestReplicaFollowsIntoAnotherEpoch(t *testing.T) {
 		check(t, err)
 		kept := h.ids["Номын өргөө"]
 		h.add(t, catalogue.Content{Title: "Мартагдсан"})
-		r := search.NewReplica(h.Service, t.TempDir(), slog.New(slog.DiscardHandler))
+		r := search.NewReplica(h.Service, t.TempDir())
 		ctx, stop := context.WithCancel(context.Background())
 		ended := make(chan struct{})
 		go func() { r.Run(ctx); close(ended) }()
@@ -277,7 +276,7 @@ func TestReplicaFollowsIntoAnotherEpoch(t *testing.T) {
 // A running replica shows a write of its own node and ends with its context.
 func TestReplicaRuns(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		r := search.NewReplica(h.Service, t.TempDir(), slog.New(slog.DiscardHandler))
+		r := search.NewReplica(h.Service, t.TempDir())
 		ctx, stop := context.WithCancel(context.Background())
 		ended := make(chan struct{})
 		go func() { r.Run(ctx); close(ended) }()

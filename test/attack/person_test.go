@@ -82,6 +82,7 @@ func (p person) do(method, path string, body any, headers ...string) response {
 		p.s.t.Fatal(err)
 	}
 	request.Header.Set("Organization", cmp.Or(p.portal, "hub"))
+	request.Header.Set("X-Request-Id", "attack") // refusals of the same kind have the same body
 	if p.from != "" {
 		request.Header.Set("X-Forwarded-For", p.from)
 	}

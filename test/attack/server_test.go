@@ -148,7 +148,7 @@ func (s *server) tell(arguments ...string) string {
 
 // begin starts the process and waits until it says where it is.
 func (s *server) begin() error {
-	s.cmd = s.command(append([]string{"serve", "--dev", "--listen", "127.0.0.1:0"}, s.flags...)...)
+	s.cmd = s.command(append([]string{"serve", "--dev", "--log-format", "text", "--listen", "127.0.0.1:0"}, s.flags...)...)
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 port=$((20000 + RANDOM % 12000))
-bin/sudar serve --data "$1" --listen "127.0.0.1:$port" &
+bin/sudar serve --log-level "${SUDAR_LOG_LEVEL:-warn}" --data "$1" --listen "127.0.0.1:$port" &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait' EXIT
 export SUDAR_URL=http://127.0.0.1:$port

@@ -9,7 +9,7 @@ rm -rf "$data"
 trap 'rm -rf "$data"' EXIT INT TERM
 ../bin/sudar demo --data "$data"
 SUDAR_BASE_DOMAIN=localhost SUDAR_AMBIENT=false SUDAR_PRIVATE_PROVIDERS=true \
-	../bin/sudar serve --dev --data "$data" --listen "127.0.0.1:$1" &
+	../bin/sudar serve --dev --log-level "${SUDAR_LOG_LEVEL:-warn}" --data "$data" --listen "127.0.0.1:$1" &
 server=$!
 trap 'kill "$server"; wait "$server" || true; rm -rf "$data"' INT TERM
 wait "$server"

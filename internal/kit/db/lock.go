@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"errors"
-	"fmt"
 )
 
 // errNoTransaction is a mistake of the caller: a lock lasts as long as its
@@ -35,10 +34,8 @@ func (d *DB) LockName(ctx context.Context, name string) error {
 	if d.dialect == SQLite { // there is one writer
 		return nil
 	}
-	if _, err := Exec(ctx, d, "SELECT pg_advisory_xact_lock($1, hashtext($2))", nameLock, name); err != nil {
-		return fmt.Errorf("db: lock %s: %w", name, err)
-	}
-	return nil
+	_, err := Exec(ctx, d, "SELECT pg_advisory_xact_lock($1, hashtext($2))", nameLock, name)
+	return err
 }
 
 // nameLock is the class of LockName's advisory locks. Those of one number, such

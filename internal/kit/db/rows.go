@@ -40,11 +40,10 @@ func Exec(ctx context.Context, d *DB, query string, args ...any) (int64, error) 
 	var changed int64
 	err := d.run(ctx, true, func(q querier) error {
 		result, err := q.ExecContext(ctx, query, args...)
-		if err != nil {
-			return fmt.Errorf("db: exec: %w", err)
+		if err == nil {
+			changed, err = result.RowsAffected()
 		}
-		changed, err = result.RowsAffected()
-		return err
+		return inStatement(query, err)
 	})
 	return changed, err
 }
@@ -54,11 +53,11 @@ func query1[T any](ctx context.Context, d *DB, query string, args []any, limit i
 	err := d.run(ctx, writes(query), func(q querier) error {
 		rows, err := q.QueryContext(ctx, query, args...)
 		if err != nil {
-			return fmt.Errorf("db: query: %w", err)
+			return inStatement(query, err)
 		}
 		defer func() { _ = rows.Close() }()
 		found, err = scanAll[T](rows, limit)
-		return err
+		return inStatement(query, err)
 	})
 	return found, err
 }
@@ -73,7 +72,7 @@ func writes(query string) bool {
 func scanAll[T any](rows *sql.Rows, limit int) ([]T, error) {
 	columns, err := rows.Columns()
 	if err != nil {
-		return nil, fmt.Errorf("db: columns: %w", err)
+		return nil, err
 	}
 	plan, err := planFor(reflect.TypeFor[T](), columns)
 	if err != nil {
@@ -88,12 +87,12 @@ func scanAll[T any](rows *sql.Rows, limit int) ([]T, error) {
 		var row T
 		plan.bind(reflect.ValueOf(&row).Elem(), targets)
 		if err := rows.Scan(targets...); err != nil {
-			return nil, fmt.Errorf("db: scan: %w", err)
+			return nil, err
 		}
 		found = append(found, row)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("db: rows: %w", err)
+		return nil, err
 	}
 	return found, nil
 }
@@ -116,7 +115,7 @@ var fieldsByType sync.Map // reflect.Type → map[string][]int
 func planFor(t reflect.Type, columns []string) (rowPlan, error) {
 	if t.Kind() != reflect.Struct || t == reflect.TypeFor[Time]() {
 		if len(columns) != 1 {
-			return nil, fmt.Errorf("db: %d columns do not fit %s", len(columns), t)
+			return nil, fmt.Errorf("%d columns do not fit %s", len(columns), t)
 		}
 		return nil, nil
 	}
@@ -128,7 +127,7 @@ func planFor(t reflect.Type, columns []string) (rowPlan, error) {
 	plan := make(rowPlan, len(columns))
 	for i, column := range columns {
 		if plan[i], ok = fields[column]; !ok {
-			return nil, fmt.Errorf("db: %s has no field for column %q", t, column)
+			return nil, fmt.Errorf("%s has no field for column %q", t, column)
 		}
 	}
 	return plan, nil

@@ -7,13 +7,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"sync/atomic"
 	"syscall"
 	"time"
 
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/quarantine"
 )
 
@@ -30,15 +30,14 @@ const checkEvery = 500 * time.Millisecond
 // Monitor knows whether the disk of a folder is full.
 type Monitor struct {
 	folder string
-	log    *slog.Logger
 	free   func(folder string) (int64, error)
 	isFull atomic.Bool
 }
 
 // New returns a Monitor of a folder, which need not exist yet. When nothing is left on its
 // disk, the reserve is given up at once: a database needs room to be opened.
-func New(folder string, log *slog.Logger) *Monitor {
-	m := &Monitor{folder: folder, log: log, free: available}
+func New(folder string) *Monitor {
+	m := &Monitor{folder: folder, free: available}
 	if free, err := m.free(folder); err == nil && free < low {
 		m.giveUp()
 	}
@@ -70,7 +69,7 @@ func (m *Monitor) Check(ctx context.Context) {
 	free, err := m.free(m.folder)
 	switch {
 	case err != nil:
-		m.log.DebugContext(ctx, "space: the disk does not say what is free", "error", err)
+		log.From(ctx).DebugContext(ctx, "space: the disk does not say what is free", "error", err)
 	case free < low:
 		m.giveUp()
 		m.refuse(ctx, free)
@@ -80,7 +79,7 @@ func (m *Monitor) Check(ctx context.Context) {
 		m.refuse(ctx, free)
 	default:
 		if err := m.take(); err != nil {
-			m.log.WarnContext(ctx, "space: no reserve could be written", "error", err)
+			log.From(ctx).WarnContext(ctx, "space: no reserve could be written", "error", err)
 			return
 		}
 		m.recover(ctx)
@@ -89,13 +88,13 @@ func (m *Monitor) Check(ctx context.Context) {
 
 func (m *Monitor) refuse(ctx context.Context, free int64) {
 	if m.isFull.CompareAndSwap(false, true) {
-		m.log.ErrorContext(ctx, "the disk is full: writes are refused until there is room", "free_bytes", free)
+		log.From(ctx).ErrorContext(ctx, "the disk is full: writes are refused until there is room", "free_bytes", free)
 	}
 }
 
 func (m *Monitor) recover(ctx context.Context) {
 	if m.isFull.CompareAndSwap(true, false) {
-		m.log.InfoContext(ctx, "there is room on the disk again: writes go on")
+		log.From(ctx).InfoContext(ctx, "there is room on the disk again: writes go on")
 	}
 }
 

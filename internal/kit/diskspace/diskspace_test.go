@@ -2,7 +2,6 @@ package diskspace
 
 import (
 	"context"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"testing"
@@ -12,7 +11,7 @@ import (
 // until there is room for a new reserve and more.
 func TestMonitor(t *testing.T) {
 	ctx, free := context.Background(), int64(1<<30)
-	m := New(t.TempDir(), slog.New(slog.DiscardHandler))
+	m := New(t.TempDir())
 	m.free = func(string) (int64, error) { return free, nil }
 	for i, step := range []struct {
 		free           int64
@@ -37,7 +36,7 @@ func TestMonitor(t *testing.T) {
 
 // A folder in the place of the reserve is moved aside.
 func TestReserveIsAFolder(t *testing.T) {
-	m := New(t.TempDir(), slog.New(slog.DiscardHandler))
+	m := New(t.TempDir())
 	if err := os.MkdirAll(filepath.Join(m.file(), "x"), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -50,12 +49,12 @@ func TestReserveIsAFolder(t *testing.T) {
 // A full disk gives the reserve up before anything is opened on it.
 func TestNewMakesRoom(t *testing.T) {
 	folder := t.TempDir()
-	m := New(folder, slog.New(slog.DiscardHandler))
+	m := New(folder)
 	m.Check(context.Background())
 	if !m.reserved() {
 		t.Skip("this disk is full itself")
 	}
-	full := &Monitor{folder: folder, log: m.log, free: func(string) (int64, error) { return 0, nil }}
+	full := &Monitor{folder: folder, free: func(string) (int64, error) { return 0, nil }}
 	full.Check(context.Background())
 	if full.reserved() || !full.Full() {
 		t.Error("the reserve is still there")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -87,7 +88,13 @@ func quick() Options {
 // start runs a worker until the test ends or stop is called, whichever is first.
 func start(t *testing.T, q *Queue, options Options) (stop func()) {
 	t.Helper()
-	ctx, cancel := context.WithCancel(log.Into(context.Background(), log.Discard()))
+	return startLogging(t, q, options, log.Discard())
+}
+
+// startLogging is start with a log.
+func startLogging(t *testing.T, q *Queue, options Options, logger *slog.Logger) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(log.Into(context.Background(), logger))
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -29,7 +29,8 @@ type executionKey struct{}
 
 // run does one job to its end and writes how it ended.
 func (w *Worker) run(ctx context.Context, r row) {
-	ctx = log.With(ctx, "kind", r.Kind, "job", r.ID, "attempt", r.Attempt)
+	begun := w.queue.db.Now()
+	ctx = log.With(ctx, "job", r.ID, "operation", r.Kind, "attempt", r.Attempt)
 	e := &execution{queue: w.queue, row: r}
 	inner, cancel := context.WithCancelCause(context.WithValue(ctx, executionKey{}, e))
 	beating := make(chan struct{})
@@ -45,26 +46,50 @@ func (w *Worker) run(ctx context.Context, r row) {
 	// The outcome is written even when the worker is stopping.
 	final, done := context.WithTimeout(context.WithoutCancel(ctx), w.options.Lease)
 	defer done()
-	if err := w.settle(final, e, err, cause); err != nil {
-		log.From(ctx).ErrorContext(ctx, "jobs: the end of a job was not written", "err", err)
+	status, fault := w.settle(final, e, err, cause)
+	logEnd(log.With(ctx, "ms", w.queue.db.Now().Sub(begun.Time).Milliseconds()), status, err)
+	if fault != nil {
+		log.From(ctx).ErrorContext(ctx, "jobs: the end of a job was not written", "error", fault)
 	}
 }
 
-func (w *Worker) settle(ctx context.Context, e *execution, err, cause error) error {
-	logger := log.From(ctx)
+// How a job ended, in the log.
+const (
+	statusDone    = "done"
+	statusFailed  = "failed" // it is tried again
+	statusDead    = "dead"
+	statusLost    = "lost"    // another worker has it
+	statusStopped = "stopped" // it was given back as the worker stops
+)
+
+// settle writes how a job ended, and returns it.
+func (w *Worker) settle(ctx context.Context, e *execution, err, cause error) (status string, fault error) {
 	switch {
 	case err == nil && e.isCompleted():
-		return nil
+		return statusDone, nil
 	case err == nil:
-		return w.queue.remove(ctx, e.row)
+		return statusDone, w.queue.remove(ctx, e.row)
 	case errors.Is(cause, ErrLost) || errors.Is(err, ErrLost):
-		logger.WarnContext(ctx, "jobs: a job was lost to another worker", "err", err)
-		return nil
+		return statusLost, nil
 	case errors.Is(cause, errShutdown):
-		return w.queue.giveBack(ctx, e.row, e.row.Tries-1, w.queue.db.Now().Time, errShutdown.Error())
+		return statusStopped, w.queue.giveBack(ctx, e.row, e.row.Tries-1, w.queue.db.Now().Time, errShutdown.Error())
 	}
-	logger.WarnContext(ctx, "jobs: a job failed", "err", err, "tries", e.row.Tries)
 	return w.failed(ctx, e.row, err)
+}
+
+// logEnd writes a job's one line. A dead job is an error: nobody tries it again.
+func logEnd(ctx context.Context, status string, err error) {
+	logger := log.From(ctx).With("status", status)
+	switch status {
+	case statusDone:
+		logger.InfoContext(ctx, "job")
+	case statusStopped:
+		logger.InfoContext(ctx, "job", "error", err)
+	case statusDead:
+		logger.ErrorContext(ctx, "job", "error", err)
+	default:
+		logger.WarnContext(ctx, "job", "error", err)
+	}
 }
 
 func call(ctx context.Context, handler Handler, job Job) (err error) {

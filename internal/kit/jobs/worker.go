@@ -112,7 +112,7 @@ func (w *Worker) loop(ctx, work context.Context) {
 
 func (w *Worker) report(ctx context.Context, what string, err error) {
 	if err != nil && ctx.Err() == nil {
-		log.From(ctx).ErrorContext(ctx, "jobs: the queue does not answer", "step", what, "err", err)
+		log.From(ctx).ErrorContext(ctx, "jobs: the queue does not answer", "step", what, "error", err)
 	}
 }
 
@@ -175,25 +175,28 @@ func (w *Worker) claim(ctx, work context.Context, l *lane, kind string) (bool, e
 func (w *Worker) tidy(ctx context.Context) error {
 	rows, err := w.queue.expired(ctx)
 	for _, r := range rows {
-		log.From(ctx).WarnContext(ctx, "jobs: the worker of a job was lost", "kind", r.Kind, "job", r.ID, "attempt", r.Attempt)
-		if e := w.failed(ctx, r, errors.New("the worker was lost")); !errors.Is(e, ErrLost) {
-			err = errors.Join(err, e)
+		cause := errors.New("the worker was lost")
+		status, fault := w.failed(ctx, r, cause)
+		if errors.Is(fault, ErrLost) { // another worker was quicker to say so
+			continue
 		}
+		logEnd(log.With(ctx, "job", r.ID, "operation", r.Kind, "attempt", r.Attempt), status, cause)
+		err = errors.Join(err, fault)
 	}
 	return errors.Join(err, w.queue.dropUnheard(ctx, w.queue.db.Now().Add(-unheardAfter)))
 }
 
-// failed gives the job another try, or buries it.
-func (w *Worker) failed(ctx context.Context, r row, cause error) error {
+// failed gives the job another try, or buries it, and returns which.
+func (w *Worker) failed(ctx context.Context, r row, cause error) (status string, err error) {
 	reason := log.Scrub(cause.Error())
 	if len(reason) > maxReason {
 		reason = log.Scrub(reason[:maxReason]) // also mends a cut letter
 	}
 	var permanent permanentError
 	if errors.As(cause, &permanent) || r.Tries >= w.options.MaxTries {
-		return w.queue.bury(ctx, r, reason)
+		return statusDead, w.queue.bury(ctx, r, reason)
 	}
-	return w.queue.giveBack(ctx, r, r.Tries, w.queue.db.Now().Add(w.options.Backoff(r.Tries)), reason)
+	return statusFailed, w.queue.giveBack(ctx, r, r.Tries, w.queue.db.Now().Add(w.options.Backoff(r.Tries)), reason)
 }
 
 func (w *Worker) drain(ctx context.Context, stop context.CancelCauseFunc) {

@@ -45,6 +45,28 @@ func TestRedact(t *testing.T) {
 	}
 }
 
+// Secrets stand in the texts of errors in many ways; what is no secret stays.
+func TestScrub(t *testing.T) {
+	const secret = "Nomtoi-temee1"
+	for _, text := range []string{
+		"password=" + secret, "password: " + secret, `password "` + secret + `" is wrong`, `{"password":"` + secret + `","a":1}`,
+		`"{\"new_password\":\"` + secret + `\"}"`, "map[password:" + secret + "]", "client_secret = '" + secret + "'", "token " + secret + "xyz",
+		"http://a/b?token=" + secret, "token: " + secret + "xyz", "no session Zm9vYmFyYmF6cXV4" + secret + "Zm9vYmFyYmF6cXV4", "eyJhbGciOiJ9." + secret + ".x",
+	} {
+		if got := Scrub(text); strings.Contains(got, secret) {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+	for _, text := range []string{
+		"invalid: password field.required", "token is over", "blobs/2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+		"019a3c1e-7b1e-7c3e-9b1a-0123456789ab", "a-very-long-address-of-a-title-in-the-catalogue-2",
+	} {
+		if got := Scrub(text); got != text {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}
+
 func TestRedact_Mail(t *testing.T) {
 	l, line := newJSON(t)
 	l.Info("mail for бат.дорж@example.mn sent", "email", "bat@mail.example.mn", "path", "/p/nom", "hotpath", "kept")

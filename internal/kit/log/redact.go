@@ -23,7 +23,13 @@ var (
 	userinfo      = regexp.MustCompile(`(://)[^/?#\s@]*:[^/?#\s@]*@`)
 	bearerPattern = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}`)
 	personal      = regexp.MustCompile(`\bsudar_pat_[A-Za-z0-9_-]{8,}`) // accounts.TokenPrefix
-	queryPattern  = regexp.MustCompile(`(?i)\b([a-z_]*(?:token|password|secret|otp|otp_code|dsn))=[^&\s"']+`)
+	// A secret behind its name, as in a query, in JSON, or in words.
+	queryPattern  = regexp.MustCompile(`(?i)\b([a-z_]*(?:token|password|passwd|passphrase|secret|otp|otp_code|dsn))=[^&\s"']+`)
+	namedPattern  = regexp.MustCompile(`(?i)((?:password|passwd|passphrase|secret|otp_code|token)(?:\\?["']\s*[:=]\s*|\s*[:=]?\s*))\\?(?:"[^"]*"|'[^']*')`)
+	spokenPattern = regexp.MustCompile(`(?i)((?:password|passwd|passphrase|secret|otp_code)\s*[:=]\s*)[^\s&"'*]+`)
+	tokenPattern  = regexp.MustCompile(`(?i)(token(?:\s*[:=]\s*|\s+))[A-Za-z0-9._~+/-]{16,}`)
+	jwtPattern    = regexp.MustCompile(`\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*`)
+	longWord      = regexp.MustCompile(`[A-Za-z0-9_-]{43,}`) // as long as what ident.Secret returns
 )
 
 // redact masks secrets by key, and addresses and credentials inside any text.
@@ -51,7 +57,10 @@ func redactAny(v any) slog.Value {
 	case []byte:
 		return slog.StringValue(fmt.Sprintf("%d bytes", len(v)))
 	}
-	return slog.AnyValue(v)
+	if v == nil {
+		return slog.AnyValue(v)
+	}
+	return slog.StringValue(Scrub(fmt.Sprintf("%+v", v)))
 }
 
 func redactHeader(h http.Header) http.Header {
@@ -86,8 +95,9 @@ func IsSecret(key string) bool {
 }
 
 // Scrub masks, inside any text, email addresses to their first letter and
-// domain, and credentials of URLs, query parameters and Authorization values
-// wholly.
+// domain. It masks wholly the credentials of URLs and of Authorization values,
+// what stands behind a name such as password or token, and what looks like a
+// token by itself.
 func Scrub(s string) string {
 	s = strings.ToValidUTF8(s, "?")
 	if strings.Contains(s, "@") {
@@ -97,8 +107,24 @@ func Scrub(s string) string {
 	if strings.Contains(s, "=") {
 		s = queryPattern.ReplaceAllString(s, "${1}="+mask)
 	}
+	s = namedPattern.ReplaceAllString(s, "${1}"+mask)
+	s = spokenPattern.ReplaceAllString(s, "${1}"+mask)
+	s = tokenPattern.ReplaceAllString(s, "${1}"+mask)
 	s = personal.ReplaceAllString(s, mask)
+	s = jwtPattern.ReplaceAllString(s, mask)
+	s = longWord.ReplaceAllStringFunc(s, maskToken)
 	return bearerPattern.ReplaceAllString(s, "${1} "+mask)
+}
+
+// maskToken masks a word with capital and small letters and digits: random
+// bytes in base64. Sums in hex, identifiers and slugs lack one of them.
+func maskToken(word string) string {
+	for _, some := range []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789"} {
+		if !strings.ContainsAny(word, some) {
+			return word
+		}
+	}
+	return mask
 }
 
 func maskMail(address string) string {

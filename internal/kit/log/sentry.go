@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/getsentry/sentry-go"
@@ -12,17 +13,31 @@ import (
 // flushTime is how long a stop waits for reports that are on their way.
 const flushTime = 2 * time.Second
 
-// Reporting returns l with its errors sent to Sentry too, masked as in the log,
-// and what waits for the last of them. dsn is where they go.
-func Reporting(l *slog.Logger, dsn string) (*slog.Logger, func(), error) {
+// Reporting returns l with its errors sent to Sentry too, masked as in the log.
+// dsn is where they go. Flush waits for the last of them.
+func Reporting(l *slog.Logger, dsn string) (*slog.Logger, error) {
 	client, err := sentry.NewClient(sentry.ClientOptions{
 		Dsn: dsn, MaxBreadcrumbs: -1,
 		Integrations: func([]sentry.Integration) []sentry.Integration { return nil },
 	})
 	if err != nil {
-		return nil, nil, fmt.Errorf("log: sentry: %w", err)
+		return nil, fmt.Errorf("log: sentry: %w", err)
 	}
-	return slog.New(reporter{inner: l.Handler(), client: client}), func() { client.Flush(flushTime) }, nil
+	inner := l.Handler()
+	if h, ok := inner.(handler); ok { // the fields of contexts go to both
+		inner = h.inner
+	}
+	return slog.New(handler{inner: reporter{inner: inner, client: client}}), nil
+}
+
+// Flush waits, not longer than two seconds, until the errors that l reports are
+// sent. It does nothing for a logger that Reporting has not made.
+func Flush(l *slog.Logger) {
+	if h, ok := l.Handler().(handler); ok {
+		if r, ok := h.inner.(reporter); ok {
+			r.client.Flush(flushTime)
+		}
+	}
 }
 
 // reporter hands every line on, and errors to the client as well.
@@ -59,20 +74,31 @@ func (h reporter) WithGroup(name string) slog.Handler {
 
 func (h reporter) event(r slog.Record) *sentry.Event {
 	event := sentry.NewEvent()
-	event.Level, event.Message, event.Timestamp = sentry.LevelError, r.Message, r.Time
+	event.Level, event.Message, event.Timestamp = sentry.LevelError, Scrub(r.Message), r.Time
 	facts := sentry.Context{}
-	add := func(a slog.Attr) bool {
-		a = redact(nil, a)
-		facts[a.Key] = a.Value.Resolve().String()
-		return true
-	}
 	for _, a := range h.attrs {
-		add(a)
+		addFact(facts, a)
 	}
-	r.Attrs(add)
+	r.Attrs(func(a slog.Attr) bool {
+		addFact(facts, a)
+		return true
+	})
 	if cause, ok := facts["error"].(string); ok {
 		event.Message += ": " + cause
 	}
 	event.Contexts = map[string]sentry.Context{"log": facts}
 	return event
+}
+
+// addFact adds an attribute, masked; those of a group one by one.
+func addFact(facts sentry.Context, a slog.Attr) {
+	a.Value = a.Value.Resolve()
+	if a.Value.Kind() == slog.KindGroup && !IsSecret(a.Key) {
+		for _, inner := range a.Value.Group() {
+			inner.Key = strings.TrimPrefix(a.Key+"."+inner.Key, ".")
+			addFact(facts, inner)
+		}
+		return
+	}
+	facts[a.Key] = redact(nil, a).Value.String()
 }

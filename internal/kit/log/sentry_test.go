@@ -29,16 +29,21 @@ func TestReporting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, flush, err := Reporting(l, strings.Replace(server.URL, "://", "://key@", 1)+"/7")
+	l, err = Reporting(l, strings.Replace(server.URL, "://", "://key@", 1)+"/7")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1")
+	ctx := WithRequestID(Into(t.Context(), l), "r1")
+	if From(ctx).ErrorContext(ctx, "once"); strings.Count(out.String(), "request_id") != 1 {
+		t.Errorf("the fields of a context: %s", out.String())
+	}
+	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1", slog.Group("inner", "secret", "Nomtoi-temee2"), "list", []string{"password=Nomtoi-temee3"})
+	l.Error("password=Nomtoi-temee4")
 	l.Info("quiet line")
-	flush()
+	Flush(l)
 	mu.Lock()
 	defer mu.Unlock()
-	for _, wanted := range []string{"page: broken", `"node":"a"`} {
+	for _, wanted := range []string{"page: broken", `"node":"a"`, `"request_id":"r1"`} {
 		if !strings.Contains(sent.String(), wanted) {
 			t.Errorf("no %s in %s", wanted, sent.String())
 		}
@@ -51,7 +56,7 @@ func TestReporting(t *testing.T) {
 	if strings.Contains(sent.String(), "quiet line") || !strings.Contains(out.String(), "quiet line") {
 		t.Errorf("sent %s, logged %s", sent.String(), out.String())
 	}
-	if _, _, err := Reporting(slog.Default(), "no address"); err == nil {
+	if _, err := Reporting(slog.Default(), "no address"); err == nil {
 		t.Error("a faulty address was taken")
 	}
 }

@@ -54,6 +54,22 @@ func (v Viewer) Staff() bool {
 	return v.Role == Librarian || v.Role == Admin || v.Role == HubAdmin
 }
 
+// Kind is what the log says of a viewer: guest, walk-in, visitor, reader or
+// staff, and nothing that could tell who it is.
+func (v Viewer) Kind() string {
+	switch {
+	case v.WalkIn:
+		return "walk-in"
+	case !v.SignedIn():
+		return string(Guest)
+	case v.Role.Rank() > Reader.Rank():
+		return "staff"
+	case v.Role == Reader:
+		return string(Reader)
+	}
+	return string(Visitor)
+}
+
 type key struct{}
 
 // With returns a context that carries v.

@@ -4,7 +4,8 @@
 // and starts the next one (DESIGN §3).
 //
 // The two speak JSON lines: a request names source, folder and limits; a reply
-// carries a result or a refusal.
+// carries a result or a refusal. What the child logs goes to stderr as JSON,
+// from where the parent writes it to the log of the request.
 package child
 
 import (
@@ -49,8 +50,8 @@ const maxCause = 2000 // bytes of a cause
 
 // Run is the life of a child: it limits itself, serves requests until stdin
 // ends, and returns nil then. It returns an error when it cannot limit itself
-// or no longer speak.
-func Run(stdin io.Reader, stdout io.Writer) error {
+// or no longer speak. The logger of ctx writes JSON to stderr.
+func Run(ctx context.Context, stdin io.Reader, stdout io.Writer) error {
 	// Nothing that a library prints may look like a reply.
 	os.Stdout = os.Stderr
 	if err := restrain(); err != nil {
@@ -63,9 +64,10 @@ func Run(stdin io.Reader, stdout io.Writer) error {
 	if err := answers.Encode(reply{}); err != nil {
 		return fmt.Errorf("child reply: %w", err)
 	}
+	ctx = context.WithoutCancel(ctx) // the parent ends a child
 	idle := runtime.NumGoroutine()
 	for r := range requests {
-		if err := answers.Encode(response(r, idle)); err != nil {
+		if err := answers.Encode(response(ctx, r, idle)); err != nil {
 			return fmt.Errorf("child reply: %w", err)
 		}
 	}
@@ -91,12 +93,12 @@ func listen(stdin io.Reader, requests chan<- request) {
 	}
 }
 
-func response(r request, idle int) reply {
+func response(ctx context.Context, r request, idle int) reply {
 	if err := restrainFile(r.Limits); err != nil {
 		return reply{ID: r.ID, Reason: publications.ReasonInternal, Cause: err.Error()}
 	}
 	a := reply{ID: r.ID}
-	result, err := work(context.Background(), r) //nolint:forbidigo // a request's limits end it, and the parent
+	result, err := work(ctx, r)
 	if err != nil {
 		refusal := publications.AsRefusal(err)
 		a.Reason, a.Cause = refusal.Reason, cause(refusal)

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 1 {
 		switch os.Args[1] {
 		case child.Command:
-			if err := child.Run(os.Stdin, os.Stdout); err != nil {
+			if err := child.Run(context.Background(), os.Stdin, os.Stdout); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(1)
 			}
@@ -40,6 +40,11 @@ func TestMain(m *testing.M) {
 			fmt.Println("{}")
 			fmt.Scanln()
 			os.Exit(3)
+		case "talk":
+			fmt.Println("{}")
+			fmt.Scanln()
+			fmt.Fprintln(os.Stderr, "{\"time\":\"2026-01-02T03:04:05Z\",\"level\":\"WARN\",\"msg\":\"from the child\",\"request_id\":\"forged\",\"to\":\"bold@example.mn\"}\nnot of the log")
+			panic("at the end")
 		case "babble":
 			fmt.Println("{}\nthis is not a reply")
 			select {}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"sudar/internal/kit/log"
 	"sudar/internal/publications"
 	"sudar/internal/publications/output"
 )
@@ -86,7 +87,11 @@ func (p *Pool) open(ctx context.Context, r request) (publications.Result, error)
 	p.put(slot)
 	if err != nil {
 		output.Clean(r.Out)
-		return publications.Result{}, publications.AsRefusal(err)
+		refusal := publications.AsRefusal(err)
+		if refusal.Reason == publications.ReasonCrashed {
+			log.From(ctx).WarnContext(ctx, "the process that opens a file has crashed", "error", refusal.Unwrap())
+		}
+		return publications.Result{}, refusal
 	}
 	return result, nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"sync"
 	"time"
 
 	"sudar/internal/publications"
@@ -18,6 +17,8 @@ const (
 	startTime  = 20 * time.Second
 	maxReply   = 16 << 20 // bytes of one reply
 	maxStderr  = 4 << 10  // bytes kept of what a dying child says
+	maxLine    = 16 << 10 // bytes of one line of its log
+	maxLines   = 100      // lines of its log for one file
 	watchEvery = 20 * time.Millisecond
 	diskEvery  = 25 // watches between two looks at the disk
 )
@@ -27,7 +28,7 @@ type process struct {
 	cmd     *exec.Cmd
 	stdin   io.WriteCloser
 	answers chan answered
-	stderr  *head
+	stderr  *stderr
 	files   int
 	base    int64 // resident bytes before the first file
 }
@@ -38,7 +39,7 @@ type answered struct {
 }
 
 func start(command string, args []string) (*process, error) {
-	p := &process{cmd: exec.Command(command, args...), answers: make(chan answered), stderr: &head{}}
+	p := &process{cmd: exec.Command(command, args...), answers: make(chan answered), stderr: &stderr{}}
 	p.cmd.Env = []string{}
 	p.cmd.Dir = "/"
 	p.cmd.Stderr = p.stderr
@@ -110,6 +111,7 @@ func (p *process) stop() {
 // is of no use any more.
 func (p *process) ask(ctx context.Context, r request) (reply, error) {
 	p.files++
+	p.stderr.begin(ctx)
 	line, err := json.Marshal(r)
 	if err != nil {
 		return reply{}, err
@@ -148,24 +150,4 @@ func (p *process) ask(ctx context.Context, r request) (reply, error) {
 
 func (p *process) crashed(format string, args ...any) error {
 	return publications.Refuse(publications.ReasonCrashed, "child: %w; stderr: %s", fmt.Errorf(format, args...), p.stderr)
-}
-
-// head keeps the first bytes that a child writes to stderr: Go's reason for
-// dying stands at the top.
-type head struct {
-	mu sync.Mutex
-	b  []byte
-}
-
-func (t *head) Write(b []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.b = append(t.b, b[:min(len(b), maxStderr-len(t.b))]...)
-	return len(b), nil
-}
-
-func (t *head) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return string(t.b)
 }

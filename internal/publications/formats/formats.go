@@ -10,7 +10,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
+	"sudar/internal/kit/log"
 	"sudar/internal/publications"
 	"sudar/internal/publications/archive"
 	"sudar/internal/publications/audio"
@@ -81,7 +83,7 @@ func build(ctx context.Context, src, outDir string, limits publications.Limits) 
 // DrawPage draws one page of a PDF into outDir, in this process: the server
 // calls child.Pool instead. Errors are *publications.Refusal.
 func DrawPage(ctx context.Context, src, outDir string, pageImage publications.PageImage, limits publications.Limits) error {
-	return fromPDF(src, limits, func(in output.Source) error {
+	return fromPDF(ctx, src, limits, func(in output.Source) error {
 		return pdf.DrawPage(ctx, in, in.Size, pageImage, outDir)
 	})
 }
@@ -89,16 +91,16 @@ func DrawPage(ctx context.Context, src, outDir string, pageImage publications.Pa
 // WritePreview writes the first pages of a PDF into outDir, in this process:
 // the server calls child.Pool instead. Errors are *publications.Refusal.
 func WritePreview(ctx context.Context, src, outDir string, pages int, limits publications.Limits) error {
-	return fromPDF(src, limits, func(in output.Source) error {
+	return fromPDF(ctx, src, limits, func(in output.Source) error {
 		return pdf.WritePreview(ctx, in, in.Size, pages, outDir, limits)
 	})
 }
 
 // fromPDF takes something out of a PDF that has been opened before.
-func fromPDF(src string, limits publications.Limits, take func(output.Source) error) (err error) {
+func fromPDF(ctx context.Context, src string, limits publications.Limits, take func(output.Source) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = publications.Refuse(publications.ReasonDamaged, "pdf: %v", p)
+			err = panicked(ctx, "pdf", p)
 		}
 	}()
 	file, err := os.Open(src)
@@ -144,7 +146,7 @@ func run(ctx context.Context, f Format, in output.Source, outDir string, limits 
 	defer func() {
 		// A reader's panic on nonsense is a damaged file, not our end.
 		if p := recover(); p != nil {
-			err = publications.Refuse(publications.ReasonDamaged, "%s reader: %v", f.Kind, p)
+			err = panicked(ctx, string(f.Kind), p)
 		}
 		if err != nil {
 			out.Abort()
@@ -158,6 +160,12 @@ func run(ctx context.Context, f Format, in output.Source, outDir string, limits 
 		return publications.Result{}, err
 	}
 	return *out.Result, nil
+}
+
+// panicked logs where a reader panicked, and returns the refusal of its file.
+func panicked(ctx context.Context, kind string, cause any) error {
+	log.From(ctx).WarnContext(ctx, "a reader of files panicked", "kind", kind, "panic", fmt.Sprint(cause), "stack", string(debug.Stack()))
+	return publications.Refuse(publications.ReasonDamaged, "%s reader: %v", kind, cause)
 }
 
 func hash(in output.Source) (string, error) {

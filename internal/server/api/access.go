@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"sort"
@@ -9,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -188,6 +190,7 @@ const accountsTag = "accounts"
 // admit returns the context in which a call runs: behind its guard, and with the
 // whole account for calls about accounts.
 func (a *API) admit(ctx context.Context, who access, op operation, path string) (context.Context, error) {
+	log.Note(ctx, log.Operation, cmp.Or(op.id, path))
 	if err := guard(ctx, who, op, path); err != nil {
 		if op.tag == accountsTag {
 			err = a.leadHome(ctx, err, requestFrom(ctx).bearer.AccountID)

@@ -5,7 +5,6 @@ package api
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -58,7 +57,6 @@ type Services struct {
 	Mailbox       *mail.Mailbox // nil unless mail is kept in the program and may be looked at
 	Messages      *sms.Outbox   // beside the mailbox
 	Clock         clock.Clock
-	Log           *slog.Logger
 	// Site is how the site is reached; "" is as the request says.
 	Site string
 	// Secure marks cookies for HTTPS only.

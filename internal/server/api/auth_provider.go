@@ -12,6 +12,7 @@ import (
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -129,7 +130,7 @@ func refusedBy(reason string) error {
 func (a *API) refuseEntrance(w http.ResponseWriter, r *http.Request, begun accounts.Entrance, err error) {
 	code := apperr.From(err).Code
 	if code == apperr.ProviderFailed || code == apperr.Internal || code == apperr.Unavailable {
-		a.Log.WarnContext(r.Context(), "sign-in at a provider failed", "organization", requestFrom(r.Context()).organization.Slug, "error", accounts.WhyProvider(err))
+		log.From(r.Context()).WarnContext(r.Context(), "sign-in at a provider failed", "organization", requestFrom(r.Context()).organization.Slug, "error", accounts.WhyProvider(err))
 		code = apperr.ProviderFailed
 	}
 	a.lead(w, r, loginPage(begun, "msg", string(code)))

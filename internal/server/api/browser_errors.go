@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
+	"sudar/internal/kit/log"
 )
 
 // Reports of errors that are taken in a minute: from one address, and at all.
@@ -36,7 +37,7 @@ func (a *API) registerBrowserErrors() {
 				return Answer[Done]{}, apperr.New(apperr.TooMany)
 			}
 			e := in.Body
-			a.Log.ErrorContext(ctx, "browser error", "error", e.Message, "stack", e.Stack, "page", e.Page, "version", e.Version, "organization", request.organization.Slug)
+			log.From(ctx).ErrorContext(ctx, "browser error", "error", e.Message, "stack", e.Stack, "page", e.Page, "version", e.Version, "organization", request.organization.Slug)
 			return data(Done{}), nil
 		})
 }

@@ -3,7 +3,6 @@ package api_test
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -97,7 +96,7 @@ func newContractFixture(t *testing.T, indexed bool) *contractFixture {
 	h.must(t, err)
 	h.read(t)
 	if indexed {
-		replica := search.NewReplica(h.Search, t.TempDir(), slog.New(slog.DiscardHandler))
+		replica := search.NewReplica(h.Search, t.TempDir())
 		h.must(t, replica.Open(h.ctx, func(int, int) {}))
 		replica.Answer()
 	}

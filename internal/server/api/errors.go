@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 )
 
 // Failure is the body of every refused call. Input values are never echoed.
@@ -24,6 +25,8 @@ type Failure struct {
 	Err     string         `json:"error" doc:"Same as message"`
 	Errors  []FieldFailure `json:"errors,omitempty"`
 	Data    any            `json:"data,omitempty"`
+	// RequestID is that of the X-Request-Id header.
+	RequestID string `json:"request_id,omitempty" doc:"Names the request in the log of the library: whoever asks for help can say it"`
 
 	http    int
 	wait    time.Duration
@@ -59,7 +62,7 @@ func init() {
 		return fromHuma(locale.Mongolian, status, errs)
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
-		return fromHuma(locale.From(ctx.Context()), status, errs)
+		return fromHuma(locale.From(ctx.Context()), status, errs).of(ctx.Context())
 	}
 }
 
@@ -67,9 +70,9 @@ func init() {
 func (a *API) failure(ctx context.Context, err error) *Failure {
 	known := apperr.From(err)
 	if known.Code == apperr.Internal && ctx.Err() == nil {
-		a.Log.ErrorContext(ctx, "request failed", "error", known.Error())
+		log.From(ctx).ErrorContext(ctx, "request failed", "error", known.Error())
 	}
-	f := describe(locale.From(ctx), known.Code, known.Args...)
+	f := describe(locale.From(ctx), known.Code, known.Args...).of(ctx)
 	f.Data, f.wait = known.Data, known.Wait
 	for _, field := range known.Fields {
 		f.refuse(locale.From(ctx), field)
@@ -80,6 +83,12 @@ func (a *API) failure(ctx context.Context, err error) *Failure {
 func describe(l locale.Locale, code apperr.Code, args ...string) *Failure {
 	message := locale.Text(l, "error."+string(code), args...)
 	return &Failure{Status: "fail", Code: string(code), Message: message, Err: message, http: apperr.New(code).Status()}
+}
+
+// of names the request of ctx in f, and returns f.
+func (f *Failure) of(ctx context.Context) *Failure {
+	f.RequestID = log.RequestID(ctx)
+	return f
 }
 
 // describeWaiting describes in the document how the response of an overloaded
@@ -152,7 +161,7 @@ var humaCodes = map[int]apperr.Code{
 
 // fromHuma turns what huma refused into our failure: field names and our
 // texts, without the value that huma's own error carries.
-func fromHuma(l locale.Locale, status int, errs []error) huma.StatusError {
+func fromHuma(l locale.Locale, status int, errs []error) *Failure {
 	code, ok := humaCodes[status]
 	if !ok {
 		code = apperr.Internal

@@ -29,6 +29,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/members"
@@ -151,9 +152,17 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 		Reading:  books,
 		Notes:    notes.New(d, clk, books),
 		Ambient:  ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
-		Blobs:    blobs, Mailbox: h.mailbox, Clock: clk, Log: slog.New(h.log),
+		Blobs:    blobs, Mailbox: h.mailbox, Clock: clk,
 	})
 	return h, blobs
+}
+
+// ServeHTTP serves a request whose context logs to the fixture's log.
+func (h *fixture) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if h.log != nil {
+		r = r.WithContext(log.Into(r.Context(), slog.New(h.log)))
+	}
+	h.API.ServeHTTP(w, r)
 }
 
 func (h *fixture) found(t *testing.T) {

@@ -15,8 +15,8 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 )
 
@@ -26,7 +26,6 @@ func (a *API) middleware(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	return a.recovered(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
-		header.Set("X-Request-Id", ident.New())
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
 		r = r.WithContext(locale.With(r.Context(), language(r)))
@@ -72,8 +71,8 @@ func (a *API) recovered(next http.Handler) http.Handler {
 			if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(cause)
 			}
-			a.Log.ErrorContext(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
-			writeFailure(w, describe(language(r), apperr.Internal))
+			log.From(r.Context()).ErrorContext(r.Context(), "panic", "cause", cause, "stack", string(debug.Stack()))
+			writeFailure(w, describe(language(r), apperr.Internal).of(r.Context()))
 		}()
 		next.ServeHTTP(w, r)
 	})

@@ -23,7 +23,6 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/organizations"
@@ -81,7 +80,7 @@ func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 	}, []byte("secret"))
 	h.api = api.New(api.Services{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
-		Blobs: h.blobs, Clock: h.clock, Log: log.Discard(),
+		Blobs: h.blobs, Clock: h.clock,
 	})
 	for _, slug := range []string{"hub", "school"} {
 		if h.orgs[slug], err = owners.Create(h.ctx, organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub", Ranges: walkInRanges[slug]}); err != nil {
@@ -333,14 +332,14 @@ func TestResourceHeaders(t *testing.T) {
 	for name := range w.Header() {
 		got[name] = w.Header().Get(name)
 	}
-	size, tag, id := got["Content-Length"], got["Etag"], got["X-Request-Id"]
+	size, tag := got["Content-Length"], got["Etag"]
 	want := map[string]string{
 		"Content-Type": "application/xhtml+xml; charset=utf-8",
 		"Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; " +
 			"media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 		"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer",
 		"Cache-Control": "private, max-age=31536000, immutable", "Content-Encoding": "gzip", "Vary": "Sec-Fetch-Dest",
-		"Content-Length": size, "Etag": tag, "X-Request-Id": id, "Accept-Ranges": "bytes",
+		"Content-Length": size, "Etag": tag, "Accept-Ranges": "bytes",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

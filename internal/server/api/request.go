@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -68,6 +69,8 @@ func (a *API) identify(r *http.Request) context.Context {
 	found.status = found.organization.Status(a.Clock.Now())
 	found.closed = found.organization.Closed
 	v := viewerOf(r, found)
+	log.Note(ctx, log.Portal, found.organization.Slug)
+	log.Note(ctx, log.Viewer, v.Kind())
 	ctx = context.WithValue(ctx, requestKey{}, found)
 	return viewer.With(ctx, v)
 }

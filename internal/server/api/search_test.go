@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -105,7 +104,7 @@ func TestFacetsNameTheirValues(t *testing.T) {
 // a record that the caller does not see.
 func TestDidYouMean(t *testing.T) {
 	h := sqliteFixture(t)
-	replica := search.NewReplica(h.Search, t.TempDir(), slog.New(slog.DiscardHandler))
+	replica := search.NewReplica(h.Search, t.TempDir())
 	if err := replica.Open(h.ctx, func(int, int) {}); err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ package feeds
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -24,7 +24,6 @@ type Options struct {
 	Organizations *organizations.Service
 	Catalogue     *catalogue.Service
 	Clock         clock.Clock
-	Log           *slog.Logger
 	// BaseURL is the public address of the site, "" as the request says.
 	BaseURL string
 	// Next returns every other path.
@@ -51,7 +50,9 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.Next.ServeHTTP(w, r)
 		return
 	}
+	log.Note(r.Context(), log.Operation, "feed")
 	p, err := f.portalOf(r)
+	log.Note(r.Context(), log.Portal, p.organization.Slug)
 	switch {
 	case err != nil:
 	case r.URL.Path == "/robots.txt":
@@ -72,7 +73,7 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case apperr.Is(err, apperr.NotFound):
 		http.NotFound(w, r)
 	case err != nil:
-		f.Log.ErrorContext(r.Context(), "feed", "path", r.URL.Path, "error", err)
+		log.From(r.Context()).ErrorContext(r.Context(), "feed", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 	}
 }

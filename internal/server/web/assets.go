@@ -10,7 +10,12 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"sudar/internal/kit/log"
 )
+
+// AssetOperation is what the log calls every request of a built file.
+const AssetOperation = "asset"
 
 // How long browsers keep a file.
 const (
@@ -53,6 +58,7 @@ func (a *assets) has(name string) bool {
 }
 
 func (a *assets) serve(w http.ResponseWriter, r *http.Request, name, keep string) {
+	log.Note(r.Context(), log.Operation, AssetOperation)
 	name = strings.TrimPrefix(name, "/")
 	header := w.Header()
 	header.Set("X-Content-Type-Options", "nosniff")

@@ -15,6 +15,7 @@ const (
 
 // page is a rendered body; nonces stand in it as placeholders.
 type page struct {
+	screen string
 	status int
 	body   []byte
 	links  []string // of Link headers

@@ -23,7 +23,6 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
@@ -71,10 +70,10 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books}, []byte("secret"))
 	h.wire = api.New(api.Services{
 		Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books, Search: found, Reading: read,
-		Blobs: blobs, Clock: h.clock, Log: log.Discard(),
+		Blobs: blobs, Clock: h.clock,
 	})
 	h.fill(t, people)
-	o.Organizations, o.Dist, o.Shared, o.Notice, o.Clock, o.Log = h.orgs, built, site.Shared, notice, h.clock, log.Discard()
+	o.Organizations, o.Dist, o.Shared, o.Notice, o.Clock = h.orgs, built, site.Shared, notice, h.clock
 	if o.API == nil {
 		o.API = h.wire
 	}

@@ -17,6 +17,8 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/locale"
+	"sudar/internal/kit/log"
+	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
 
@@ -40,23 +42,33 @@ type visit struct {
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	v, err := s.visitOf(r)
 	if err != nil {
-		s.Log.ErrorContext(r.Context(), "page", "error", err)
+		log.From(r.Context()).ErrorContext(r.Context(), "page", "error", err)
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
-	key := v.cacheKey()
-	p, ok := s.cache.get(key)
-	if !ok {
-		if p, err = s.render(r.Context(), v); err != nil {
-			s.Log.ErrorContext(r.Context(), "page", "path", v.path, "error", err)
-			http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
-			return
-		}
-		if p.whole {
-			s.cache.put(key, p)
-		}
+	p, err := s.pageOf(r.Context(), v)
+	log.Note(r.Context(), log.Operation, strings.TrimSpace("page "+p.screen))
+	log.Note(r.Context(), log.Portal, v.organization.Slug)
+	log.Note(r.Context(), log.Viewer, string(viewer.Guest)) // a page is the same for everybody
+	if err != nil {
+		log.From(r.Context()).ErrorContext(r.Context(), "page", "error", err)
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
 	}
 	s.send(w, r, p)
+}
+
+// pageOf returns the page of a visit, a kept one if there is one.
+func (s *Site) pageOf(ctx context.Context, v visit) (page, error) {
+	key := v.cacheKey()
+	if p, ok := s.cache.get(key); ok {
+		return p, nil
+	}
+	p, err := s.render(ctx, v)
+	if err == nil && p.whole {
+		s.cache.put(key, p)
+	}
+	return p, err
 }
 
 func (s *Site) send(w http.ResponseWriter, r *http.Request, p page) {
@@ -155,7 +167,7 @@ func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	}
 	switch main := answers[screen.main].status; {
 	case main >= http.StatusInternalServerError:
-		return page{}, fmt.Errorf("web: %s answered %d", screen.main, main)
+		return page{}, fmt.Errorf("web: the call of a page %s returned %d", screen.name, main)
 	case main == http.StatusGone:
 		screen = goneScreen(screen.main)
 	case screen.main != "" && main != http.StatusOK:

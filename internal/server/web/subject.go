@@ -107,7 +107,7 @@ func (v *view) lacksSubject() bool {
 // redirectPage leads to another address for good. It is asked again each time:
 // a name may change back.
 func redirectPage(to string) page {
-	return page{status: http.StatusMovedPermanently, location: to}
+	return page{screen: "redirect", status: http.StatusMovedPermanently, location: to}
 }
 
 // TopStrip returns the most read titles of the page's category as a strip above

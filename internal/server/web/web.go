@@ -5,7 +5,6 @@ package web
 import (
 	"html/template"
 	"io/fs"
-	"log/slog"
 	"net/http"
 	"path"
 	"strings"
@@ -29,7 +28,6 @@ type Options struct {
 	// Notice is what /licences says: the works of others in the program.
 	Notice string
 	Clock  clock.Clock
-	Log    *slog.Logger
 	// Dev opens the gallery of components at /_kit.
 	Dev bool
 	// BaseURL is the public address for canonical links, "" as the request says.

@@ -94,7 +94,8 @@ function fill(data: string, books: HostileBook[]): void {
 }
 
 async function serve(data: string) {
-  const child = spawn(sudar, ['serve', '--data', data, '--listen', '127.0.0.1:0', '--yes'], {
+  const listen = ['--listen', '127.0.0.1:0', '--log-format', 'text']
+  const child = spawn(sudar, ['serve', '--data', data, ...listen, '--yes'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const origin = await new Promise<string>((done, fail) => {

@@ -3433,6 +3433,8 @@ export interface components {
             errors?: components["schemas"]["FieldFailure"][] | null;
             /** @description Text for a person, in the language of the request */
             message: string;
+            /** @description Names the request in the log of the library: whoever asks for help can say it */
+            request_id?: string;
             /** @enum {string} */
             status: "fail";
         } & {
