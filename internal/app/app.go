@@ -31,7 +31,6 @@ import (
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
 	"sudar/internal/search"
-	"sudar/internal/search/opensearch"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/migrations"
@@ -56,7 +55,6 @@ type App struct {
 	Catalogue     *catalogue.Service
 	Search        *search.Service
 	Replica       *search.Replica
-	Remote        *search.Remote // nil: the replica answers
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service
@@ -104,23 +102,7 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*App, e
 		return nil, errors.Join(err, a.scratch.Close(), a.passages.Close(), a.DB.Close())
 	}
 	a.compose(post, phone)
-	if err := a.connectSearch(); err != nil {
-		return nil, errors.Join(err, a.Close())
-	}
 	return a, nil
-}
-
-// connectSearch puts OpenSearch in the place of the replica when cfg names it.
-func (a *App) connectSearch() error {
-	if a.Config.SearchURL == "" {
-		return nil
-	}
-	engine, err := opensearch.New(opensearch.Options{URL: a.Config.SearchURL, Token: a.Config.SearchToken})
-	if err != nil {
-		return err
-	}
-	a.Remote = search.NewRemote(a.Search, engine, a.Log)
-	return nil
 }
 
 // post answers who takes letters: a server, or the mailbox in the program.

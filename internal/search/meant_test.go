@@ -95,7 +95,7 @@ func TestDidYouMean(t *testing.T) {
 			}
 			found, err := h.List(c.ctx, c.q)
 			check(t, err)
-			if h.replica == nil && h.remote == nil {
+			if h.replica == nil {
 				c.want = nil
 			}
 			if diff := cmp.Diff(c.want, found.DidYouMean); diff != "" {

@@ -20,7 +20,6 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/search"
-	"sudar/internal/search/opensearch/opensearchtest"
 )
 
 // hall is a search over a few records of two organisations.
@@ -37,7 +36,6 @@ type hall struct {
 	category   catalogue.Category // a root of the general tree
 	ids        map[string]int64   // by title
 	replica    *search.Replica    // answers instead of SQL; nil: SQL answers
-	remote     *search.Remote     // the same
 }
 
 func each(t *testing.T, fn func(t *testing.T, h *hall)) {
@@ -49,12 +47,6 @@ func each(t *testing.T, fn func(t *testing.T, h *hall)) {
 		clk := clock.At(start)
 		h := newHall(t, dbtest.SQLite(t, clk), clk)
 		h.replica = h.indexed(t)
-		fn(t, h)
-	})
-	t.Run("opensearch stand-in", func(t *testing.T) {
-		clk := clock.At(start)
-		h := newHall(t, dbtest.SQLite(t, clk), clk)
-		h.remote = h.onServers(t, opensearchtest.New(t).URL)
 		fn(t, h)
 	})
 }
@@ -130,10 +122,6 @@ func (h *hall) list(t *testing.T, q search.Query) []string {
 // the catalogue.
 func (h *hall) settle(t *testing.T) {
 	t.Helper()
-	if h.remote != nil {
-		check(t, h.remote.Build(h.all, func(int, int) {}))
-		h.remote.Answer()
-	}
 	if h.replica != nil {
 		for _, id := range h.ids {
 			check(t, h.db.Touch(h.all, db.TopicCatalogue, strconv.FormatInt(id, 10)))
