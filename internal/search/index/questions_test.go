@@ -1,4 +1,4 @@
-package opensearch_test
+package index_test
 
 import (
 	"fmt"
