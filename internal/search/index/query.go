@@ -43,7 +43,7 @@ func (q *Query) readings() []string {
 	if q.AsTyped {
 		return []string{q.Text}
 	}
-	return Readings(q.Text)
+	return readings(q.Text)
 }
 
 type besides struct {

@@ -115,7 +115,7 @@ func (s *search) understand(within []*roaring.Bitmap) bool {
 func (s *search) reaches(m *meaning, steps []reach, text string, within []*roaring.Bitmap) bool {
 	for _, m.reach = range steps {
 		if m.reach == guessed {
-			if !MayGuess(s.query.Text, text) {
+			if !mayGuess(s.query.Text, text) {
 				return false
 			}
 			s.state.guess(m)
@@ -126,16 +126,6 @@ func (s *search) reaches(m *meaning, steps []reach, text string, within []*roari
 		}
 	}
 	return false
-}
-
-// maxText is what a query may hold to be read on the other layout too.
-const maxText = 256
-
-func firstBytes(text string) string {
-	if len(text) > maxText {
-		return ""
-	}
-	return text
 }
 
 // match fills found and tells whether there is anything.
