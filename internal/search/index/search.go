@@ -22,6 +22,7 @@ type search struct {
 	state   *state
 	query   *Query
 	meaning meaning
+	wanted  []term    // words of the query's condition
 	found   []matched // per leaf, before the filter
 	reading string
 	result  Result
@@ -78,6 +79,13 @@ func (s *search) find() bool {
 		s.match(&m, within)
 		for i := range within {
 			within[i] = s.found[i].docs
+		}
+	}
+	if s.query.Where != nil {
+		where := understood(s.query.Where)
+		s.wanted = where.wanted(nil)
+		for i, l := range s.state.leaves {
+			within[i] = l.fulfilling(&where, within[i])
 		}
 	}
 	if strings.TrimSpace(s.query.Text) == "" {
@@ -175,7 +183,7 @@ func (s *search) order() Sort {
 	order := s.query.Sort
 	if order.By == ByRelevance {
 		order.Descending = true
-		if len(s.meaning.terms) == 0 {
+		if len(s.meaning.terms)+len(s.wanted) == 0 {
 			order.By = ByScore
 		}
 	}
