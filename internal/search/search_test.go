@@ -14,7 +14,6 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
@@ -35,17 +34,12 @@ type hall struct {
 	person     catalogue.Contributor
 	category   catalogue.Category // a root of the general tree
 	ids        map[string]int64   // by title
-	replica    *search.Replica    // answers instead of SQL; nil: SQL answers
+	replica    *search.Replica    // nil: no index answers
 }
 
 func each(t *testing.T, fn func(t *testing.T, h *hall)) {
 	t.Helper()
-	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.SQLite(t, clk), clk)) })
-	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newHall(t, dbtest.Postgres(t, clk), clk)) })
-	t.Run("index", func(t *testing.T) {
-		clk := clock.At(start)
-		h := newHall(t, dbtest.SQLite(t, clk), clk)
+	eachDatabase(t, func(t *testing.T, h *hall) {
 		h.replica = h.indexed(t)
 		fn(t, h)
 	})
