@@ -190,7 +190,7 @@ func TestReplicaFollows(t *testing.T) {
 func (h *hall) restoreTo(t *testing.T, position, lastContent int64) {
 	t.Helper()
 	statements := []string{fmt.Sprintf("DELETE FROM feed WHERE seq > %d", position)}
-	for _, table := range []string{"content_terms", "content_languages", "items"} {
+	for _, table := range []string{"content_languages", "items"} {
 		statements = append(statements, fmt.Sprintf("DELETE FROM %s WHERE content_id > %d", table, lastContent))
 	}
 	statements = append(statements, fmt.Sprintf("DELETE FROM contents WHERE id > %d", lastContent))
