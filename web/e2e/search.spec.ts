@@ -133,6 +133,35 @@ test('filters count, the address is their state, and going back finds the place'
   await expect(page.locator('[data-slot=rows] .book').first()).toBeVisible()
 })
 
+test.describe('the index is built', () => {
+  test.use({ expected: /status of 503/ })
+
+  test('a search while the server builds its index waits and then shows its results', async ({
+    page,
+    library,
+  }) => {
+    const { say, at } = library
+    const message = 'Search is being prepared.'
+    await page.goto(at('/'))
+    await ready(page)
+    await page.route(/\/contents(\/suggestions)?\?.*search=/, (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '2' },
+        json: { status: 'fail', code: 'search_preparing', message },
+      }),
+    )
+    const box = await openSearch(page, library)
+    await box.fill('монгол')
+    await expect(page.locator('.suggest-none')).toHaveText(message)
+    await box.press('Enter')
+    await expect(page.getByRole('heading', { name: say.search['preparing.title'] })).toBeVisible()
+    await clean(page)
+    await page.unroute(/\/contents(\/suggestions)?\?.*search=/)
+    await expect(page.locator('.row mark').first()).toHaveText(/^монгол/i)
+  })
+})
+
 test('nothing found leaves ways on, results are saved as files', async ({ page, library }) => {
   const { say, at } = library
   await page.goto(at('/c/content?search=zzzzqqqq&type=title'))
