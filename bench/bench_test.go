@@ -34,13 +34,11 @@ func TestMeasure(t *testing.T) {
 		contents, each = n, 4*time.Second
 	}
 	d := dbtest.SQLite(t, clock.System{})
-	wire, _ := filled(t, d, func(ctx context.Context, owner organizations.Organization) error {
+	server := indexed(t, d, func(ctx context.Context, owner organizations.Organization) error {
 		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
 	})
-	server := httptest.NewServer(wire)
-	defer server.Close()
 	profiled(t)
-	loads, err := bench.Measure(t.Context(), bench.Options{Base: server.URL, Contents: contents, Clients: 8, For: each, Only: os.Getenv("SUDAR_BENCH_ONLY")})
+	loads, err := bench.Measure(t.Context(), bench.Options{Base: server, Contents: contents, Clients: 8, For: each, Only: os.Getenv("SUDAR_BENCH_ONLY")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
-	"sudar/internal/mongolian"
 )
 
 // rows are rows to insert, by table and in the order of the tables' first row.
@@ -24,21 +22,6 @@ func (r *rows) add(into string, row ...any) {
 		r.width[into] = len(row)
 	}
 	r.values[into] = append(r.values[into], row...)
-}
-
-// addTerms adds the distinct analysed words of a record.
-func (r *rows) addTerms(contentID int64, name, person string) {
-	seen := map[string]bool{"": true}
-	for i, text := range []string{name, person} {
-		for _, term := range mongolian.Analyze(text) {
-			for _, form := range catalogue.TermForms(term) {
-				if !seen[form] {
-					seen[form] = true
-					r.add("content_terms (term, content_id, in_title)", form, contentID, i == 0)
-				}
-			}
-		}
-	}
 }
 
 func (r *rows) write(ctx context.Context, d *db.DB) error {

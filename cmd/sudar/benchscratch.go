@@ -22,7 +22,7 @@ type scratchRun struct {
 }
 
 // onScratch fills a library that is removed in the end and measures a server
-// of it, which can say what memory it holds. It waits for the index: until then SQL serves, beside a build that
+// of it, which can say what memory it holds. It waits for the index: until then lists come from the database, beside a build that
 // takes the processors.
 func onScratch(ctx context.Context, errOut io.Writer, fill func(context.Context, *db.DB, organizations.Organization) error,
 	measure func(base string, memory func() int64) error,

@@ -103,22 +103,11 @@ func (r indexReport) print(out io.Writer) error {
 }
 
 func rebuildIndex(ctx context.Context, a *app.App, progress *meter) (indexReport, error) {
-	if a.Remote != nil {
-		count := 0
-		err := a.Remote.Build(ctx, func(done, all int) {
-			count = done
-			progress.show(done, all)
-		})
-		return indexReport{Documents: count, Differences: []string{}}, err
-	}
 	err := a.Replica.Build(ctx, progress.show)
 	return indexReport{Documents: a.Replica.Docs(), Differences: []string{}}, err
 }
 
 func checkIndex(ctx context.Context, a *app.App, progress *meter) (indexReport, error) {
-	if a.Remote != nil {
-		return indexReport{}, errors.New("an index on OpenSearch cannot be checked; sudar search rebuild makes it anew")
-	}
 	if err := a.Replica.Open(ctx, progress.show); err != nil {
 		return indexReport{}, err
 	}

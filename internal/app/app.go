@@ -30,7 +30,6 @@ import (
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
 	"sudar/internal/search"
-	"sudar/internal/search/opensearch"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/migrations"
@@ -54,7 +53,6 @@ type App struct {
 	Catalogue     *catalogue.Service
 	Search        *search.Service
 	Replica       *search.Replica
-	Remote        *search.Remote // nil: the replica serves
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service
@@ -102,23 +100,7 @@ func Open(ctx context.Context, cfg *config.Config) (*App, error) {
 		return nil, errors.Join(err, a.scratch.Close(), a.passages.Close(), a.DB.Close())
 	}
 	a.compose(post, phone)
-	if err := a.connectSearch(); err != nil {
-		return nil, errors.Join(err, a.Close())
-	}
 	return a, nil
-}
-
-// connectSearch puts OpenSearch in the place of the replica when cfg names it.
-func (a *App) connectSearch() error {
-	if a.Config.SearchURL == "" {
-		return nil
-	}
-	engine, err := opensearch.New(opensearch.Options{URL: a.Config.SearchURL, Token: a.Config.SearchToken})
-	if err != nil {
-		return err
-	}
-	a.Remote = search.NewRemote(a.Search, engine)
-	return nil
 }
 
 // post returns who takes emails: a server, or the mailbox in the program.

@@ -35,9 +35,9 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 // rebuilding tells, a line each, what is made again at the moment: requests are
 // served all the same.
 func (a *App) rebuilding(ctx context.Context) (lines []string) {
-	if a.Remote == nil && a.Config.HasRole(config.RoleWeb) {
+	if a.Config.HasRole(config.RoleWeb) {
 		if f, err := a.Replica.Figures(ctx); err == nil && !f.Answers {
-			lines = append(lines, "rebuilding the search index: the database answers searches\n")
+			lines = append(lines, "rebuilding the search index: searches by words are refused with 503, lists come from the database\n")
 		}
 	}
 	if !a.Passages.Ready(ctx) {

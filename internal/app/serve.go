@@ -99,13 +99,10 @@ func (a *App) startWork(ctx context.Context) error {
 	return members.Start(ctx, a.Jobs)
 }
 
-// runSearch keeps the catalogue's index up: a replica on every node that
-// serves requests, or the one on OpenSearch, which workers write.
+// runSearch keeps this node's index of the catalogue up to date if the node
+// serves requests.
 func (a *App) runSearch(ctx context.Context) {
-	switch {
-	case a.Remote != nil:
-		a.Remote.Run(ctx, a.Config.HasRole(config.RoleWorker))
-	case a.Config.HasRole(config.RoleWeb):
+	if a.Config.HasRole(config.RoleWeb) {
 		a.Replica.Run(ctx)
 	}
 }
@@ -171,9 +168,7 @@ func (a *App) Handler() (http.Handler, error) {
 	mux.HandleFunc("/readyz", a.ready)
 	figures := newMetrics(a.Clock)
 	figures.registry.MustRegister(databaseFigures{a.DB})
-	if a.Remote == nil {
-		figures.registry.MustRegister(indexFigures{a.Replica})
-	}
+	figures.registry.MustRegister(indexFigures{a.Replica})
 	mux.HandleFunc("/metrics", figures.serve)
 	mux.Handle("/", feeds.New(feeds.Options{
 		Organizations: a.Organizations, Catalogue: a.Catalogue, Clock: a.Clock, BaseURL: a.Config.BaseURL, Next: pages,

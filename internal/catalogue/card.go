@@ -111,53 +111,51 @@ func presentCover(contentID int64, c *Cover) *CardCover {
 	return card
 }
 
-// refresh writes what follows from a record's rows: card, terms, and the
+// refresh writes what follows from a record's rows: its card, and the
 // columns that lists filter by. It is the last step of every change.
 func (s *Service) refresh(ctx context.Context, contentID int64) error {
-	c, people, err := s.writeCard(ctx, contentID)
+	c, err := s.writeCard(ctx, contentID)
 	if err != nil {
 		return err
 	}
 	if err := c.checkProtection(); err != nil {
 		return err
 	}
-	if err := s.writeTerms(ctx, c, people); err != nil {
-		return err
-	}
 	return s.touch(ctx, contentID)
 }
 
-// refreshCard is refresh for a change that no word of the record is part of.
+// refreshCard is refresh for a change that the protection of the record does
+// not depend on.
 func (s *Service) refreshCard(ctx context.Context, contentID int64) error {
-	if _, _, err := s.writeCard(ctx, contentID); err != nil {
+	if _, err := s.writeCard(ctx, contentID); err != nil {
 		return err
 	}
 	return s.touch(ctx, contentID)
 }
 
-// writeCard stores a record's card with what it says of price, and returns
-// what it was made of.
-func (s *Service) writeCard(ctx context.Context, contentID int64) (Content, []credited, error) {
+// writeCard stores a record's card with what it says of price, and returns the
+// record.
+func (s *Service) writeCard(ctx context.Context, contentID int64) (Content, error) {
 	c, err := s.load(ctx, contentID)
 	if err != nil {
-		return c, nil, err
+		return c, err
 	}
 	people, err := s.contributorsOf(ctx, contentID)
 	if err != nil {
-		return c, nil, err
+		return c, err
 	}
 	owner, err := s.organizations.ByID(ctx, c.OwnerID)
 	if err != nil {
-		return c, nil, err
+		return c, err
 	}
 	card := c.card(owner, people, locale.Mongolian)
 	text, english, err := cardTexts(card, c.card(owner, people, locale.English))
 	if err != nil {
-		return c, nil, err
+		return c, err
 	}
 	_, err = db.Exec(ctx, s.db, "UPDATE contents SET card = $2, card_en = $3, free = $4, price = $5 WHERE id = $1",
 		c.ID, text, english, card.Free, card.Price)
-	return c, people, err
+	return c, err
 }
 
 // cardTexts returns a card's JSON, and its English form when it differs.

@@ -89,22 +89,11 @@ func (s *Service) CreateContributor(ctx context.Context, c Contributor) (Contrib
 	return c, err
 }
 
-// writeNames stores a contributor's aliases and the words of all names.
+// writeNames stores a contributor's aliases and whole names.
 func (s *Service) writeNames(ctx context.Context, c Contributor) error {
-	var aliases, terms [][]any
+	var aliases [][]any
 	for _, alias := range c.Aliases {
 		aliases = append(aliases, []any{c.ID, alias})
-	}
-	seen := map[string]bool{}
-	for _, name := range append([]string{c.Display(), c.DisplayEN, c.Given, c.Patronymic}, c.Aliases...) {
-		for _, term := range mongolian.Analyze(name) {
-			for _, form := range TermForms(term) {
-				if form != "" && !seen[form] {
-					seen[form] = true
-					terms = append(terms, []any{form, c.ID})
-				}
-			}
-		}
 	}
 	var names [][]any
 	for _, name := range c.wholeNames() {
@@ -113,10 +102,7 @@ func (s *Service) writeNames(ctx context.Context, c Contributor) error {
 	if err := s.insertRows(ctx, "contributor_names (name, contributor_id)", names); err != nil {
 		return err
 	}
-	if err := s.insertRows(ctx, "contributor_aliases (contributor_id, alias)", aliases); err != nil {
-		return err
-	}
-	return s.insertRows(ctx, "contributor_terms (term, contributor_id)", terms)
+	return s.insertRows(ctx, "contributor_aliases (contributor_id, alias)", aliases)
 }
 
 // FindOrCreateContributor returns the contributor who has one of the names of

@@ -134,7 +134,7 @@ func (s *Service) clearRelations(ctx context.Context, contentID int64) error {
 	return nil
 }
 
-// writeRelations stores what hangs on a record and then its card and terms.
+// writeRelations stores what hangs on a record and then its card.
 func (s *Service) writeRelations(ctx context.Context, c *Content) error {
 	var rows [][]any
 	for i, part := range c.Contributions {

@@ -79,7 +79,7 @@ func (s *Service) Update(ctx context.Context, c Content) error {
 }
 
 // changing runs fn in a transaction in which nobody else changes a record or
-// what belongs to it: its card, ratings and terms are made of all of that.
+// what belongs to it: its card and ratings are made of all of that.
 // not_found when there is none.
 func (s *Service) changing(ctx context.Context, contentID int64, fn func(ctx context.Context) error) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {

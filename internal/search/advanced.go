@@ -5,13 +5,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"sudar/internal/catalogue"
-	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
-	"sudar/internal/mongolian"
+	"sudar/internal/search/index"
 )
 
 // Operator joins expressions.
@@ -113,191 +109,38 @@ func (e Expression) empty() bool { return e.Operator == "" && e.Text == "" }
 // Advanced returns a page of the records that an expression finds inside q
 // and the viewer may see, with the exact total. What a list query can say is
 // asked as one, so that the same words find the same in both searches.
+// search_preparing: no index responds yet.
 func (s *Service) Advanced(ctx context.Context, e Expression, q Query) (page.List[Card], error) {
-	if list, ok := e.plain(q); ok && s.indexed() != nil {
-		found, err := s.List(ctx, list)
-		return found.List, err
-	}
-	scope, err := s.entitlements.ScopeOf(ctx)
+	found, err := required(s, func(engine Engine) (Found, error) {
+		asked, impossible, err := s.expressed(ctx, engine, e, q)
+		if err != nil || impossible {
+			return Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}, err
+		}
+		found, _, err := s.ask(ctx, engine, asked, q.Page)
+		return found, err
+	})
+	return found.List, err
+}
+
+// expressed returns the index's query for an expression inside q; impossible
+// is true when a value that q names does not exist.
+func (s *Service) expressed(ctx context.Context, engine Engine, e Expression, q Query) (asked index.Query, impossible bool, err error) {
+	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
-		return page.List[Card]{}, err
+		return asked, false, err
 	}
-	w, err := s.conditions(ctx, e, q)
+	scope, err := s.scopeFor(ctx, viewer)
 	if err != nil {
-		return page.List[Card]{}, err
+		return asked, false, err
 	}
-	if q.sort() == ScoreDesc {
-		return s.bestRows(ctx, scope, w, e, q.Page)
+	list, plain := e.plain(q)
+	if !plain {
+		list = q
 	}
-	return s.rows(ctx, scope, w, q.order(ctx), q.Page)
-}
-
-// conditions are the viewer's scope, q's filters and the expression.
-func (s *Service) conditions(ctx context.Context, e Expression, q Query) (*db.Where, error) {
-	scope, err := s.entitlements.ScopeOf(ctx)
-	if err != nil {
-		return nil, err
+	if asked, impossible, err = s.queryWithin(ctx, scope, list); plain || err != nil || impossible {
+		return asked, impossible, err
 	}
-	w := db.NewWhere()
-	scope.Where(w, "c")
-	if err := s.filter(ctx, w, q); err != nil {
-		return nil, err
-	}
-	if !e.empty() {
-		condition := e.condition()
-		w.And(condition.text, condition.args...)
-	}
-	return w, nil
-}
-
-// condition is a fragment of SQL on contents c with "?" for its arguments.
-type condition struct {
-	text string
-	args []any
-}
-
-// all wants every one of them; none is no record.
-func all(operator string, parts []condition) condition {
-	if len(parts) == 0 {
-		return condition{text: "1 = 0"}
-	}
-	whole := condition{}
-	for i, part := range parts {
-		if i > 0 {
-			whole.text += operator
-		}
-		whole.text += part.text
-		whole.args = append(whole.args, part.args...)
-	}
-	whole.text = "(" + whole.text + ")"
-	return whole
-}
-
-func (e Expression) condition() condition {
-	if e.Operator == "" {
-		return e.onField()
-	}
-	parts := make([]condition, len(e.Operands))
-	for i, operand := range e.Operands {
-		parts[i] = operand.condition()
-	}
-	switch e.Operator {
-	case Or:
-		return all(" OR ", parts)
-	case Not:
-		whole := all(" AND ", parts)
-		return condition{"NOT " + whole.text, whole.args}
-	}
-	return all(" AND ", parts)
-}
-
-func (e Expression) onField() condition {
-	switch e.Field {
-	case IdentifierField:
-		return condition{"c.id IN (SELECT content_id FROM content_identifiers WHERE normal = ?)", []any{catalogue.NormalIdentifier(e.Text)}}
-	case DDCField:
-		return ddcBegins(e.Text)
-	}
-	parts := []condition{}
-	for _, term := range mongolian.AnalyzeQuery(e.Text) {
-		if !term.Stop {
-			parts = append(parts, e.onWord(term))
-		}
-	}
-	if e.Phrase {
-		parts = append(parts, e.verbatim(e.Text))
-	}
-	return all(" AND ", parts)
-}
-
-// onWord wants a word in any of its forms.
-func (e Expression) onWord(term mongolian.QueryTerm) condition {
-	all := forms(term)
-	list, args := "(?"+strings.Repeat(", ?", len(all)-1)+")", db.List(all)
-	switch e.Field {
-	case TitleField:
-		return condition{"c.id IN (SELECT content_id FROM content_terms WHERE in_title AND term IN " + list + ")", args}
-	case AuthorField:
-		return condition{`c.id IN (SELECT cc.content_id FROM contributor_terms t JOIN content_contributors cc ON cc.contributor_id = t.contributor_id
-			WHERE t.term IN ` + list + ")", args}
-	case SubjectField, PublisherField:
-		// Words know only whether a title has them: the row shows where they stand.
-		written := []string{term.Exact, term.Stem}
-		for _, reading := range term.Latin {
-			written = append(written, reading.Stem)
-		}
-		shown := e.verbatim(written...)
-		return condition{"(c.id IN (SELECT content_id FROM content_terms WHERE term IN " + list + ") AND " + shown.text + ")", append(args, shown.args...)}
-	}
-	return condition{"c.id IN (SELECT content_id FROM content_terms WHERE term IN " + list + ")", args}
-}
-
-// verbatim wants one of the texts to stand in the field as it is written, or
-// in capitals. It reads the rows that words have found.
-func (e Expression) verbatim(texts ...string) condition {
-	parts := []condition{}
-	for _, text := range texts {
-		for _, written := range spellings(text) {
-			parts = append(parts, e.written(written))
-		}
-	}
-	return all(" OR ", parts)
-}
-
-func (e Expression) written(text string) condition {
-	switch e.Field {
-	case TitleField:
-		return holds("c.title || ' ' || c.subtitle || ' ' || c.original_title", text)
-	case PublisherField:
-		return holds("c.publisher", text)
-	case AuthorField:
-		inside := holds("p.display_name || ' ' || p.display_name_en", text)
-		return condition{"EXISTS (SELECT 1 FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id = c.id AND " + inside.text + ")", inside.args}
-	case SubjectField:
-		inside := holds("t.name || ' ' || t.name_en", text)
-		return condition{"EXISTS (SELECT 1 FROM content_tags ct JOIN tags t ON t.id = ct.tag_id WHERE ct.content_id = c.id AND " + inside.text + ")", inside.args}
-	}
-	return holds("c.title || ' ' || c.subtitle || ' ' || c.original_title || ' ' || c.publisher || ' ' || c.summary || ' ' || c.description", text)
-}
-
-// holds wants text inside a column; both databases know replace.
-func holds(column, text string) condition {
-	return condition{"replace(" + column + ", ?, '') <> " + column, []any{text}}
-}
-
-// spellings are a text as typed, in small letters, with one capital, with
-// every word's capital, and all in capitals.
-func spellings(text string) []string {
-	words := strings.Fields(strings.ToLower(text))
-	lower := strings.Join(words, " ")
-	for i, word := range words {
-		words[i] = capitalised(word)
-	}
-	found := []string{text, lower, capitalised(lower), strings.Join(words, " "), strings.ToUpper(lower)}
-	slices.Sort(found)
-	return slices.Compact(found)
-}
-
-func capitalised(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
-}
-
-// ddcBegins wants a class of the decimal classification with all below it:
-// 8 and 800 mean 8xx, 89 and 890 mean 89x, 894.2 means what begins with it.
-func ddcBegins(text string) condition {
-	code := strings.TrimSpace(text)
-	if code == "" || strings.Trim(code, "0123456789.") != "" {
-		return condition{text: "1 = 0"}
-	}
-	if len(code) == 3 {
-		code = code[:1] + strings.TrimRight(code[1:], "0")
-	}
-	class := code[:min(2, len(code))]
-	within := condition{`c.id IN (SELECT content_id FROM content_categories WHERE category_id IN
-		(SELECT id FROM categories WHERE tree = 'ddc' AND ddc_code >= ? AND ddc_code < ?))`, []any{class, class + ":"}}
-	if len(code) < 3 {
-		return within
-	}
-	return condition{"(" + within.text + " AND c.ddc >= ? AND c.ddc < ?)", append(within.args, code, code+":")}
+	where, err := conditions{s, engine, scope}.of(ctx, e)
+	asked.Where = &where
+	return asked, false, err
 }

@@ -6,7 +6,9 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+	"time"
 
+	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/quarantine"
@@ -14,7 +16,7 @@ import (
 )
 
 // answering is the replica's index as long as its files are what was written:
-// what is found in damaged ones is thrown away, and SQL serves (ADR 49).
+// what is found in damaged ones is thrown away (ADR 49).
 type answering struct {
 	replica *Replica
 	x       *index.Index
@@ -44,8 +46,23 @@ func (a answering) guarded(fn func() error) error {
 	return err
 }
 
-// byEngine asks the engine. done is false when SQL has to answer: no engine
-// does, or its files are damaged.
+// errPreparing says that words cannot be searched yet: the index is built.
+var errPreparing = apperr.New(apperr.SearchPreparing).After(preparingFor)
+
+// preparingFor is how long callers are told to wait while the index is built.
+const preparingFor = 10 * time.Second
+
+// required asks the engine; the error is search_preparing while there is none.
+func required[T any](s *Service, ask func(Engine) (T, error)) (found T, err error) {
+	found, done, err := byEngine(s, ask)
+	if !done {
+		return found, errPreparing
+	}
+	return found, err
+}
+
+// byEngine asks the engine. done is false when there is none, or when its files
+// are damaged.
 func byEngine[T any](s *Service, ask func(Engine) (T, error)) (found T, done bool, err error) {
 	engine := s.indexed()
 	if engine == nil {

@@ -18,8 +18,7 @@ type Found struct {
 	// as they were typed do not, or much less: in this list when it holds
 	// anything, else in the whole catalogue.
 	DidYouMean []string
-	// Facets are counted when the query asks for them; nil where SQL would have
-	// to read too much for them.
+	// Facets are counted when the query asks for them; nil while no index responds.
 	Facets *Facets
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
@@ -103,7 +102,7 @@ func nearest(term mongolian.QueryTerm, typed string, words []recordWord) (word s
 	known := forms(term)
 	folds := append(slices.Clone(term.Folds), mongolian.Fold(term.Exact))
 	for _, w := range words {
-		if slices.ContainsFunc(catalogue.TermForms(w.Term), func(form string) bool { return form != "" && slices.Contains(known, form) }) {
+		if slices.ContainsFunc(writtenForms(w.Term), func(form string) bool { return form != "" && slices.Contains(known, form) }) {
 			return typed, 0, true
 		}
 		for far, form := range []string{w.Exact, w.Stem} {

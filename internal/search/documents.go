@@ -32,6 +32,7 @@ type documentRow struct {
 	Description    string  `db:"description"`
 	Publisher      string  `db:"publisher"`
 	Audience       string  `db:"audience"`
+	DDC            string  `db:"ddc"`
 	Visibility     string  `db:"visibility"`
 	Free           bool    `db:"free"`
 	Price          int64   `db:"price"`
@@ -52,7 +53,7 @@ type documentRow struct {
 }
 
 const documentColumns = `c.id, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.translations, c.summary, c.description,
-	c.publisher, c.audience, c.visibility, c.free, c.price, c.year, c.rating_average, c.rating_count, c.rating_weighted, c.views, c.score,
+	c.publisher, c.audience, c.ddc, c.visibility, c.free, c.price, c.year, c.rating_average, c.rating_count, c.rating_weighted, c.views, c.score,
 	c.curated, c.sort_title, c.sort_title_en, c.card, c.card_en, c.created_at, c.published_at, c.embargo_until`
 
 // detail is a row that hangs on a record, of whatever kind.
@@ -200,8 +201,14 @@ func (r documentRow) keywords() []index.Keyword {
 	add(r.Price > 0, index.Price, paid)
 	add(r.Year > 0, index.Decade, strconv.FormatInt(r.Year/10*10, 10))
 	add(r.RatingCount > 0, index.Stars, strconv.FormatInt(r.Rating/starThousandths, 10))
+	for length := ddcClass; length <= len(r.DDC); length++ {
+		add(true, index.DDC, r.DDC[:length])
+	}
 	return keywords
 }
+
+// ddcClass is how many digits a class of the decimal classification has.
+const ddcClass = 3
 
 // Values of the facet of prices.
 const (

@@ -8,7 +8,7 @@ import (
 
 // Figures are what an operator watches of a node's index.
 type Figures struct {
-	Answers   bool // instead of SQL
+	Answers   bool // searches are served; before, lists come from the database and words are refused
 	Building  bool // anew from the database
 	Documents int  // that live in it
 	Segments  int

@@ -2,21 +2,16 @@ package search
 
 import (
 	"context"
-	"slices"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
-	"sudar/internal/mongolian"
 )
 
 // starThousandths turns whole stars into the stored thousandths.
 const starThousandths = 1000
 
-// filter adds q's conditions on contents c.
+// filter adds q's conditions on contents c, but for its words.
 func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
-	addText(w, q.text(), q.TitleOnly)
-	addText(w, sought(q.Title), true)
 	if q.CategoryID != 0 {
 		below, err := s.catalogue.Below(ctx, q.CategoryID)
 		if err != nil {
@@ -36,7 +31,6 @@ func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
 	if len(q.Languages) > 0 {
 		related(w, "content_languages", "language", db.List(q.Languages))
 	}
-	addContributorName(w, q.ContributorName)
 	addColumns(w, q)
 	addItems(w, q)
 	if q.Readable {
@@ -68,47 +62,6 @@ func related(w *db.Where, table, column string, values []any) {
 		return
 	}
 	w.And("c.id IN (SELECT content_id FROM " + table + " WHERE " + column + " IN (" + w.Bind(values...) + "))")
-}
-
-// addText wants every word of a text: a record matches a word by any of the
-// forms that the word and its readings have.
-func addText(w *db.Where, text string, titleOnly bool) {
-	terms, titles := mongolian.AnalyzeQuery(text), ""
-	if titleOnly {
-		titles = " AND in_title"
-	}
-	for _, term := range terms {
-		if !term.Stop {
-			w.And("c.id IN (SELECT content_id FROM content_terms WHERE term IN (" + w.Bind(db.List(forms(term))...) + ")" + titles + ")")
-		}
-	}
-	if text != "" && len(terms) == 0 {
-		w.And("1 = 0") // only signs: nothing is meant
-	}
-}
-
-// forms returns every stored form that a query word may meet: folds only when
-// the word has no variant that differs by them alone.
-func forms(term mongolian.QueryTerm) []string {
-	all := append([]string{term.Exact, term.Stem}, term.Alternates...)
-	for _, reading := range term.Latin {
-		all = append(append(all, reading.Exact, reading.Stem), reading.Alternates...)
-	}
-	for _, fold := range term.Folds {
-		all = append(all, catalogue.FoldedForm(fold))
-	}
-	if len(term.Folds) > 0 {
-		all = append(all, catalogue.FoldedForm(mongolian.Fold(term.Exact)))
-	}
-	slices.Sort(all)
-	return slices.DeleteFunc(slices.Compact(all), func(form string) bool { return form == "" })
-}
-
-func addContributorName(w *db.Where, name string) {
-	for _, term := range mongolian.AnalyzeQuery(name) {
-		w.And("c.id IN (SELECT cc.content_id FROM content_contributors cc JOIN contributor_terms t ON t.contributor_id = cc.contributor_id WHERE t.term IN (" +
-			w.Bind(db.List(forms(term))...) + "))")
-	}
 }
 
 func addColumns(w *db.Where, q Query) {

@@ -14,7 +14,7 @@ import (
 
 // Run opens the replica, lets it answer the service's queries and keeps it up
 // until ctx ends; in another epoch of the database it is opened anew. While it
-// is not ready, SQL serves. Its troubles are logged, never the end of the
+// is not ready, lists come from the database and words are refused. Its troubles are logged, never the end of the
 // program.
 func (r *Replica) Run(ctx context.Context) {
 	ctx = db.AllTenants(ctx, "search replica")

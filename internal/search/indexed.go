@@ -21,7 +21,8 @@ type Engine interface {
 	Related(q index.RelatedQuery) ([]index.Hit, error)
 }
 
-// Use lets an engine answer from now on; nil leaves it to SQL.
+// Use lets an engine serve queries from now on; with nil, lists without words
+// come from the database.
 func (s *Service) Use(engine Engine) {
 	if engine == nil {
 		s.engine.Store(nil)
@@ -80,10 +81,8 @@ type counts map[index.Facet][]index.Count
 // ask returns a page by an engine, and what q wants counted.
 func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, counts, error) {
 	list := Found{List: page.List[Card]{Rows: []Card{}, Request: request}}
-	q.Offset, q.Limit, q.English = request.Offset(), request.Size, locale.From(ctx) == locale.English
-	if q.English && q.Sort.By == index.ByTitle {
-		q.Sort.By = index.ByTitleEnglish
-	}
+	q.Offset, q.Limit = request.Offset(), request.Size
+	q = forReader(ctx, q)
 	found, err := engine.Search(q)
 	if err != nil {
 		return list, nil, err
@@ -94,6 +93,15 @@ func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request
 	}
 	list.DidYouMean, err = s.didYouMean(ctx, engine, q, found)
 	return list, found.Facets, err
+}
+
+// forReader is q in the language of the request.
+func forReader(ctx context.Context, q index.Query) index.Query {
+	q.English = locale.From(ctx) == locale.English
+	if q.English && q.Sort.By == index.ByTitle {
+		q.Sort.By = index.ByTitleEnglish
+	}
+	return q
 }
 
 // scopeFor renders the viewer's scope for an engine. The same rights are the

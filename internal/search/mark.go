@@ -6,7 +6,6 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/mongolian"
 )
 
@@ -95,7 +94,7 @@ func (m marker) known(word, fold string) bool {
 		return false
 	}
 	for _, term := range mongolian.Analyze(word) {
-		for _, form := range catalogue.TermForms(term) {
+		for _, form := range writtenForms(term) {
 			if _, found := slices.BinarySearch(m.forms, form); found {
 				return true
 			}

@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/mongolian"
 )
 
@@ -22,7 +21,7 @@ func TestMarksMissNoForm(t *testing.T) {
 		m := newMarker(query, false)
 		want := []string{}
 		for _, word := range mongolian.Analyze(title) {
-			if slices.ContainsFunc(catalogue.TermForms(word), func(form string) bool { return form != "" && slices.Contains(m.forms, form) }) {
+			if slices.ContainsFunc(writtenForms(word), func(form string) bool { return form != "" && slices.Contains(m.forms, form) }) {
 				want = append(want, title[word.Start:word.End])
 			}
 		}

@@ -86,6 +86,11 @@ func titlesIn(ctx context.Context, order string) string {
 	return strings.Replace(order, "c.sort_title", "COALESCE(c.sort_title_en, c.sort_title)", 1)
 }
 
+// hasWords reports whether q looks for words, which only the index can do.
+func (q Query) hasWords() bool {
+	return q.text() != "" || sought(q.Title) != "" || sought(q.ContributorName) != ""
+}
+
 // text is the query's words without the percent sign (SPEC §5).
 func (q Query) text() string { return sought(q.Text) }
 

@@ -2,10 +2,11 @@ package search
 
 import (
 	"context"
-	"strconv"
+	"slices"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
 )
 
 // MaxRecords is how many results an export holds (PRODUCT, "Search").
@@ -43,22 +44,39 @@ type Maker struct {
 type Identifier struct{ Type, Value string }
 
 // Records returns at most MaxRecords of what an expression finds inside q, in
-// q's order.
+// q's order. search_preparing: no index responds yet.
 func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record, error) {
-	w, err := s.conditions(ctx, e, q)
+	found, err := required(s, func(engine Engine) (index.Result, error) {
+		asked, impossible, err := s.expressed(ctx, engine, e, q)
+		if err != nil || impossible {
+			return index.Result{}, err
+		}
+		asked.Limit, asked.IDsOnly = MaxRecords, true
+		return engine.Search(forReader(ctx, asked))
+	})
+	if err != nil || len(found.Hits) == 0 {
+		return nil, err
+	}
+	place, ids := map[int64]int{}, make([]any, len(found.Hits))
+	for i, hit := range found.Hits {
+		place[hit.ID], ids[i] = i, hit.ID
+	}
+	w, err := s.visible(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return s.recordsWhere(ctx, w, q.order(ctx))
+	records, err := s.recordsWhere(ctx, w.In("c.id", ids...))
+	slices.SortFunc(records, func(a, b Record) int { return place[a.ID] - place[b.ID] })
+	return records, err
 }
 
 // Record returns one record that ctx's viewer may see; not_found otherwise.
 func (s *Service) Record(ctx context.Context, id int64) (Record, error) {
-	w, err := s.conditions(ctx, Expression{}, Query{})
+	w, err := s.visible(ctx)
 	if err != nil {
 		return Record{}, err
 	}
-	found, err := s.recordsWhere(ctx, w.And("c.id = ?", id), "c.id")
+	found, err := s.recordsWhere(ctx, w.And("c.id = ?", id))
 	if err == nil && len(found) == 0 {
 		err = apperr.New(apperr.NotFound)
 	}
@@ -68,9 +86,19 @@ func (s *Service) Record(ctx context.Context, id int64) (Record, error) {
 	return found[0], nil
 }
 
-// recordsWhere returns at most MaxRecords of w with what hangs on them.
-func (s *Service) recordsWhere(ctx context.Context, w *db.Where, order string) ([]Record, error) {
-	query, args := recordsSQL(w, order)
+// visible wants contents c that ctx's viewer may see.
+func (s *Service) visible(ctx context.Context) (*db.Where, error) {
+	scope, err := s.entitlements.ScopeOf(ctx)
+	w := db.NewWhere()
+	if err == nil {
+		scope.Where(w, "c")
+	}
+	return w, err
+}
+
+// recordsWhere returns the records of w with what hangs on them.
+func (s *Service) recordsWhere(ctx context.Context, w *db.Where) ([]Record, error) {
+	query, args := recordsSQL(w)
 	found, err := db.All[Record](ctx, s.db, query, args...)
 	if err != nil || len(found) == 0 {
 		return found, err
@@ -86,9 +114,9 @@ func (s *Service) recordsWhere(ctx context.Context, w *db.Where, order string) (
 	return found, s.addIdentifiers(ctx, at, ids)
 }
 
-func recordsSQL(w *db.Where, order string) (string, []any) {
+func recordsSQL(w *db.Where) (string, []any) {
 	return `SELECT c.id, c.slug, c.kind, c.title, c.subtitle, c.publisher, c.place, c.edition, c.language, c.year, c.ddc, c.summary,
-		o.name AS owner FROM contents c JOIN organizations o ON o.id = c.owner_id` + w.SQL() + " ORDER BY " + order + " LIMIT " + strconv.Itoa(MaxRecords), w.Args()
+		o.name AS owner FROM contents c JOIN organizations o ON o.id = c.owner_id` + w.SQL(), w.Args()
 }
 
 func (s *Service) addMakers(ctx context.Context, at map[int64]*Record, ids []any) error {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 
-	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
@@ -19,38 +18,18 @@ const (
 )
 
 // Related returns records that share contributors, tags or categories with
-// one, most shared first, then most read; contributors weigh most.
+// one, most shared first, then most read; contributors weigh most. There are
+// none while no index responds.
 func (s *Service) Related(ctx context.Context, contentID int64, size int) ([]Card, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if found, done, err := byEngine(s, func(e Engine) ([]Card, error) { return s.relatedBy(ctx, e, scope, contentID, size) }); done {
-		return found, err
-	}
-	query, args := relatedSQL(ctx, scope, contentID, size)
-	cards, err := db.All[string](ctx, s.db, query, args...)
-	found := make([]Card, len(cards))
-	for i, card := range cards {
-		found[i] = Card(card)
+	found, done, err := byEngine(s, func(e Engine) ([]Card, error) { return s.relatedBy(ctx, e, scope, contentID, size) })
+	if !done {
+		return []Card{}, nil
 	}
 	return found, err
-}
-
-// relatedSQL looks at 500 records of each kind of relation at most.
-func relatedSQL(ctx context.Context, scope entitlements.Scope, contentID int64, size int) (string, []any) {
-	w := db.NewWhere(contentID)
-	scope.Where(w, "c")
-	return "SELECT " + catalogue.CardColumn(ctx) + ` FROM (
-		SELECT content_id, SUM(weight) AS weight FROM (
-			SELECT * FROM (SELECT DISTINCT b.content_id, b.contributor_id AS shared, 4 AS weight FROM content_contributors a JOIN content_contributors b ON b.contributor_id = a.contributor_id
-				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) by_person
-			UNION ALL SELECT * FROM (SELECT b.content_id, b.tag_id, 2 FROM content_tags a JOIN content_tags b ON b.tag_id = a.tag_id
-				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) by_tag
-			UNION ALL SELECT * FROM (SELECT b.content_id, b.category_id, 1 FROM content_categories a JOIN content_categories b ON b.category_id = a.category_id
-				WHERE a.content_id = $1 AND b.content_id <> $1 LIMIT 500) by_category
-		) shared GROUP BY content_id) near JOIN contents c ON c.id = near.content_id` + w.SQL() +
-		" ORDER BY near.weight DESC, c.views DESC, c.id LIMIT " + w.Bind(size), w.Args()
 }
 
 // relations are the kinds of what records share.

@@ -206,7 +206,10 @@ func (r *Replica) Docs() int {
 }
 
 // Answer lets the opened replica answer the service's queries.
-func (r *Replica) Answer() { r.service.Use(answering{r, r.held.Load()}) }
+func (r *Replica) Answer() { r.service.Use(r.Engine()) }
+
+// Engine returns the opened replica's index.
+func (r *Replica) Engine() Engine { return answering{r, r.held.Load()} }
 
 // Save writes a snapshot unless nothing changed since the last.
 func (r *Replica) Save(ctx context.Context) error { return r.guarded(r.save)(ctx) }

@@ -14,13 +14,11 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/search"
-	"sudar/internal/search/opensearch/opensearchtest"
 )
 
 // fixture is a search over a few records of two organisations.
@@ -36,25 +34,13 @@ type fixture struct {
 	person     catalogue.Contributor
 	category   catalogue.Category // a root of the general tree
 	ids        map[string]int64   // by title
-	replica    *search.Replica    // serves instead of SQL; nil: SQL serves
-	remote     *search.Remote     // the same
+	replica    *search.Replica    // nil: no index responds
 }
 
 func each(t *testing.T, fn func(t *testing.T, h *fixture)) {
 	t.Helper()
-	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, newFixture(t, dbtest.SQLite(t, clk), clk)) })
-	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, newFixture(t, dbtest.Postgres(t, clk), clk)) })
-	t.Run("index", func(t *testing.T) {
-		clk := clock.At(start)
-		h := newFixture(t, dbtest.SQLite(t, clk), clk)
+	eachDatabase(t, func(t *testing.T, h *fixture) {
 		h.replica = h.indexed(t)
-		fn(t, h)
-	})
-	t.Run("opensearch stand-in", func(t *testing.T) {
-		clk := clock.At(start)
-		h := newFixture(t, dbtest.SQLite(t, clk), clk)
-		h.remote = h.onServers(t, opensearchtest.New(t).URL)
 		fn(t, h)
 	})
 }
@@ -130,10 +116,6 @@ func (h *fixture) list(t *testing.T, q search.Query) []string {
 // the catalogue.
 func (h *fixture) settle(t *testing.T) {
 	t.Helper()
-	if h.remote != nil {
-		check(t, h.remote.Build(h.all, func(int, int) {}))
-		h.remote.Answer()
-	}
 	if h.replica != nil {
 		for _, id := range h.ids {
 			check(t, h.db.Touch(h.all, db.TopicCatalogue, strconv.FormatInt(id, 10)))

@@ -26,7 +26,7 @@ type Service struct {
 	totals       remembered[int]   // of shared lists
 	names        remembered[named] // of authors and organisations
 	grants       *grants
-	engine       atomic.Pointer[Engine] // nil: SQL serves
+	engine       atomic.Pointer[Engine] // nil while the index is built
 	followed     atomic.Int64           // how far in the feed the engine is
 }
 
@@ -55,7 +55,8 @@ const (
 const month = 30 * 24 * time.Hour
 
 // List returns a page of the records that q asks for and the viewer may see,
-// with the exact total.
+// with the exact total. While no index responds, lists without words come from
+// the database, without facets; with words the error is search_preparing.
 func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
@@ -64,22 +65,17 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	if found, done, err := byEngine(s, func(e Engine) (Found, error) { return s.listBy(ctx, e, scope, q) }); done {
 		return found, err
 	}
+	if q.hasWords() {
+		return Found{}, errPreparing
+	}
 	conditions := db.NewWhere()
 	scope.Where(conditions, "c")
 	if err := s.filter(ctx, conditions, q); err != nil {
 		return Found{}, err
 	}
 	list, err := s.rows(ctx, scope, conditions, q.order(ctx), q.Page)
-	if err != nil || !q.Facets || list.Total > countUpTo {
-		return Found{List: list}, err
-	}
-	counted, err := s.Facets(ctx, q)
-	return Found{List: list, Facets: counted}, err
+	return Found{List: list}, err
 }
-
-// countUpTo is the total up to which SQL counts the facets of a list with it:
-// it reads every record for each of them.
-const countUpTo = 20_000
 
 func (s *Service) rows(ctx context.Context, scope entitlements.Scope, w *db.Where, order string, request page.Request) (page.List[Card], error) {
 	list := page.List[Card]{Rows: []Card{}, Request: request}
@@ -119,7 +115,7 @@ func listSQL(ctx context.Context, w *db.Where, order string, request page.Reques
 // records when nothing was.
 func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
-	found, err := s.strip(ctx, strip{sort: PublishedDesc, condition: "c.published_at >= ?", args: []any{since}, columns: []index.Column{index.Published}, from: since.UnixMicro()}, request)
+	found, err := s.strip(ctx, strip{sort: PublishedDesc, columns: []index.Column{index.Published}, from: since.UnixMicro()}, request)
 	if err != nil || found.Total > 0 {
 		return found, LastMonth, err
 	}
@@ -128,7 +124,7 @@ func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.Lis
 
 // ReadersChoice returns the best rated records, weighted by how many rated.
 func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{sort: weightedDesc, condition: "c.rating_count > 0", columns: []index.Column{index.RatingCount}, from: 1}, request)
+	found, err := s.strip(ctx, strip{sort: weightedDesc, columns: []index.Column{index.RatingCount}, from: 1}, request)
 	if err != nil || found.Total > 0 {
 		return found, Rating, err
 	}
@@ -138,12 +134,12 @@ func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page
 // Recommended returns the librarians' choice first, then what is read most,
 // alike for everybody (PRODUCT, "Catalogue").
 func (s *Service) Recommended(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{sort: curatedDesc, condition: "(c.curated > 0 OR c.views > 0)", columns: []index.Column{index.Curated, index.Views}, from: 1}, request)
+	found, err := s.strip(ctx, strip{sort: curatedDesc, columns: []index.Column{index.Curated, index.Views}, from: 1}, request)
 	if err != nil {
 		return found, Curated, err
 	}
 	if found.Total > 0 {
-		curated, err := s.strip(ctx, strip{sort: curatedDesc, condition: "c.curated > 0", columns: []index.Column{index.Curated}, from: 1}, page.Of(1, 1))
+		curated, err := s.strip(ctx, strip{sort: curatedDesc, columns: []index.Column{index.Curated}, from: 1}, page.Of(1, 1))
 		if curated.Total == 0 {
 			return found, MostRead, err
 		}
@@ -173,24 +169,13 @@ func (s *Service) newest(ctx context.Context, request page.Request) (page.List[C
 	return found.List, Newest, err
 }
 
-// strip is a list with a condition of its own, for SQL and for an engine, which
-// wants one of columns to be from or more; or one of some categories.
+// strip is a list of records of which one of columns is from or more, or which
+// are in one of some categories.
 type strip struct {
 	sort       Sort
-	condition  string
-	args       []any
 	columns    []index.Column
 	from       int64
 	categories []int64
-}
-
-func (wanted strip) where(w *db.Where) {
-	if wanted.condition != "" {
-		w.And(wanted.condition, wanted.args...)
-	}
-	if len(wanted.categories) > 0 {
-		related(w, "content_categories", "category_id", db.List(wanted.categories))
-	}
 }
 
 func (wanted strip) filter() (f index.Filter) {
@@ -206,10 +191,12 @@ func (wanted strip) filter() (f index.Filter) {
 // ever is beyond every number of a column.
 const ever = 1 << 62
 
+// strip returns an empty page while no index responds.
 func (s *Service) strip(ctx context.Context, wanted strip, request page.Request) (page.List[Card], error) {
+	none := page.List[Card]{Rows: []Card{}, Request: request}
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
-		return page.List[Card]{}, err
+		return none, err
 	}
 	found, done, err := byEngine(s, func(e Engine) (Found, error) {
 		rendered, err := s.scopeFor(ctx, scope)
@@ -219,11 +206,8 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 		found, _, err := s.ask(ctx, e, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: wanted.filter()}, request)
 		return found, err
 	})
-	if done {
-		return found.List, err
+	if !done {
+		return none, nil
 	}
-	w := db.NewWhere()
-	scope.Where(w, "c")
-	wanted.where(w)
-	return s.rows(ctx, scope, w, sortColumns[wanted.sort], request)
+	return found.List, err
 }

@@ -90,6 +90,7 @@ func FuzzSuggest(f *testing.F) {
 		f.Add(seed)
 	}
 	h := sqliteFixture(f)
+	h.indexed(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsRune(text, 0) || !validText(text) {
 			t.Skip() // refused at the edge

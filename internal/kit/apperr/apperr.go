@@ -65,6 +65,7 @@ const (
 	Unavailable           Code = "unavailable"
 	StorageFull           Code = "storage_full"
 	PassagesPreparing     Code = "passages_preparing"
+	SearchPreparing       Code = "search_preparing"
 	PublicationPreparing  Code = "publication_preparing"
 	PublicationDamaged    Code = "publication_damaged"
 	Gone                  Code = "gone"
@@ -123,6 +124,7 @@ var statuses = map[Code]int{
 	Unavailable:           http.StatusServiceUnavailable,
 	StorageFull:           http.StatusInsufficientStorage,
 	PassagesPreparing:     http.StatusServiceUnavailable,
+	SearchPreparing:       http.StatusServiceUnavailable,
 	PublicationPreparing:  http.StatusServiceUnavailable,
 	PublicationDamaged:    http.StatusServiceUnavailable,
 	Gone:                  http.StatusGone,

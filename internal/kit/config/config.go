@@ -31,8 +31,6 @@ type Config struct {
 
 	DatabaseURL string // "" = SQLite in DataDir
 	BlobURL     string // "" = disk in DataDir
-	SearchURL   string // "" = in process
-	SearchToken string // "" = user and password of SearchURL
 	Mail        Mail
 	SMS         SMS
 	Log         Log

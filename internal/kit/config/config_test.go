@@ -44,7 +44,7 @@ func TestLoad_Order(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, err := Load(flags, []string{
-		"SUDAR_DATA=/env", "SUDAR_LISTEN=:9000", "SUDAR_DATABASE_URL_FILE=" + path, "SUDAR_SEARCH_URL=",
+		"SUDAR_DATA=/env", "SUDAR_LISTEN=:9000", "SUDAR_DATABASE_URL_FILE=" + path,
 		"SUDAR_TRUSTED_PROXIES=10.1.2.3/8, ::1", "SUDAR_LISTNE=x", "SUDAR_TEST_POSTGRES=y", "HOME=/root",
 	})
 	if err != nil {
@@ -64,7 +64,7 @@ func TestLoad_Order(t *testing.T) {
 func TestLoad_AllFaults(t *testing.T) {
 	environ := []string{
 		"SUDAR_DATA= ", "SUDAR_LISTEN=nowhere", "SUDAR_ROLES=web,cook", "SUDAR_ORGANIZATION=No Such", "SUDAR_BASE_URL=https://x/y",
-		"SUDAR_BASE_DOMAIN=https://x", "SUDAR_DATABASE_URL=mysql://u:hunter2@h/d", "SUDAR_BLOB_URL=/disk", "SUDAR_SEARCH_URL=es://x",
+		"SUDAR_BASE_DOMAIN=https://x", "SUDAR_DATABASE_URL=mysql://u:hunter2@h/d", "SUDAR_BLOB_URL=/disk",
 		"SUDAR_MAIL_URL=mail", "SUDAR_MAIL_FROM=nobody", "SUDAR_SMS_URL=messages", "SUDAR_LOG_LEVEL=loud", "SUDAR_LOG_FORMAT=xml", "SUDAR_SENTRY_DSN=x",
 		"SUDAR_TRUSTED_PROXIES=all", "SUDAR_SESSION_IDLE=0", "SUDAR_SESSION_REMEMBER=month", "SUDAR_MAX_UPLOAD=9999999999G",
 		"SUDAR_IMPORT_MAX_FILE=-1", "SUDAR_IMPORT_MAX_UNPACKED=M", "SUDAR_IMPORT_MEMORY=1K", "SUDAR_IMPORT_TIME=1",

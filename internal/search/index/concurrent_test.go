@@ -38,7 +38,7 @@ func TestSearchesSeeWholeStates(t *testing.T) {
 					t.Errorf("total %d, %d hits, %v", got.Total, len(got.Hits), err)
 					return
 				}
-				if hits, err := x.Suggest(SuggestQuery{Text: "но"}); err != nil || len(hits) != DefaultSuggestions {
+				if hits, err := x.Suggest(SuggestQuery{Text: "но"}); err != nil || len(hits) != defaultSuggestions {
 					t.Errorf("%d suggestions, %v", len(hits), err)
 					return
 				}

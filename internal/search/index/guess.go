@@ -18,18 +18,18 @@ const maxAutomata = 64
 func (s *state) guess(m *meaning) {
 	left := maxAutomata
 	for i := range m.terms {
-		near := Nearby{}
+		near := nearby{}
 		for _, fold := range m.terms[i].Folds {
 			if limit := mongolian.MaxEdits(fold); limit > 0 && left > 0 {
 				s.near(near, fold, limit)
 				left--
 			}
 		}
-		m.terms[i].guesses = near.Nearest()
+		m.terms[i].guesses = near.nearest()
 	}
 }
 
-func (s *state) near(near Nearby, fold string, limit int) {
+func (s *state) near(near nearby, fold string, limit int) {
 	a := automaton(fold, limit)
 	if a == nil {
 		return
@@ -41,7 +41,7 @@ func (s *state) near(near Nearby, fold string, limit int) {
 		it, err := l.forms[folded].Search(a, head, after(head))
 		for ; err == nil; err = it.Next() {
 			form, at := it.Current()
-			near.Add(fold, string(form), l.record(at).size())
+			near.add(fold, string(form), l.record(at).size())
 		}
 		if !errors.Is(err, vellum.ErrIteratorDone) {
 			return

@@ -23,7 +23,7 @@ func TestHostileQueriesHaveAnAnswer(t *testing.T) {
 				t.Errorf("%s from %d: %d of %d, %v", name, page, len(got.Hits), got.Total, err)
 			}
 		}
-		if hits, err := x.Suggest(SuggestQuery{Text: text}); err != nil || len(hits) > DefaultSuggestions {
+		if hits, err := x.Suggest(SuggestQuery{Text: text}); err != nil || len(hits) > defaultSuggestions {
 			t.Errorf("suggestions for %s: %d, %v", name, len(hits), err)
 		}
 	}

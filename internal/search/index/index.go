@@ -68,6 +68,7 @@ const (
 	Decade   Facet = "decade"   // its first year
 	Stars    Facet = "stars"    // whole stars of what was rated
 	Opens    Facet = "opens"    // WithFile, FreeFile; for Readable, not counted
+	DDC      Facet = "ddc"      // what its number begins with; not counted
 	Readable Facet = "readable" // counted by Scope; no keyword
 )
 

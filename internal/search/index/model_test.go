@@ -116,7 +116,7 @@ func passes(d Document, f *Filter) bool {
 
 func (m model) understand(q Query, within []Document) []found {
 	for _, reach := range []reach{words, guessed} {
-		for i, text := range Readings(q.Text) {
+		for i, text := range readings(q.Text) {
 			if q.AsTyped && (i > 0 || reach == guessed) {
 				continue
 			}
@@ -134,7 +134,7 @@ func (m model) understand(q Query, within []Document) []found {
 // reaching finds by words and then spellings, or by guesses.
 func (m model) reaching(q Query, meaning meaning, text string, within []Document) []found {
 	if meaning.reach == guessed {
-		if !MayGuess(q.Text, text) {
+		if !mayGuess(q.Text, text) {
 			return nil
 		}
 		m.guess(&meaning)

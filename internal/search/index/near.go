@@ -7,18 +7,18 @@ import (
 	"sudar/internal/mongolian"
 )
 
-// MaxGuesses bounds the words that one misspelt word may stand for.
-const MaxGuesses = 32
+// maxGuesses bounds the words that one misspelt word may stand for.
+const maxGuesses = 32
 
-// Nearby gathers the folds that a misspelt word may stand for.
-type Nearby map[string]nearness
+// nearby gathers the folds that a misspelt word may stand for.
+type nearby map[string]nearness
 
 // nearness says how near a word is and how much is written in it.
 type nearness struct{ typos, size int }
 
-// Add takes a known fold in that holds size documents or bytes, unless it is
+// add takes a known fold in that holds size documents or bytes, unless it is
 // further from the typed one than mongolian allows.
-func (n Nearby) Add(typed, known string, size int) {
+func (n nearby) add(typed, known string, size int) {
 	typos := Typos([]string{typed}, known)
 	if typos == 0 {
 		return
@@ -31,8 +31,8 @@ func (n Nearby) Add(typed, known string, size int) {
 	n[known] = near
 }
 
-// Nearest returns the folds, the nearest and then the commonest first.
-func (n Nearby) Nearest() []string {
+// nearest returns the folds, the nearest and then the commonest first.
+func (n nearby) nearest() []string {
 	folds := make([]string, 0, len(n))
 	for fold := range n {
 		folds = append(folds, fold)
@@ -40,7 +40,7 @@ func (n Nearby) Nearest() []string {
 	slices.SortFunc(folds, func(a, b string) int {
 		return cmp.Or(n[a].typos-n[b].typos, n[b].size-n[a].size, cmp.Compare(a, b))
 	})
-	return folds[:min(len(folds), MaxGuesses)]
+	return folds[:min(len(folds), maxGuesses)]
 }
 
 // Typos returns how many typos, 1 or 2, lie between a word with some folds and

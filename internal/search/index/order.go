@@ -73,6 +73,9 @@ type walk struct {
 func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
 	switch order.By {
 	case ByRelevance:
+		if len(s.meaning.terms) == 0 {
+			return l.byPoints(docs, s.wanted, want)
+		}
 		return relevant(l, docs, parts, &s.meaning, want)
 	case ByTitle:
 		return l.byTitle(docs, order, s.query.After)

@@ -11,6 +11,7 @@ type Query struct {
 	Fields  Fields // where the words are looked for
 	Title   string // words that the title holds besides
 	Person  string // words of a contributor's name
+	Where   *Condition
 	Scope   Scope
 	Filter  Filter
 	Sort    Sort
@@ -43,7 +44,7 @@ func (q *Query) readings() []string {
 	if q.AsTyped {
 		return []string{q.Text}
 	}
-	return Readings(q.Text)
+	return readings(q.Text)
 }
 
 type besides struct {

@@ -22,6 +22,7 @@ type search struct {
 	state   *state
 	query   *Query
 	meaning meaning
+	wanted  []term    // words of the query's condition
 	found   []matched // per leaf, before the filter
 	reading string
 	result  Result
@@ -80,6 +81,13 @@ func (s *search) find() bool {
 			within[i] = s.found[i].docs
 		}
 	}
+	if s.query.Where != nil {
+		where := understood(s.query.Where)
+		s.wanted = where.wanted(nil)
+		for i, l := range s.state.leaves {
+			within[i] = l.fulfilling(&where, within[i])
+		}
+	}
 	if strings.TrimSpace(s.query.Text) == "" {
 		s.match(&meaning{}, within)
 		return true
@@ -115,7 +123,7 @@ func (s *search) understand(within []*roaring.Bitmap) bool {
 func (s *search) reaches(m *meaning, steps []reach, text string, within []*roaring.Bitmap) bool {
 	for _, m.reach = range steps {
 		if m.reach == guessed {
-			if !MayGuess(s.query.Text, text) {
+			if !mayGuess(s.query.Text, text) {
 				return false
 			}
 			s.state.guess(m)
@@ -126,16 +134,6 @@ func (s *search) reaches(m *meaning, steps []reach, text string, within []*roari
 		}
 	}
 	return false
-}
-
-// maxText is what a query may hold to be read on the other layout too.
-const maxText = 256
-
-func firstBytes(text string) string {
-	if len(text) > maxText {
-		return ""
-	}
-	return text
 }
 
 // match fills found and tells whether there is anything.
@@ -185,7 +183,7 @@ func (s *search) order() Sort {
 	order := s.query.Sort
 	if order.By == ByRelevance {
 		order.Descending = true
-		if len(s.meaning.terms) == 0 {
+		if len(s.meaning.terms)+len(s.wanted) == 0 {
 			order.By = ByScore
 		}
 	}

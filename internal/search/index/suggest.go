@@ -9,8 +9,8 @@ import (
 	"sudar/internal/mongolian"
 )
 
-// DefaultSuggestions is how many suggestions a search box shows (SPEC §9).
-const DefaultSuggestions = 10
+// defaultSuggestions is how many suggestions a search box shows (SPEC §9).
+const defaultSuggestions = 10
 
 // Suggest returns what a half-typed text may become, by tiers: titles that
 // begin with it, words that begin with its last one, stems, folds and Latin
@@ -20,7 +20,7 @@ func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
 	if q.Limit <= 0 {
-		q.Limit = DefaultSuggestions
+		q.Limit = defaultSuggestions
 	}
 	s := &suggesting{state: now, limit: q.Limit, order: Sort{By: ByTitle}, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(now.leaves))}
 	if q.English {
@@ -59,7 +59,7 @@ type pick struct {
 // suggest picks for the text as it was typed, then for the other keyboard
 // layout; typos are guessed in both only when neither gives anything.
 func (s *suggesting) suggest(typed string) {
-	texts := Readings(typed)
+	texts := readings(typed)
 	meanings := make([]*meaning, len(texts))
 	for i, text := range texts {
 		if m, ok := readAs(typed, text, suggested|In(Identifier)); ok {
@@ -71,7 +71,7 @@ func (s *suggesting) suggest(typed string) {
 		}
 	}
 	for i, m := range meanings {
-		if m != nil && len(s.picked) == 0 && MayGuess(typed, texts[i]) {
+		if m != nil && len(s.picked) == 0 && mayGuess(typed, texts[i]) {
 			s.state.guess(m)
 			s.fillMatching(m, byGuesses)
 		}

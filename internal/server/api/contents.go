@@ -130,7 +130,7 @@ func presentCard(card search.Card) ContentCard { return ContentCard{card} }
 
 type contentsInput struct {
 	ListInput
-	Facets bool `query:"facets" doc:"Count what the list can be narrowed to as well, in meta.facets; while a big catalogue has no index yet, they are left out"`
+	Facets bool `query:"facets" doc:"Count what the list can be narrowed to as well, in meta.facets; left out while the search index is being built"`
 }
 
 func (a *API) listContents(ctx context.Context, in *contentsInput) (Answer[[]ContentCard], error) {

@@ -38,6 +38,7 @@ import (
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/searchtest"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 )
@@ -145,9 +146,11 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	books := reading.New(d, clk, blobs, reading.Domains{
 		Organizations: h.owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.records, PreviewCutter: formats.WritePreview,
 	}, []byte("secret"))
+	found := search.New(d, clk, h.rights, h.records)
+	searchtest.Follow(t, found)
 	h.API = api.New(api.Services{
 		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
-		Search:   search.New(d, clk, h.rights, h.records),
+		Search:   found,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
 		Notes:    notes.New(d, clk, books),

@@ -13,7 +13,6 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/locale"
-	"sudar/internal/search"
 )
 
 const suggestions = "/edu/p/api/v1/contents/suggestions?search="
@@ -104,11 +103,6 @@ func TestFacetsNameTheirValues(t *testing.T) {
 // a record that the caller does not see.
 func TestDidYouMean(t *testing.T) {
 	h := sqliteFixture(t)
-	replica := search.NewReplica(h.Search, t.TempDir())
-	if err := replica.Open(h.ctx, func(int, int) {}); err != nil {
-		t.Fatal(err)
-	}
-	replica.Answer()
 	public, hidden := marker("alpha", entitlements.Public), marker("alpha", entitlements.Draft)
 	typo := func(word string) string { return strings.Replace(word, "тэмдэг", "тэмдгэ", 1) }
 	for name, c := range map[string]struct{ persona, typed, want string }{

@@ -27,6 +27,7 @@ import (
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/searchtest"
 	"sudar/internal/server/api"
 	"sudar/internal/server/web"
 	site "sudar/web"
@@ -39,14 +40,16 @@ const testPassword = "Nomtoi-temee1"
 // fixture is a small library with its wire and its pages: an open hub, an open
 // school, and two portals that are closed.
 type fixture struct {
-	pages *web.Site
-	wire  *api.API
-	clock *clock.Fixed
-	books *catalogue.Service
-	names map[string]string // slug of a content by what the test calls it
-	hub   organizations.Organization
-	orgs  *organizations.Service
-	ctx   context.Context
+	pages  *web.Site
+	wire   *api.API
+	clock  *clock.Fixed
+	found  *search.Service
+	engine search.Engine
+	books  *catalogue.Service
+	names  map[string]string // slug of a content by what the test calls it
+	hub    organizations.Organization
+	orgs   *organizations.Service
+	ctx    context.Context
 }
 
 func open(t *testing.T) *fixture {
@@ -67,6 +70,7 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	people, rights := accounts.New(d, h.clock, accounts.Options{PasswordMemory: 64}), entitlements.New(d, h.clock)
 	h.books = catalogue.New(d, h.clock, h.orgs, rights)
 	found := search.New(d, h.clock, rights, h.books)
+	h.found, h.engine = found, searchtest.Follow(t, found)
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books}, []byte("secret"))
 	h.wire = api.New(api.Services{
 		Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books, Search: found, Reading: read,

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,6 +48,11 @@ func (v *view) Total() int { return v.listing().Meta.Total }
 
 // Failed tells whether the list could not be had.
 func (v *view) Failed() bool { return v.answers[v.screen.list].status != 200 }
+
+// Preparing tells whether the list waits for the search index to be built.
+func (v *view) Preparing() bool {
+	return v.answers[v.screen.list].status == http.StatusServiceUnavailable
+}
 
 // Q is a value of the page's query.
 func (v *view) Q(name string) string { return v.query.Get(name) }

@@ -16569,7 +16569,7 @@ export interface operations {
                 organization?: string;
                 /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
                 readable?: "true";
-                /** @description Count what the list can be narrowed to as well, in meta.facets; while a big catalogue has no index yet, they are left out */
+                /** @description Count what the list can be narrowed to as well, in meta.facets; left out while the search index is being built */
                 facets?: boolean;
             };
             header?: never;

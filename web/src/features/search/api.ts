@@ -1,5 +1,10 @@
+import { ApiError } from '@/api/error'
 import { apiQuery } from '@/api/query'
 import { callOf, categoryId, type ListingSearch, wanted } from './model'
+
+/** Whether a search was refused because the server builds its index. */
+export const isPreparing = (error: unknown) =>
+  error instanceof ApiError && error.code === 'search_preparing'
 
 /** What a half-typed text may become: at most ten (SPEC §9). */
 export const suggestionsQuery = (search: string) =>

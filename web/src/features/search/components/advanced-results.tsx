@@ -5,12 +5,13 @@ import { useRightsTo } from '@/api/rights'
 import { errorText } from '@/kit/error-text'
 import { Pagination } from '@/kit/pagination'
 import { RowSkeleton } from '@/kit/skeleton'
-import { Empty, Failure } from '@/kit/states'
+import { Empty } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { advancedTarget, isAsked, wordsOf } from '../advanced'
 import { advancedQuery, saveFile } from '../advanced-api'
 import { bestFirst, type ListingSearch, orders, pageOf } from '../model'
 import { t } from '../texts'
+import { Refused } from './refused'
 import { ResultRow } from './result-row'
 
 const formats = [
@@ -68,7 +69,7 @@ export function AdvancedResults({ search }: { search: ListingSearch }) {
   const right = useRightsTo(data?.data ?? [])
   if (!isAsked(search)) return null
   if (isPending) return <RowSkeleton />
-  if (!data) return <Failure message={errorText(error)} onRetry={() => refetch()} />
+  if (!data) return <Refused error={error} onRetry={() => refetch()} />
   const total = data.meta?.total ?? data.data.length
   return (
     <section aria-labelledby="advanced-results">

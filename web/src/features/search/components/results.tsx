@@ -3,14 +3,13 @@ import { pageSize } from '@/api/page-size'
 import { useRightsTo } from '@/api/rights'
 import type { ContentCard } from '@/api/types'
 import { Book } from '@/kit/book'
-import { errorText } from '@/kit/error-text'
 import { foreign } from '@/kit/i18n/locale'
 import { Link } from '@/kit/link'
 import { Marked } from '@/kit/marked'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
 import { RowSkeleton } from '@/kit/skeleton'
-import { Empty, Failure } from '@/kit/states'
+import { Empty } from '@/kit/states'
 import { listingQuery } from '../api'
 import { finder } from '../matches'
 import {
@@ -23,6 +22,7 @@ import {
   pageOf,
 } from '../model'
 import { t } from '../texts'
+import { Refused } from './refused'
 import { ResultRow } from './result-row'
 
 export interface ResultsProps {
@@ -126,7 +126,7 @@ export function Results({ pathname, search }: ResultsProps) {
   const query = useQuery({ ...listingQuery(search), placeholderData: keepPreviousData })
   const { data, error, isPending, isPlaceholderData, refetch } = query
   if (isPending) return <RowSkeleton />
-  if (!data) return <Failure message={errorText(error)} onRetry={() => refetch()} />
+  if (!data) return <Refused error={error} onRetry={() => refetch()} />
   if (data.data.length === 0) return <NoResults pathname={pathname} search={search} />
   return (
     <>

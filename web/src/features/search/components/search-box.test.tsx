@@ -45,7 +45,9 @@ beforeEach(() => {
 
 function box(reader?: string) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <SearchBox reader={reader} />
     </QueryClientProvider>,
   )
@@ -88,6 +90,18 @@ test('an answer without titles says so, and Escape closes it', async () => {
   expect(await screen.findByText(mn['box.none'], { selector: '.suggest-none b' })).toBeVisible()
   expect(screen.getByText(mn['box.none_help'], { exact: false })).toBeVisible()
   fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByText(mn['box.none'])).toBeNull()
+})
+
+test('while the index is built the box says so, and not that nothing was found', async () => {
+  const message = 'Хайлтыг бэлтгэж байна.'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 'fail', code: 'search_preparing', message }, { status: 503 }),
+  )
+  const { type } = box()
+  type('там')
+  expect(await screen.findByText(message, { selector: '.suggest-none' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent(message)
   expect(screen.queryByText(mn['box.none'])).toBeNull()
 })
 

@@ -7,9 +7,10 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { errorText } from '@/kit/error-text'
 import type { Target } from '@/kit/paths'
 import { useDebounced } from '@/kit/use-debounced'
-import { suggestionsQuery } from '../api'
+import { isPreparing, suggestionsQuery } from '../api'
 import { forgetSearches, recentSearches } from '../history'
 import { wanted } from '../model'
 import { type Choice, choicesOf, lineAfter, recentChoices } from '../offers'
@@ -45,7 +46,7 @@ const pause = 200 // SPEC §9
 function useChoices(text: string, reader: string | undefined) {
   const asked = useDebounced(wanted(text), pause)
   const typed = wanted(text) !== ''
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...suggestionsQuery(asked),
     enabled: typed && asked !== '',
     placeholderData: keepPreviousData,
@@ -58,7 +59,8 @@ function useChoices(text: string, reader: string | undefined) {
   return {
     typed,
     waiting,
-    none: typed && !waiting && found?.length === 0,
+    none: typed && !waiting && !error && found?.length === 0,
+    refused: typed && !waiting && isPreparing(error) ? errorText(error) : undefined,
     count: typed && !waiting ? found?.length : undefined,
     choices: useMemo(
       () => (typed ? choicesOf(found ?? []) : recentChoices(recent)),
@@ -82,7 +84,7 @@ export function Suggestions({
   onSeek,
   onClose,
 }: SuggestionsProps) {
-  const { typed, waiting, none, count, choices, forget } = useChoices(text, reader)
+  const { typed, waiting, none, refused, count, choices, forget } = useChoices(text, reader)
   const [line, setLine] = useState(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines, no active one
   useEffect(() => setLine(-1), [choices])
@@ -103,7 +105,7 @@ export function Suggestions({
       if (next !== undefined) setLine(next)
       else if (key === 'Enter' && chosen) choose(chosen)
       else if (key === 'Delete' && chosen?.kind === 'recent') forget(chosen.text)
-      else if (key === 'Escape' && (choices.length || none)) onClose()
+      else if (key === 'Escape' && (choices.length || none || refused)) onClose()
       else return
       event.preventDefault()
       event.stopPropagation()
@@ -113,9 +115,9 @@ export function Suggestions({
   return (
     <>
       <span className="visually-hidden" role="status">
-        {none ? t('box.none') : count ? t('box.announce', { count }) : ''}
+        {refused || none ? (refused ?? t('box.none')) : count ? t('box.announce', { count }) : ''}
       </span>
-      {(choices.length > 0 || none || (typed && waiting)) && (
+      {(choices.length > 0 || none || refused || (typed && waiting)) && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the field
         <div className="suggest" onMouseDown={(event) => event.preventDefault()}>
           {!typed && <p className="suggest-head">{label}</p>}
@@ -133,6 +135,7 @@ export function Suggestions({
               ))}
             </div>
           )}
+          {refused && <p className="suggest-none">{refused}</p>}
           {none && (
             <p className="suggest-none">
               <b>{t('box.none')}</b> {t('box.none_help')}

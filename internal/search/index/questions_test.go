@@ -1,4 +1,4 @@
-package opensearch_test
+package index_test
 
 import (
 	"fmt"
@@ -97,7 +97,7 @@ var questions = []question{
 	{name: "a person", query: index.Query{Person: "Дамдинсүрэн", Sort: by(index.ByTitle, false)}, want: []int64{3}},
 	{name: "a person and a word", query: index.Query{Person: "Дамдинсүрэн", Text: "сан", Sort: relevance}, want: []int64{}},
 	{name: "mixed-up vowels", query: index.Query{Text: "хуухдийн", Sort: relevance}, want: []int64{8}},
-	{name: "a slip", query: index.Query{Text: "сахнүү", Sort: relevance}, want: []int64{5}},
+	{name: "a typo", query: index.Query{Text: "сахнүү", Sort: relevance}, want: []int64{5}},
 	{name: "the other keyboard", query: index.Query{Text: "ykb", Sort: relevance, Fields: index.In(index.Title)}, want: []int64{2, 6, 3, 1}, reading: "ном"},
 	{name: "a number", query: index.Query{Text: "978-99929-0-123-4", Sort: relevance}, want: []int64{7}},
 	{name: "nothing", query: index.Query{Text: "щщщ", Sort: relevance}, want: []int64{}},

@@ -1,0 +1,81 @@
+package search
+
+import (
+	"context"
+	"strings"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
+)
+
+// conditions turns expressions into conditions of the index.
+type conditions struct {
+	*Service
+	engine Engine
+	scope  index.Scope
+}
+
+// joints are what the index calls our operators.
+var joints = map[Operator]index.Joint{And: index.All, Or: index.Any, Not: index.None}
+
+// fieldsOf are the fields of the index in which a field is looked for.
+var fieldsOf = map[Field]index.Fields{
+	TitleField: index.In(index.Title), AuthorField: index.In(index.Contributor),
+	SubjectField: index.In(index.Subject), PublisherField: index.In(index.Publisher),
+}
+
+// nothing is a condition that no record fulfils.
+var nothing = index.Condition{Joint: index.Any}
+
+func (c conditions) of(ctx context.Context, e Expression) (index.Condition, error) {
+	if e.Operator == "" {
+		return c.onField(ctx, e)
+	}
+	whole := index.Condition{Joint: joints[e.Operator]}
+	for _, operand := range e.Operands {
+		part, err := c.of(ctx, operand)
+		if err != nil {
+			return nothing, err
+		}
+		whole.Operands = append(whole.Operands, part)
+	}
+	return whole, nil
+}
+
+func (c conditions) onField(ctx context.Context, e Expression) (index.Condition, error) {
+	switch e.Field {
+	case IdentifierField:
+		if number := catalogue.NormalIdentifier(e.Text); number != "" {
+			return index.Condition{Identifier: number}, nil
+		}
+		return nothing, nil
+	case DDCField:
+		return c.classified(ctx, e.Text)
+	}
+	words := index.Condition{Text: e.Text, Fields: fieldsOf[e.Field]}
+	if !e.Phrase {
+		return words, nil
+	}
+	ids, err := c.verbatim(ctx, e, words)
+	return index.Condition{IDs: &ids}, err
+}
+
+// classified wants a class of the decimal classification with all below it:
+// 8 and 800 mean 8xx, 89 and 890 mean 89x, 894.2 means what begins with it.
+func (c conditions) classified(ctx context.Context, text string) (index.Condition, error) {
+	code := strings.TrimSpace(text)
+	if code == "" || strings.Trim(code, "0123456789.") != "" {
+		return nothing, nil
+	}
+	if len(code) == ddcClass {
+		code = code[:1] + strings.TrimRight(code[1:], "0")
+	}
+	class := code[:min(2, len(code))]
+	categories, err := db.All[int64](ctx, c.db, "SELECT id FROM categories WHERE tree = 'ddc' AND ddc_code >= $1 AND ddc_code < $2", class, class+":")
+	found := index.Condition{Keywords: []index.AnyOf{{Facet: index.Category, Values: numbers(categories...)}}}
+	if len(code) >= ddcClass {
+		found.Keywords = append(found.Keywords, index.AnyOf{Facet: index.DDC, Values: []string{code}})
+	}
+	return found, err
+}

@@ -1,0 +1,103 @@
+package index
+
+import "github.com/RoaringBitmap/roaring/v2"
+
+// Joint is how a condition joins its operands.
+type Joint uint8
+
+// The joints. The zero value joins nothing: the condition is one by itself.
+const (
+	Alone Joint = iota
+	All         // of the operands hold
+	Any         // of the operands holds; without operands nothing is found
+	None        // of the operands holds
+)
+
+// Condition is an expression that documents fulfil. A condition that stands
+// alone wants all of its parts; without parts it wants nothing.
+type Condition struct {
+	Joint      Joint
+	Operands   []Condition
+	Text       string // every word of it in one of Fields, in any form but typos
+	Fields     Fields
+	Identifier string  // as documents keep it
+	Keywords   []AnyOf // each of them
+	IDs        *[]int64
+}
+
+// condition is a Condition whose words have been analysed once for all
+// segments.
+type condition struct {
+	*Condition
+	operands []condition
+	meaning  *meaning // nil without a text, and for one that means nothing
+}
+
+func understood(c *Condition) condition {
+	read := condition{Condition: c}
+	for i := range c.Operands {
+		read.operands = append(read.operands, understood(&c.Operands[i]))
+	}
+	if m, ok := readAs(c.Text, c.Text, c.Fields); ok && len(m.terms) > 0 {
+		m.reach = spelled
+		read.meaning = &m
+	}
+	return read
+}
+
+// fulfilling returns the documents within the given ones that fulfil c.
+func (l leaf) fulfilling(c *condition, within *roaring.Bitmap) *roaring.Bitmap {
+	switch c.Joint {
+	case All:
+		for i := range c.operands {
+			within = l.fulfilling(&c.operands[i], within)
+		}
+		return within
+	case Any:
+		return l.anyFulfilling(c.operands, within)
+	case None:
+		return roaring.AndNot(within, l.anyFulfilling(c.operands, within))
+	}
+	return l.fulfillingAlone(c, within)
+}
+
+func (l leaf) anyFulfilling(operands []condition, within *roaring.Bitmap) *roaring.Bitmap {
+	docs := roaring.New()
+	for i := range operands {
+		docs.Or(l.fulfilling(&operands[i], within))
+	}
+	return docs
+}
+
+func (l leaf) fulfillingAlone(c *condition, docs *roaring.Bitmap) *roaring.Bitmap {
+	switch {
+	case c.meaning != nil:
+		docs = l.match(c.meaning, docs).docs
+	case c.Text != "":
+		return roaring.New()
+	}
+	if c.Identifier != "" {
+		docs = roaring.And(docs, l.find(exact, c.Identifier).union(In(Identifier)))
+	}
+	if c.IDs != nil {
+		docs = roaring.And(docs, l.numbers(*c.IDs))
+	}
+	return l.narrow(docs, &Filter{Keywords: c.Keywords}, "")
+}
+
+// wanted appends the words by which c finds documents, in any field: not those
+// of what it refuses.
+func (c *condition) wanted(terms []term) []term {
+	if c.meaning != nil {
+		for _, t := range c.meaning.terms {
+			t.fields = everyField
+			terms = append(terms, t)
+		}
+	}
+	for i := range c.operands {
+		if c.Joint != None {
+			terms = c.operands[i].wanted(terms)
+		}
+	}
+	return terms
+}
