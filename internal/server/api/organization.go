@@ -64,12 +64,12 @@ func (organizationData) Schema(r huma.Registry) *huma.Schema {
 type organizationOutput struct{ Body OrganizationAnswer }
 
 func (a *API) registerOrganizations() {
-	lookup(a, operation{method: http.MethodGet, path: "/organization", id: "get-organization", summary: "The organisation of the request", tag: "organisations"},
+	lookup(a, operation{method: http.MethodGet, path: "/organization", id: "get-organization", summary: "Get the organization of the portal", tag: "organizations"},
 		func(ctx context.Context, _ *struct{}) (organizations.Organization, error) {
 			request := requestFrom(ctx)
 			return request.organization, request.organizationErr
 		})
-	lookup(a, operation{method: http.MethodGet, path: "/organization/{slug}", id: "get-organization-by-slug", summary: "An organisation by its slug", tag: "organisations"},
+	lookup(a, operation{method: http.MethodGet, path: "/organization/{slug}", id: "get-organization-by-slug", summary: "Get an organization by its slug", tag: "organizations"},
 		func(ctx context.Context, in *slugInput) (organizations.Organization, error) {
 			return a.Organizations.BySlug(ctx, in.Slug)
 		})

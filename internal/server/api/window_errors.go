@@ -29,7 +29,7 @@ type windowErrorInput struct{ Body windowError }
 
 func (a *API) registerWindowErrors() {
 	taken := &minute{counts: map[string]int{}}
-	public(a, operation{method: http.MethodPost, path: "/errors", id: "report-window-error", urgent: true, summary: "Report an error of a page", tag: "site", status: http.StatusAccepted},
+	public(a, operation{method: http.MethodPost, path: "/errors", id: "report-window-error", urgent: true, summary: "Report a browser error", tag: "site", status: http.StatusAccepted},
 		func(ctx context.Context, in *windowErrorInput) (Answer[Done], error) {
 			request := requestFrom(ctx)
 			if !taken.take(a.Clock.Now(), client.Network(request.address)) {

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What staff did, newest first */
+        /** List the audit log of the organization */
         get: operations["list-staff-acts"];
         put?: never;
         post?: never;
@@ -28,10 +28,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's groups, by name */
+        /** List the groups of the organization */
         get: operations["list-groups"];
         put?: never;
-        /** Make a group */
+        /** Create a group */
         post: operations["create-group"];
         delete?: never;
         options?: never;
@@ -46,15 +46,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A group */
+        /** Get a group */
         get: operations["get-group"];
         put?: never;
         post?: never;
-        /** Remove a group and what it was given */
+        /** Delete a group */
         delete: operations["remove-group"];
         options?: never;
         head?: never;
-        /** Rename a group, open it by a new code, or close it */
+        /** Update a group */
         patch: operations["change-group"];
         trace?: never;
     };
@@ -65,10 +65,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a group was given, newest first */
+        /** List the assignments of a group */
         get: operations["list-assignments"];
         put?: never;
-        /** Give a group a content until a due date */
+        /** Assign a title to a group */
         post: operations["assign"];
         delete?: never;
         options?: never;
@@ -86,7 +86,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take back what a group was given */
+        /** Delete an assignment */
         delete: operations["unassign"];
         options?: never;
         head?: never;
@@ -102,7 +102,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the members of a file into a group */
+        /** Import the members of a group from a table */
         post: operations["import-group-members"];
         delete?: never;
         options?: never;
@@ -117,10 +117,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of a group, by name */
+        /** List the members of a group */
         get: operations["list-group-members"];
         put?: never;
-        /** Put members into a group */
+        /** Add members to a group */
         post: operations["add-group-members"];
         delete?: never;
         options?: never;
@@ -138,7 +138,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a member out of a group */
+        /** Remove a member from a group */
         delete: operations["remove-group-member"];
         options?: never;
         head?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file of members would do; nothing is written */
+        /** Preview an import of group members */
         post: operations["preview-group-members"];
         delete?: never;
         options?: never;
@@ -169,10 +169,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was asked to become a member, newest first */
+        /** List the invitations of the organization */
         get: operations["list-invitations"];
         put?: never;
-        /** Ask somebody to become a member; a letter follows */
+        /** Invite a person */
         post: operations["invite"];
         delete?: never;
         options?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the people of a file whose lines are right */
+        /** Import invitations from a table */
         post: operations["import-invitations"];
         delete?: never;
         options?: never;
@@ -206,7 +206,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file of people would do; nothing is written */
+        /** Preview an import of invitations */
         post: operations["preview-invitations"];
         delete?: never;
         options?: never;
@@ -224,7 +224,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Make an invitation useless */
+        /** Revoke an invitation */
         delete: operations["revoke-invitation"];
         options?: never;
         head?: never;
@@ -240,7 +240,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the letter sent again with a new link */
+        /** Resend an invitation */
         post: operations["resend-invitation"];
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of the organisation, by name */
+        /** List the members of the organization */
         get: operations["list-members"];
         put?: never;
         post?: never;
@@ -272,7 +272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All members as a table for spreadsheets */
+        /** Export the members of the organization */
         get: operations["export-members"];
         put?: never;
         post?: never;
@@ -296,7 +296,7 @@ export interface paths {
         delete: operations["remove-member"];
         options?: never;
         head?: never;
-        /** Change a member's role, end or suspension */
+        /** Update a member */
         patch: operations["change-member"];
         trace?: never;
     };
@@ -307,12 +307,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's identity provider, without its secret */
+        /** Get the identity provider of the organization */
         get: operations["get-identity-provider"];
-        /** Set the organisation's identity provider, which must answer */
+        /** Set the identity provider of the organization */
         put: operations["save-identity-provider"];
         post?: never;
-        /** Forget the organisation's identity provider */
+        /** Delete the identity provider of the organization */
         delete: operations["remove-identity-provider"];
         options?: never;
         head?: never;
@@ -326,10 +326,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every organisation, by sub-domain */
+        /** List all organizations */
         get: operations["list-organizations"];
         put?: never;
-        /** Found an organisation */
+        /** Create an organization */
         post: operations["create-organization"];
         delete?: never;
         options?: never;
@@ -350,7 +350,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Suspend, resume, prolong an organisation, or give it a domain of its own */
+        /** Update an organization */
         patch: operations["change-organization"];
         trace?: never;
     };
@@ -361,7 +361,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the library's staff, oldest first */
+        /** List the open problem reports */
         get: operations["list-reports"];
         put?: never;
         post?: never;
@@ -378,9 +378,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who gets into the portal, and as what */
+        /** Get the access rules of the portal */
         get: operations["get-rules"];
-        /** Replace who gets into the portal */
+        /** Replace the access rules of the portal */
         put: operations["set-rules"];
         post?: never;
         delete?: never;
@@ -396,9 +396,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of the organisation's site */
+        /** Get the settings of the portal */
         get: operations["get-settings"];
-        /** Replace the settings of the organisation's site */
+        /** Replace the settings of the portal */
         put: operations["set-settings"];
         post?: never;
         delete?: never;
@@ -415,7 +415,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the sections of the portal's home page */
+        /** Replace the home page of the portal */
         put: operations["set-home"];
         post?: never;
         delete?: never;
@@ -432,10 +432,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the portal the organisation's own colours; 422 where text could not be read */
+        /** Set the colours of the portal */
         put: operations["set-theme"];
         post?: never;
-        /** Give the portal the library's colours again */
+        /** Reset the colours of the portal */
         delete: operations["remove-theme"];
         options?: never;
         head?: never;
@@ -451,7 +451,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; the token is replaced, other devices are signed out */
+        /** Change the password */
         post: operations["change-password"];
         delete?: never;
         options?: never;
@@ -468,7 +468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an address by the link of a letter */
+        /** Confirm an e-mail address with a link */
         post: operations["confirm-email"];
         delete?: never;
         options?: never;
@@ -483,7 +483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which address a letter's link confirms */
+        /** Get the e-mail address of a confirmation link */
         get: operations["get-email-confirmation"];
         put?: never;
         post?: never;
@@ -503,7 +503,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Close the account; its data is erased 30 days later */
+        /** Close the current account */
         delete: operations["disable-me"];
         options?: never;
         head?: never;
@@ -517,7 +517,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the account, newest first */
+        /** List the security events of the current account */
         get: operations["list-account-events"];
         put?: never;
         post?: never;
@@ -534,10 +534,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file that was asked for last, if any was */
+        /** Get the latest export of the account's data */
         get: operations["get-export"];
         put?: never;
-        /** Have a file made with everything kept of the person */
+        /** Request an export of the account's data */
         post: operations["export-me"];
         delete?: never;
         options?: never;
@@ -552,7 +552,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account asks for beside the password */
+        /** Get the state of two-step sign-in */
         get: operations["get-second-factor"];
         put?: never;
         post?: never;
@@ -571,7 +571,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New recovery codes in place of the old ones */
+        /** Replace the recovery codes */
         post: operations["new-recovery-codes"];
         delete?: never;
         options?: never;
@@ -588,9 +588,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A secret for an authenticator app */
+        /** Create a secret for an authenticator app */
         post: operations["begin-totp"];
-        /** Switch codes off; the token is replaced */
+        /** Turn off two-step sign-in */
         delete: operations["stop-totp"];
         options?: never;
         head?: never;
@@ -606,7 +606,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch codes on by the first of them; the token is replaced */
+        /** Turn on two-step sign-in */
         post: operations["confirm-totp"];
         delete?: never;
         options?: never;
@@ -621,7 +621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ways in by providers */
+        /** List the linked identities of the current account */
         get: operations["list-identities"];
         put?: never;
         post?: never;
@@ -641,7 +641,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a way in by a provider */
+        /** Unlink an identity */
         delete: operations["unlink-identity"];
         options?: never;
         head?: never;
@@ -658,7 +658,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take the picture away */
+        /** Delete the profile picture */
         delete: operations["remove-picture"];
         options?: never;
         head?: never;
@@ -674,7 +674,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /** Sign in with a password */
         post: operations["sign-in"];
         delete?: never;
         options?: never;
@@ -691,7 +691,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a passkey */
+        /** Sign in with a passkey */
         post: operations["sign-in-by-passkey"];
         delete?: never;
         options?: never;
@@ -708,7 +708,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser is asked to sign in by a passkey */
+        /** Get the options for signing in with a passkey */
         post: operations["ask-passkey"];
         delete?: never;
         options?: never;
@@ -725,7 +725,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by the code that a confirmed telephone got */
+        /** Sign in with a code sent to a telephone */
         post: operations["sign-in-by-phone"];
         delete?: never;
         options?: never;
@@ -742,7 +742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-in that second_factor_required put off */
+        /** Complete a two-step sign-in */
         post: operations["finish-sign-in"];
         delete?: never;
         options?: never;
@@ -774,9 +774,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person of the token */
+        /** Get the current account */
         get: operations["get-me"];
-        /** Change the person of the token */
+        /** Update the current account */
         put: operations["update-me"];
         post?: never;
         delete?: never;
@@ -794,7 +794,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in as whom the organisation's provider signed in */
+        /** Complete a sign-in with an identity provider */
         post: operations["enter-by-provider"];
         delete?: never;
         options?: never;
@@ -811,7 +811,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the account in by the organisation's provider from now on */
+        /** Link the identity provider to the current account */
         post: operations["link-identity"];
         delete?: never;
         options?: never;
@@ -828,7 +828,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm with a code of six digits */
+        /** Confirm an address with a one-time code */
         post: operations["confirm-code"];
         delete?: never;
         options?: never;
@@ -845,7 +845,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a code sent again, or to the account's own address or telephone */
+        /** Send a one-time code */
         post: operations["send-code"];
         delete?: never;
         options?: never;
@@ -860,10 +860,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passkeys of the account, the oldest first */
+        /** List the passkeys of the current account */
         get: operations["list-passkeys"];
         put?: never;
-        /** Add the passkey that a browser made */
+        /** Add a passkey */
         post: operations["add-passkey"];
         delete?: never;
         options?: never;
@@ -880,7 +880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser is asked to make a passkey */
+        /** Get the options for creating a passkey */
         post: operations["begin-passkey"];
         delete?: never;
         options?: never;
@@ -896,10 +896,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a passkey another name */
+        /** Rename a passkey */
         put: operations["rename-passkey"];
         post?: never;
-        /** Take a passkey away */
+        /** Delete a passkey */
         delete: operations["remove-passkey"];
         options?: never;
         head?: never;
@@ -914,7 +914,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the new password that the account owes; the token is replaced */
+        /** Set the new password that the account must choose */
         put: operations["renew-password"];
         post?: never;
         delete?: never;
@@ -932,7 +932,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a letter sent with which the password can be reset */
+        /** Request a password reset */
         post: operations["forgot-password"];
         delete?: never;
         options?: never;
@@ -949,7 +949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the code or link of a letter */
+        /** Reset a password with a code or link */
         post: operations["reset-password"];
         delete?: never;
         options?: never;
@@ -964,7 +964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The open portals whose back office the person may open */
+        /** List the portals the current account may administer */
         get: operations["own-portals"];
         put?: never;
         post?: never;
@@ -981,7 +981,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The devices that are signed in, the one used last first */
+        /** List the sessions of the current account */
         get: operations["list-sessions"];
         put?: never;
         post?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out one device */
+        /** Sign out a device */
         delete: operations["end-session"];
         options?: never;
         head?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign up; a letter with a code follows */
+        /** Sign up */
         post: operations["sign-up"];
         delete?: never;
         options?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Link an old account to this one */
+        /** Merge an old account into the current one */
         post: operations["sync-account"];
         delete?: never;
         options?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a code sent to the address of an old account */
+        /** Send a code to the address of an old account */
         post: operations["send-sync-code"];
         delete?: never;
         options?: never;
@@ -1067,10 +1067,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The personal API tokens, the newest first */
+        /** List the API tokens of the current account */
         get: operations["list-tokens"];
         put?: never;
-        /** Make a personal API token */
+        /** Create an API token */
         post: operations["make-token"];
         delete?: never;
         options?: never;
@@ -1088,7 +1088,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a personal API token */
+        /** Revoke an API token */
         delete: operations["revoke-token"];
         options?: never;
         head?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's shelf */
+        /** List the shelf of the current reader */
         get: operations["list-shelf"];
         put?: never;
         post?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the reader last was in a content */
+        /** Get the last place read in a title */
         get: operations["get-last-seen"];
         put?: never;
         post?: never;
@@ -1138,7 +1138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What contents are to the reader */
+        /** List the current reader's relation to several titles */
         post: operations["list-mine"];
         delete?: never;
         options?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a content is to the reader */
+        /** Get the current reader's relation to a title */
         get: operations["get-mine"];
         put?: never;
         post?: never;
@@ -1170,7 +1170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what is recommended in the categories that the reader reads */
+        /** List the titles recommended to the current reader */
         get: operations["list-recommended-to-me"];
         put?: never;
         post?: never;
@@ -1206,7 +1206,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a content on the shelf */
+        /** Save a title to the shelf */
         post: operations["save-content"];
         delete?: never;
         options?: never;
@@ -1224,7 +1224,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a content from the shelf */
+        /** Remove a title from the shelf */
         delete: operations["unsave-content"];
         options?: never;
         head?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups that the reader is in */
+        /** List the groups of the current reader */
         get: operations["list-own-groups"];
         put?: never;
         post?: never;
@@ -1257,7 +1257,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join a group by its code */
+        /** Join a group with a code */
         post: operations["join-group"];
         delete?: never;
         options?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become a member by the link of an invitation */
+        /** Accept an invitation */
         post: operations["accept-invitation"];
         delete?: never;
         options?: never;
@@ -1306,7 +1306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which books without a right have passages */
+        /** Search inside books that need a right */
         get: operations["search-locked-passages"];
         put?: never;
         post?: never;
@@ -1323,9 +1323,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's place in an item */
+        /** Get the reading place in an item */
         get: operations["get-progress"];
-        /** Keep the reader's place in an item */
+        /** Save the reading place in an item */
         put: operations["save-progress"];
         post?: never;
         delete?: never;
@@ -1343,7 +1343,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell how long an item was read */
+        /** Record reading time */
         post: operations["spend-reading-time"];
         delete?: never;
         options?: never;
@@ -1358,7 +1358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the reader has read, by days and months of Ulaanbaatar */
+        /** Get the reading report of the current reader */
         get: operations["get-own-report"];
         put?: never;
         post?: never;
@@ -1375,10 +1375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's bookmarks, highlights and notes */
+        /** List bookmarks, highlights and notes */
         get: operations["list-entries"];
         put?: never;
-        /** Keep a bookmark, highlight or note */
+        /** Create a bookmark, highlight or note */
         post: operations["create-entry"];
         delete?: never;
         options?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's entries in one item as a file */
+        /** Export the entries of an item */
         get: operations["export-entries"];
         put?: never;
         post?: never;
@@ -1411,10 +1411,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an entry; the newer writing wins, the older is offered back */
+        /** Update a bookmark, highlight or note */
         put: operations["change-entry"];
         post?: never;
-        /** Delete an entry for good */
+        /** Delete a bookmark, highlight or note */
         delete: operations["delete-entry"];
         options?: never;
         head?: never;
@@ -1428,10 +1428,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's own reviews, or all of a content */
+        /** List the current reader's reviews */
         get: operations["list-reviews"];
         put?: never;
-        /** Rate a content and say why */
+        /** Create a review */
         post: operations["write-review"];
         delete?: never;
         options?: never;
@@ -1447,10 +1447,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one's review */
+        /** Update a review */
         put: operations["change-review"];
         post?: never;
-        /** Delete one's review */
+        /** Delete a review */
         delete: operations["remove-review"];
         options?: never;
         head?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what is wrong with a review */
+        /** Report a review */
         post: operations["report-review"];
         delete?: never;
         options?: never;
@@ -1481,10 +1481,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The searches that the reader keeps, newest first */
+        /** List saved searches */
         get: operations["list-searches"];
         put?: never;
-        /** Keep a search; one that is kept already takes the new name */
+        /** Save a search */
         post: operations["save-search"];
         delete?: never;
         options?: never;
@@ -1502,7 +1502,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Keep a search no longer */
+        /** Delete a saved search */
         delete: operations["remove-search"];
         options?: never;
         head?: never;
@@ -1518,7 +1518,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** At most 1,000 results of an advanced search as a file */
+        /** Export the results of an advanced search */
         post: operations["export-advanced"];
         delete?: never;
         options?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find contents by fields and operators */
+        /** Search titles by field */
         post: operations["advanced-search"];
         delete?: never;
         options?: never;
@@ -1550,7 +1550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The central bank's official rates */
+        /** Get the official exchange rates */
         get: operations["get-currency-rates"];
         put?: never;
         post?: never;
@@ -1567,7 +1567,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The weather of Ulaanbaatar and the aimag centres */
+        /** Get the weather forecast */
         get: operations["get-weather"];
         put?: never;
         post?: never;
@@ -1584,7 +1584,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Audiences of the catalogue */
+        /** List the audiences of the catalogue */
         get: operations["list-audiences"];
         put?: never;
         post?: never;
@@ -1601,7 +1601,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's own sign-in; null when it has none */
+        /** Get the identity provider of the portal */
         get: operations["get-sign-in-provider"];
         put?: never;
         post?: never;
@@ -1618,7 +1618,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A contributor */
+        /** Get a contributor */
         get: operations["get-author"];
         put?: never;
         post?: never;
@@ -1638,7 +1638,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Clear the browser's cache of the site */
+        /** Clear the browser's cache */
         delete: operations["clear-browser-cache"];
         options?: never;
         head?: never;
@@ -1652,7 +1652,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A tree of categories */
+        /** Get a category tree */
         get: operations["get-category-tree"];
         put?: never;
         post?: never;
@@ -1669,7 +1669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find contents */
+        /** List and search titles */
         get: operations["list-contents"];
         put?: never;
         post?: never;
@@ -1686,7 +1686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Totals by kind */
+        /** Count the titles by kind */
         get: operations["count-contents"];
         put?: never;
         post?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** At most 1,000 found contents as a file */
+        /** Export the results of a search */
         get: operations["export-contents"];
         put?: never;
         post?: never;
@@ -1720,7 +1720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a list can be narrowed to */
+        /** Count the facets of a search */
         get: operations["count-facets"];
         put?: never;
         post?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prices, the viewer's rights, and ways to get them */
+        /** List the prices of items and the caller's rights to them */
         post: operations["list-item-prices"];
         delete?: never;
         options?: never;
@@ -1754,7 +1754,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published in the last 30 days */
+        /** List the titles published in the last 30 days */
         get: operations["list-last-month"];
         put?: never;
         post?: never;
@@ -1771,7 +1771,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contents as a strip shows them */
+        /** List titles in short form */
         get: operations["list-contents-minimized"];
         put?: never;
         post?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Best rated by readers */
+        /** List the titles rated best by readers */
         get: operations["list-readers-choice"];
         put?: never;
         post?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chosen by librarians, then most read */
+        /** List the recommended titles */
         get: operations["list-recommended"];
         put?: never;
         post?: never;
@@ -1822,7 +1822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a half-typed text may become */
+        /** Suggest search terms */
         get: operations["suggest-contents"];
         put?: never;
         post?: never;
@@ -1839,7 +1839,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One content */
+        /** Get a title */
         get: operations["get-content"];
         put?: never;
         post?: never;
@@ -1856,7 +1856,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One content as a file for reference managers */
+        /** Export a citation of a title */
         get: operations["cite-content"];
         put?: never;
         post?: never;
@@ -1873,7 +1873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contents by the same authors or on the same subjects */
+        /** List related titles */
         get: operations["list-related"];
         put?: never;
         post?: never;
@@ -1892,7 +1892,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what is wrong with a record */
+        /** Report a problem with a title */
         post: operations["report-content"];
         delete?: never;
         options?: never;
@@ -1907,7 +1907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What readers wrote of a content, newest first */
+        /** List the reviews of a title */
         get: operations["list-content-reviews"];
         put?: never;
         post?: never;
@@ -1926,7 +1926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report an error of a page */
+        /** Report a browser error */
         post: operations["report-window-error"];
         delete?: never;
         options?: never;
@@ -1941,7 +1941,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the link of an invitation offers */
+        /** Get the invitation of a link */
         get: operations["get-invitation"];
         put?: never;
         post?: never;
@@ -1958,7 +1958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Languages of the catalogue */
+        /** List the languages of the catalogue */
         get: operations["list-languages"];
         put?: never;
         post?: never;
@@ -1975,7 +1975,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's menu */
+        /** List the menu entries of the portal */
         get: operations["list-menus"];
         put?: never;
         post?: never;
@@ -1992,7 +1992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation of the request */
+        /** Get the organization of the portal */
         get: operations["get-organization"];
         put?: never;
         post?: never;
@@ -2009,7 +2009,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organisation by its slug */
+        /** Get an organization by its slug */
         get: operations["get-organization-by-slug"];
         put?: never;
         post?: never;
@@ -2026,7 +2026,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search inside all books the viewer may read */
+        /** Search inside all readable books */
         get: operations["search-passages"];
         put?: never;
         post?: never;
@@ -2045,7 +2045,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep an item on a device */
+        /** Lease an item for offline reading */
         post: operations["lease-item"];
         delete?: never;
         options?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search inside one book */
+        /** Search inside a book */
         get: operations["search-item-passages"];
         put?: never;
         post?: never;
@@ -2079,7 +2079,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an item for reading */
+        /** Open a reading session */
         post: operations["open-reading-session"];
         delete?: never;
         options?: never;
@@ -2094,7 +2094,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the name of a tag */
+        /** Get a tag */
         get: operations["get-tag"];
         put?: never;
         post?: never;
@@ -2113,7 +2113,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find contents by fields and operators */
+        /** Search titles by field */
         post: operations["advanced-search-main-host"];
         delete?: never;
         options?: never;
