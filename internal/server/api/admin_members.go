@@ -56,7 +56,7 @@ func (a *API) registerMembers() {
 		func(ctx context.Context, in *IDInput) (Answer[Done], error) {
 			return data(Done{}), a.Members.Remove(ctx, in.ID)
 		})
-	download(a, forAdmin, operation{method: http.MethodGet, path: "/members/export", id: "export-members", summary: "Export the members of the organization", tag: "members"}, a.exportMembers)
+	download(a, forAdmin, operation{method: http.MethodGet, path: "/members/export", id: "export-members", summary: "Export the members of the organization", tag: "members", produces: []string{"text/csv"}}, a.exportMembers)
 }
 
 func (a *API) listMembers(ctx context.Context, in *membersInput) (Answer[[]OrganizationMember], error) {

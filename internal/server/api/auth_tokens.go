@@ -84,7 +84,7 @@ func scopeRefuses(scope accounts.Scope, op operation, path string) error {
 	switch {
 	case scope == "":
 		return nil
-	case strings.HasPrefix(path, userPrefix+"/auth/") && !op.forTokens:
+	case strings.HasPrefix(path, accountPrefix) && !op.forTokens:
 		return apperr.New(apperr.TokenScope)
 	case strings.HasPrefix(path, adminPrefix+"/"):
 		needed = accounts.AdminScope

@@ -82,17 +82,6 @@ func describe(l locale.Locale, code apperr.Code, args ...string) *Failure {
 	return &Failure{Status: "fail", Code: string(code), Message: message, Err: message, http: apperr.New(code).Status()}
 }
 
-// describeWaiting describes in the document how the answer of an overloaded
-// service says when to ask again.
-func describeWaiting(_ *huma.OpenAPI, op *huma.Operation) {
-	if busy := op.Responses[strconv.Itoa(http.StatusServiceUnavailable)]; busy != nil {
-		busy.Description = "The service has no room or time for the request right now. The same request may be sent again after Retry-After."
-		busy.Headers = map[string]*huma.Param{"Retry-After": {
-			Description: "Seconds to wait (RFC 9110 §10.2.3)", Schema: &huma.Schema{Type: huma.TypeInteger},
-		}}
-	}
-}
-
 func (a *API) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	writeFailure(w, a.failure(r.Context(), err))
 }

@@ -111,7 +111,7 @@ func (a *API) registerNotes() {
 		func(ctx context.Context, in *entryInput) (Answer[Done], error) {
 			return data(Done{}), a.Notes.Delete(ctx, in.ID)
 		})
-	download(a, forUser, operation{method: http.MethodGet, path: "/research/export", id: "export-entries", summary: "Export the entries of an item", tag: "research"}, a.exportEntries)
+	download(a, forUser, operation{method: http.MethodGet, path: "/research/export", id: "export-entries", summary: "Export the entries of an item", tag: "research", produces: []string{"text/markdown", "application/ld+json"}}, a.exportEntries)
 }
 
 func (a *API) listEntries(ctx context.Context, in *researchInput) (Answer[[]Entry], error) {

@@ -110,12 +110,7 @@ func (a *API) answerLookup(ctx context.Context, o organizations.Organization, er
 
 // lookup registers a call that answers whatever the organisation's status.
 func lookup[I any](a *API, op operation, find func(context.Context, *I) (organizations.Organization, error)) {
-	path := forLookup.prefix + op.path
-	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: forLookup.name})
-	huma.Register(a.huma, huma.Operation{
-		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Tags: []string{op.tag},
-		Middlewares: huma.Middlewares{a.namesChecked},
-	}, func(ctx context.Context, in *I) (*organizationOutput, error) {
+	huma.Register(a.huma, a.describe(forLookup, op), func(ctx context.Context, in *I) (*organizationOutput, error) {
 		o, err := find(ctx, in)
 		if err != nil && !apperr.Is(err, apperr.OrganizationUnknown) && !apperr.Is(err, apperr.OrganizationMismatch) {
 			return nil, a.failure(ctx, err)
