@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List the audit log of the organization
-         * @description For the administrators of the organization.
+         * @description Returns what the staff of the organization did, to whom and what it changed, the newest first. For the administrators of the organization.
          */
         get: operations["list-staff-acts"];
         put?: never;
@@ -33,13 +33,13 @@ export interface paths {
         };
         /**
          * List the groups of the organization
-         * @description For the librarians and administrators of the organization.
+         * @description Returns the groups by name. For the librarians and administrators of the organization.
          */
         get: operations["list-groups"];
         put?: never;
         /**
          * Create a group
-         * @description For the librarians and administrators of the organization.
+         * @description Creates a group without members. For the librarians and administrators of the organization.
          */
         post: operations["create-group"];
         delete?: never;
@@ -57,21 +57,21 @@ export interface paths {
         };
         /**
          * Get a group
-         * @description For the librarians and administrators of the organization.
+         * @description Returns a group with the number of its members and the code that joins it. For the librarians and administrators of the organization.
          */
         get: operations["get-group"];
         put?: never;
         post?: never;
         /**
          * Delete a group
-         * @description For the librarians and administrators of the organization.
+         * @description Deletes a group with its assignments. Its members stay members of the organization. For the librarians and administrators of the organization.
          */
         delete: operations["remove-group"];
         options?: never;
         head?: never;
         /**
          * Update a group
-         * @description For the librarians and administrators of the organization.
+         * @description Renames a group, opens it with a new code, or closes it for joining. For the librarians and administrators of the organization.
          */
         patch: operations["change-group"];
         trace?: never;
@@ -85,13 +85,13 @@ export interface paths {
         };
         /**
          * List the assignments of a group
-         * @description For the librarians and administrators of the organization.
+         * @description Returns what a group was assigned, the newest first. For the librarians and administrators of the organization.
          */
         get: operations["list-assignments"];
         put?: never;
         /**
          * Assign a title to a group
-         * @description For the librarians and administrators of the organization.
+         * @description Assigns a title, or one of its items, to a group until a due date. The members may read it until then. For the librarians and administrators of the organization.
          */
         post: operations["assign"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an assignment
-         * @description For the librarians and administrators of the organization.
+         * @description Deletes an assignment; the right to read by it ends at once. For the librarians and administrators of the organization.
          */
         delete: operations["unassign"];
         options?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Import the members of a group from a table
-         * @description For the librarians and administrators of the organization.
+         * @description Adds the members of a table to a group and skips the lines that are wrong. For the librarians and administrators of the organization.
          */
         post: operations["import-group-members"];
         delete?: never;
@@ -149,13 +149,13 @@ export interface paths {
         };
         /**
          * List the members of a group
-         * @description For the librarians and administrators of the organization.
+         * @description Returns the members of a group by name. For the librarians and administrators of the organization.
          */
         get: operations["list-group-members"];
         put?: never;
         /**
          * Add members to a group
-         * @description For the librarians and administrators of the organization.
+         * @description Adds members of the organization to a group. Who is in it already stays. For the librarians and administrators of the organization.
          */
         post: operations["add-group-members"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from a group
-         * @description For the librarians and administrators of the organization.
+         * @description Removes a member from a group; the member stays in the organization. For the librarians and administrators of the organization.
          */
         delete: operations["remove-group-member"];
         options?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Preview an import of group members
-         * @description For the librarians and administrators of the organization.
+         * @description Tells what an import of a table would do, line by line, and changes nothing. For the librarians and administrators of the organization.
          */
         post: operations["preview-group-members"];
         delete?: never;
@@ -213,13 +213,13 @@ export interface paths {
         };
         /**
          * List the invitations of the organization
-         * @description For the administrators of the organization.
+         * @description Returns who was invited and what became of it, the newest first. For the administrators of the organization.
          */
         get: operations["list-invitations"];
         put?: never;
         /**
          * Invite a person
-         * @description For the administrators of the organization.
+         * @description Invites a person by e-mail with a role. The link in the letter serves once, for 14 days. Who has an open invitation is refused. For the administrators of the organization.
          */
         post: operations["invite"];
         delete?: never;
@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Import invitations from a table
-         * @description For the administrators of the organization.
+         * @description Invites the people of a table and skips the lines that are wrong. For the administrators of the organization.
          */
         post: operations["import-invitations"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Preview an import of invitations
-         * @description For the administrators of the organization.
+         * @description Tells what an import of a table would do, line by line, and changes nothing. For the administrators of the organization.
          */
         post: operations["preview-invitations"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description For the administrators of the organization.
+         * @description Revokes an invitation; its link no longer works. For the administrators of the organization.
          */
         delete: operations["revoke-invitation"];
         options?: never;
@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description For the administrators of the organization.
+         * @description Sends the letter again with a new link; the old link no longer works. For the administrators of the organization.
          */
         post: operations["resend-invitation"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * List the members of the organization
-         * @description For the administrators of the organization.
+         * @description Returns members by name, or in another order, filtered by words and role. For the administrators of the organization.
          */
         get: operations["list-members"];
         put?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         /**
          * Export the members of the organization
-         * @description For the administrators of the organization.
+         * @description Returns all members as a CSV table for spreadsheets. For the administrators of the organization.
          */
         get: operations["export-members"];
         put?: never;
@@ -360,14 +360,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description For the administrators of the organization.
+         * @description Ends a membership. Nobody removes a member of a higher role. For the administrators of the organization.
          */
         delete: operations["remove-member"];
         options?: never;
         head?: never;
         /**
          * Update a member
-         * @description For the administrators of the organization.
+         * @description Changes the role, the end or the suspension of a membership. Nobody changes a member of a higher role. For the administrators of the organization.
          */
         patch: operations["change-member"];
         trace?: never;
@@ -381,18 +381,18 @@ export interface paths {
         };
         /**
          * Get the identity provider of the organization
-         * @description For the administrators of the organization.
+         * @description Returns the OpenID Connect provider of the organization without its secret. For the administrators of the organization.
          */
         get: operations["get-identity-provider"];
         /**
          * Set the identity provider of the organization
-         * @description For the administrators of the organization.
+         * @description Sets the OpenID Connect provider of the organization. A provider that does not respond as OpenID Connect asks is refused. For the administrators of the organization.
          */
         put: operations["save-identity-provider"];
         post?: never;
         /**
          * Delete the identity provider of the organization
-         * @description For the administrators of the organization.
+         * @description Deletes the provider; nobody signs in by it any more. For the administrators of the organization.
          */
         delete: operations["remove-identity-provider"];
         options?: never;
@@ -409,13 +409,13 @@ export interface paths {
         };
         /**
          * List all organizations
-         * @description For the administrators of the hub.
+         * @description Returns the organizations by slug, filtered by words and status. For the administrators of the hub.
          */
         get: operations["list-organizations"];
         put?: never;
         /**
          * Create an organization
-         * @description For the administrators of the hub.
+         * @description Creates an organization with its portal. For the administrators of the hub.
          */
         post: operations["create-organization"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         head?: never;
         /**
          * Update an organization
-         * @description For the administrators of the hub.
+         * @description Suspends or resumes an organization, sets the end of its subscription, or gives it a host of its own. The hub itself cannot be suspended. For the administrators of the hub.
          */
         patch: operations["change-organization"];
         trace?: never;
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * List the open problem reports
-         * @description For the librarians and administrators of the organization.
+         * @description Returns the reports that wait for the staff of the organization, the oldest first. For the librarians and administrators of the organization.
          */
         get: operations["list-reports"];
         put?: never;
@@ -473,12 +473,12 @@ export interface paths {
         };
         /**
          * Get the access rules of the portal
-         * @description For the administrators of the organization.
+         * @description Returns whether the portal is closed, which e-mail domains become members and which address ranges read without signing in. For the administrators of the organization.
          */
         get: operations["get-rules"];
         /**
          * Replace the access rules of the portal
-         * @description For the administrators of the organization.
+         * @description Replaces whether the portal is closed, its e-mail domains and its address ranges. For the administrators of the organization.
          */
         put: operations["set-rules"];
         post?: never;
@@ -497,12 +497,12 @@ export interface paths {
         };
         /**
          * Get the settings of the portal
-         * @description For the administrators of the organization, also when its subscription has expired.
+         * @description Returns the settings of the portal: names, contact, links, colours, home page. For the administrators of the organization, also when its subscription has expired.
          */
         get: operations["get-settings"];
         /**
          * Replace the settings of the portal
-         * @description For the administrators of the organization.
+         * @description Replaces names, contact, links and slots of the portal. For the administrators of the organization.
          */
         put: operations["set-settings"];
         post?: never;
@@ -522,7 +522,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the home page of the portal
-         * @description For the administrators of the organization.
+         * @description Replaces the sections of the home page. For the administrators of the organization.
          */
         put: operations["set-home"];
         post?: never;
@@ -542,13 +542,13 @@ export interface paths {
         get?: never;
         /**
          * Set the colours of the portal
-         * @description For the administrators of the organization.
+         * @description Sets the colours of the portal. Colours on which text could not be read are refused. For the administrators of the organization.
          */
         put: operations["set-theme"];
         post?: never;
         /**
          * Reset the colours of the portal
-         * @description For the administrators of the organization.
+         * @description Gives the portal the library's colours again. For the administrators of the organization.
          */
         delete: operations["remove-theme"];
         options?: never;
@@ -567,7 +567,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description For everybody who is signed in.
+         * @description Changes the password. Returns a new token in place of the one that asked; other devices are signed out. For everybody who is signed in.
          */
         post: operations["change-password"];
         delete?: never;
@@ -587,7 +587,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address with a link
-         * @description Anybody may call it.
+         * @description Confirms an e-mail address by the token of a link that was sent to it. Anybody may call it.
          */
         post: operations["confirm-email"];
         delete?: never;
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Get the e-mail address of a confirmation link
-         * @description Anybody may call it.
+         * @description Returns the address that the link of a letter would confirm, without confirming it. Anybody may call it.
          */
         get: operations["get-email-confirmation"];
         put?: never;
@@ -628,7 +628,7 @@ export interface paths {
         post?: never;
         /**
          * Close the current account
-         * @description For everybody who is signed in.
+         * @description Closes the account and ends its sessions. Its data is erased 30 days later. For everybody who is signed in.
          */
         delete: operations["disable-me"];
         options?: never;
@@ -645,7 +645,7 @@ export interface paths {
         };
         /**
          * List the security events of the current account
-         * @description For everybody who is signed in.
+         * @description Returns what happened to the account, such as sign-ins and changes of the password, the newest first. For everybody who is signed in.
          */
         get: operations["list-account-events"];
         put?: never;
@@ -665,13 +665,13 @@ export interface paths {
         };
         /**
          * Get the latest export of the account's data
-         * @description For everybody who is signed in.
+         * @description Returns the export that was requested last as a list of at most one. For everybody who is signed in.
          */
         get: operations["get-export"];
         put?: never;
         /**
          * Request an export of the account's data
-         * @description For everybody who is signed in.
+         * @description Has a file made of all data that is kept about the account. get-export returns its address once it is ready. For everybody who is signed in.
          */
         post: operations["export-me"];
         delete?: never;
@@ -689,7 +689,7 @@ export interface paths {
         };
         /**
          * Get the state of two-step sign-in
-         * @description For everybody who is signed in.
+         * @description Tells whether two-step sign-in is on and how many recovery codes are left. For everybody who is signed in.
          */
         get: operations["get-second-factor"];
         put?: never;
@@ -711,7 +711,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the recovery codes
-         * @description For everybody who is signed in.
+         * @description Returns ten new recovery codes, which are shown once; the old ones no longer work. For everybody who is signed in.
          */
         post: operations["new-recovery-codes"];
         delete?: never;
@@ -731,12 +731,12 @@ export interface paths {
         put?: never;
         /**
          * Create a secret for an authenticator app
-         * @description For everybody who is signed in.
+         * @description Returns a new secret as text, as an otpauth address and as a QR code. It counts only after confirm-totp. For everybody who is signed in.
          */
         post: operations["begin-totp"];
         /**
          * Turn off two-step sign-in
-         * @description For everybody who is signed in.
+         * @description Turns two-step sign-in off. Returns a new token in place of the one that asked. For everybody who is signed in.
          */
         delete: operations["stop-totp"];
         options?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Turn on two-step sign-in
-         * @description For everybody who is signed in.
+         * @description Turns two-step sign-in on with the first code of the app. Returns recovery codes, which are shown once, and a new token in place of the one that asked; other sessions end. For everybody who is signed in.
          */
         post: operations["confirm-totp"];
         delete?: never;
@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * List the linked identities of the current account
-         * @description For everybody who is signed in.
+         * @description Returns the identities of identity providers that sign in to the account. For everybody who is signed in.
          */
         get: operations["list-identities"];
         put?: never;
@@ -796,7 +796,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an identity
-         * @description For everybody who is signed in.
+         * @description Removes an identity. The last way to sign in is not removed. For everybody who is signed in.
          */
         delete: operations["unlink-identity"];
         options?: never;
@@ -816,7 +816,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the profile picture
-         * @description For everybody who is signed in.
+         * @description Deletes the profile picture. For everybody who is signed in.
          */
         delete: operations["remove-picture"];
         options?: never;
@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a password
-         * @description Anybody may call it.
+         * @description Starts a session with a username or an e-mail address and a password, and sets its cookies. With two-step sign-in on, it is refused with the code second_factor_required and a ticket for the second step. Anybody may call it.
          */
         post: operations["sign-in"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description Anybody may call it.
+         * @description Starts a session with what navigator.credentials.get returned. Anybody may call it.
          */
         post: operations["sign-in-by-passkey"];
         delete?: never;
@@ -875,7 +875,7 @@ export interface paths {
         put?: never;
         /**
          * Get the options for signing in with a passkey
-         * @description Anybody may call it.
+         * @description Returns the options that a browser gives to navigator.credentials.get. Anybody may call it.
          */
         post: operations["ask-passkey"];
         delete?: never;
@@ -895,7 +895,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a code sent to a telephone
-         * @description Anybody may call it.
+         * @description Starts a session with a code that was sent to a confirmed telephone. Anybody may call it.
          */
         post: operations["sign-in-by-phone"];
         delete?: never;
@@ -915,7 +915,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a two-step sign-in
-         * @description Anybody may call it.
+         * @description Completes a sign-in that was refused with second_factor_required, with a code of the authenticator app or a recovery code. Anybody may call it.
          */
         post: operations["finish-sign-in"];
         delete?: never;
@@ -935,7 +935,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description For everybody who is signed in, also when a new password must be set first.
+         * @description Ends the session of the token and takes its cookies away; with everywhere=true, every session of the account. For everybody who is signed in, also when a new password must be set first.
          */
         post: operations["sign-out"];
         delete?: never;
@@ -953,12 +953,12 @@ export interface paths {
         };
         /**
          * Get the current account
-         * @description For everybody who is signed in, also when a new password must be set first.
+         * @description Returns the account of the token with its role in the organization of the request. For everybody who is signed in, also when a new password must be set first.
          */
         get: operations["get-me"];
         /**
          * Update the current account
-         * @description For everybody who is signed in.
+         * @description Changes the properties of the account that are given. A new e-mail address needs the password and counts once it is confirmed. For everybody who is signed in.
          */
         put: operations["update-me"];
         post?: never;
@@ -979,7 +979,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with an identity provider
-         * @description Anybody may call it.
+         * @description Starts a session for the person whom the identity provider has just signed in. The cookie sudar_arrival, which the way back from the provider sets, says who that is. Anybody may call it.
          */
         post: operations["enter-by-provider"];
         delete?: never;
@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Link the identity provider to the current account
-         * @description For everybody who is signed in.
+         * @description Lets the account sign in by the identity provider from now on. The cookie sudar_arrival says whom the provider has just signed in. For everybody who is signed in.
          */
         post: operations["link-identity"];
         delete?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an address with a one-time code
-         * @description Anybody may call it.
+         * @description Confirms a sign-up, or a new e-mail address or telephone of the current account. A code is good for ten minutes and few attempts. Anybody may call it.
          */
         post: operations["confirm-code"];
         delete?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code
-         * @description Anybody may call it.
+         * @description Sends a one-time code: of a sign-up by its ticket, to the e-mail address or telephone of the current account, or to a telephone to sign in with. The last is accepted for unknown numbers too, so that nobody learns who has an account. Anybody may call it.
          */
         post: operations["send-code"];
         delete?: never;
@@ -1057,13 +1057,13 @@ export interface paths {
         };
         /**
          * List the passkeys of the current account
-         * @description For everybody who is signed in.
+         * @description Returns the passkeys of the account, the oldest first. For everybody who is signed in.
          */
         get: operations["list-passkeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description For everybody who is signed in.
+         * @description Adds the passkey that navigator.credentials.create returned. For everybody who is signed in.
          */
         post: operations["add-passkey"];
         delete?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Get the options for creating a passkey
-         * @description For everybody who is signed in.
+         * @description Returns the options that a browser gives to navigator.credentials.create. For everybody who is signed in.
          */
         post: operations["begin-passkey"];
         delete?: never;
@@ -1102,13 +1102,13 @@ export interface paths {
         get?: never;
         /**
          * Rename a passkey
-         * @description For everybody who is signed in.
+         * @description Gives a passkey another name. For everybody who is signed in.
          */
         put: operations["rename-passkey"];
         post?: never;
         /**
          * Delete a passkey
-         * @description For everybody who is signed in.
+         * @description Deletes a passkey; it no longer signs in. For everybody who is signed in.
          */
         delete: operations["remove-passkey"];
         options?: never;
@@ -1126,7 +1126,7 @@ export interface paths {
         get?: never;
         /**
          * Set the new password that the account must choose
-         * @description For everybody who is signed in, also when a new password must be set first.
+         * @description Sets the password that an account must choose before it may do anything else. Returns a new token in place of the one that asked. For everybody who is signed in, also when a new password must be set first.
          */
         put: operations["renew-password"];
         post?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset
-         * @description Anybody may call it.
+         * @description Sends a letter with a code and a link that reset the password. An unknown address is accepted too, so that nobody learns who has an account. Anybody may call it.
          */
         post: operations["forgot-password"];
         delete?: never;
@@ -1167,7 +1167,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with a code or link
-         * @description Anybody may call it.
+         * @description Sets a new password with the code of a letter and its e-mail address, or with the token of its link. Every session of the account ends. Anybody may call it.
          */
         post: operations["reset-password"];
         delete?: never;
@@ -1185,7 +1185,7 @@ export interface paths {
         };
         /**
          * List the portals the current account may administer
-         * @description For everybody who is signed in, also without a membership of a closed portal.
+         * @description Returns the portals where the account is a librarian or an administrator and whose subscription runs. For everybody who is signed in, also without a membership of a closed portal.
          */
         get: operations["own-portals"];
         put?: never;
@@ -1205,14 +1205,14 @@ export interface paths {
         };
         /**
          * List the sessions of the current account
-         * @description For everybody who is signed in.
+         * @description Returns the signed-in devices, the one used last first. For everybody who is signed in.
          */
         get: operations["list-sessions"];
         put?: never;
         post?: never;
         /**
          * Sign out all other devices
-         * @description For everybody who is signed in.
+         * @description Ends every session of the account except the one that asks. For everybody who is signed in.
          */
         delete: operations["end-other-sessions"];
         options?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out a device
-         * @description For everybody who is signed in.
+         * @description Ends one session of the account. For everybody who is signed in.
          */
         delete: operations["end-session"];
         options?: never;
@@ -1251,7 +1251,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Anybody may call it.
+         * @description Creates an account that must be confirmed, and sends a code to its e-mail address. The ticket in the response confirms it together with that code. Anybody may call it.
          */
         post: operations["sign-up"];
         delete?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
         put?: never;
         /**
          * Merge an old account into the current one
-         * @description For everybody who is signed in.
+         * @description Moves what an old account holds to the current one and closes the old one. The code proves who owns it. For everybody who is signed in.
          */
         post: operations["sync-account"];
         delete?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         put?: never;
         /**
          * Send a code to the address of an old account
-         * @description For everybody who is signed in.
+         * @description Sends a code to the e-mail address of an old account that is to be merged into the current one. An address without an account is accepted too. For everybody who is signed in.
          */
         post: operations["send-sync-code"];
         delete?: never;
@@ -1309,13 +1309,13 @@ export interface paths {
         };
         /**
          * List the API tokens of the current account
-         * @description For everybody who is signed in.
+         * @description Returns the API tokens of the account without their secrets, the newest first. For everybody who is signed in.
          */
         get: operations["list-tokens"];
         put?: never;
         /**
          * Create an API token
-         * @description For everybody who is signed in.
+         * @description Creates a token for programs that act for the person, within a scope and for a number of days. Its secret is shown this once. For everybody who is signed in.
          */
         post: operations["make-token"];
         delete?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API token
-         * @description For everybody who is signed in.
+         * @description Revokes a token; the next request with it is refused. For everybody who is signed in.
          */
         delete: operations["revoke-token"];
         options?: never;
@@ -1353,7 +1353,7 @@ export interface paths {
         };
         /**
          * List the shelf of the current reader
-         * @description For everybody who is signed in.
+         * @description Returns the titles that the reader reads, finished, saw or saved. For everybody who is signed in.
          */
         get: operations["list-shelf"];
         put?: never;
@@ -1373,7 +1373,7 @@ export interface paths {
         };
         /**
          * Get the last place read in a title
-         * @description For everybody who is signed in.
+         * @description Returns where the reader last was in a title, null when it was not opened. For everybody who is signed in.
          */
         get: operations["get-last-seen"];
         put?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
         put?: never;
         /**
          * List the current reader's relation to several titles
-         * @description For everybody who is signed in.
+         * @description Returns what up to a hundred titles are to the reader, in the order of the ids; titles that the reader may not see are left out. For everybody who is signed in.
          */
         post: operations["list-mine"];
         delete?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         /**
          * Get the current reader's relation to a title
-         * @description For everybody who is signed in.
+         * @description Returns what a title is to the reader: saved or not, the right to each item and the place in it. For everybody who is signed in.
          */
         get: operations["get-mine"];
         put?: never;
@@ -1433,7 +1433,7 @@ export interface paths {
         };
         /**
          * List the titles recommended to the current reader
-         * @description For everybody who is signed in.
+         * @description Returns titles of the categories that the reader reads; meta.reason says why these. For everybody who is signed in.
          */
         get: operations["list-recommended-to-me"];
         put?: never;
@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Record that an item was opened
-         * @description For everybody who is signed in.
+         * @description Records that an item was opened, so that it stands on the shelf. For everybody who is signed in.
          */
         post: operations["save-reading"];
         delete?: never;
@@ -1475,7 +1475,7 @@ export interface paths {
         put?: never;
         /**
          * Save a title to the shelf
-         * @description For everybody who is signed in.
+         * @description Saves a title to the shelf; one that is saved already stays. For everybody who is signed in.
          */
         post: operations["save-content"];
         delete?: never;
@@ -1496,7 +1496,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a title from the shelf
-         * @description For everybody who is signed in.
+         * @description Removes a title from the saved part of the shelf. For everybody who is signed in.
          */
         delete: operations["unsave-content"];
         options?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
         };
         /**
          * List the groups of the current reader
-         * @description For everybody who is signed in.
+         * @description Returns the groups of the portal that the reader is in. For everybody who is signed in.
          */
         get: operations["list-own-groups"];
         put?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
         put?: never;
         /**
          * Join a group with a code
-         * @description For everybody who is signed in.
+         * @description Adds the reader to the group that a code belongs to. For everybody who is signed in.
          */
         post: operations["join-group"];
         delete?: never;
@@ -1556,7 +1556,7 @@ export interface paths {
         post?: never;
         /**
          * Leave a group
-         * @description For everybody who is signed in.
+         * @description Removes the reader from a group. For everybody who is signed in.
          */
         delete: operations["leave-group"];
         options?: never;
@@ -1575,7 +1575,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description For everybody who is signed in, also without a membership of a closed portal.
+         * @description Makes the account a member by the link of an invitation. For everybody who is signed in, also without a membership of a closed portal.
          */
         post: operations["accept-invitation"];
         delete?: never;
@@ -1593,7 +1593,7 @@ export interface paths {
         };
         /**
          * Search inside books that need a right
-         * @description For everybody who is signed in.
+         * @description Returns which books that the reader has no right to hold matching passages, without the passages. For everybody who is signed in.
          */
         get: operations["search-locked-passages"];
         put?: never;
@@ -1613,12 +1613,12 @@ export interface paths {
         };
         /**
          * Get the reading place in an item
-         * @description For everybody who is signed in.
+         * @description Returns the place where the reader is in an item, null when it was not opened. For everybody who is signed in.
          */
         get: operations["get-progress"];
         /**
          * Save the reading place in an item
-         * @description For everybody who is signed in.
+         * @description Keeps the place where the reader is. When another device has moved on meanwhile, the newer place counts and the other is returned as offered. For everybody who is signed in.
          */
         put: operations["save-progress"];
         post?: never;
@@ -1639,7 +1639,7 @@ export interface paths {
         put?: never;
         /**
          * Record reading time
-         * @description For everybody who is signed in.
+         * @description Records how long an item was read since the last call. Returns how much of it counted. For everybody who is signed in.
          */
         post: operations["spend-reading-time"];
         delete?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
         };
         /**
          * Get the reading report of the current reader
-         * @description For everybody who is signed in.
+         * @description Returns what the reader has read by days, months and titles, in the time of Ulaanbaatar. For everybody who is signed in.
          */
         get: operations["get-own-report"];
         put?: never;
@@ -1677,13 +1677,13 @@ export interface paths {
         };
         /**
          * List bookmarks, highlights and notes
-         * @description For everybody who is signed in.
+         * @description Returns the bookmarks, highlights and notes of the reader. With since it returns what changed after a cursor, deleted entries too. For everybody who is signed in.
          */
         get: operations["list-entries"];
         put?: never;
         /**
          * Create a bookmark, highlight or note
-         * @description For everybody who is signed in.
+         * @description Creates a bookmark, highlight or note. The device gives client_id; the same again is the same entry. For everybody who is signed in.
          */
         post: operations["create-entry"];
         delete?: never;
@@ -1701,7 +1701,7 @@ export interface paths {
         };
         /**
          * Export the entries of an item
-         * @description For everybody who is signed in.
+         * @description Returns the entries of an item as a file: Markdown, or W3C Web Annotations. For everybody who is signed in.
          */
         get: operations["export-entries"];
         put?: never;
@@ -1722,13 +1722,13 @@ export interface paths {
         get?: never;
         /**
          * Update a bookmark, highlight or note
-         * @description For everybody who is signed in.
+         * @description Changes the properties that are given. When another device has changed the entry meanwhile, the newer one counts and the other is returned as offered. For everybody who is signed in.
          */
         put: operations["change-entry"];
         post?: never;
         /**
          * Delete a bookmark, highlight or note
-         * @description For everybody who is signed in.
+         * @description Deletes an entry for good. For everybody who is signed in.
          */
         delete: operations["delete-entry"];
         options?: never;
@@ -1745,13 +1745,13 @@ export interface paths {
         };
         /**
          * List the current reader's reviews
-         * @description For everybody who is signed in.
+         * @description Returns the reader's own reviews, or with content_id all reviews of a title, the own first. For everybody who is signed in.
          */
         get: operations["list-reviews"];
         put?: never;
         /**
          * Create a review
-         * @description For everybody who is signed in.
+         * @description Rates a title with one to five stars and an optional text. A reader has one review of a title. For everybody who is signed in.
          */
         post: operations["write-review"];
         delete?: never;
@@ -1770,13 +1770,13 @@ export interface paths {
         get?: never;
         /**
          * Update a review
-         * @description For everybody who is signed in.
+         * @description Changes the reader's own review. For everybody who is signed in.
          */
         put: operations["change-review"];
         post?: never;
         /**
          * Delete a review
-         * @description For everybody who is signed in.
+         * @description Deletes the reader's own review. For everybody who is signed in.
          */
         delete: operations["remove-review"];
         options?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
         put?: never;
         /**
          * Report a review
-         * @description For everybody who is signed in.
+         * @description Reports a review to the staff of the library that owns the title. For everybody who is signed in.
          */
         post: operations["report-review"];
         delete?: never;
@@ -1813,13 +1813,13 @@ export interface paths {
         };
         /**
          * List saved searches
-         * @description For everybody who is signed in.
+         * @description Returns the saved searches of the reader, the newest first. For everybody who is signed in.
          */
         get: operations["list-searches"];
         put?: never;
         /**
          * Save a search
-         * @description For everybody who is signed in.
+         * @description Saves an advanced search under a name. One that is saved already takes the new name. For everybody who is signed in.
          */
         post: operations["save-search"];
         delete?: never;
@@ -1840,7 +1840,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved search
-         * @description For everybody who is signed in.
+         * @description Deletes a saved search. For everybody who is signed in.
          */
         delete: operations["remove-search"];
         options?: never;
@@ -1859,7 +1859,7 @@ export interface paths {
         put?: never;
         /**
          * Export the results of an advanced search
-         * @description Anybody may call it.
+         * @description Returns at most 1,000 results of an advanced search as a file for reference managers or spreadsheets. Anybody may call it.
          */
         post: operations["export-advanced"];
         delete?: never;
@@ -1879,7 +1879,7 @@ export interface paths {
         put?: never;
         /**
          * Search titles by field
-         * @description Anybody may call it.
+         * @description Returns the titles that match rows of fields joined by and, or, not. The best matches come first unless order says otherwise. Anybody may call it.
          */
         post: operations["advanced-search"];
         delete?: never;
@@ -1897,7 +1897,7 @@ export interface paths {
         };
         /**
          * Get the official exchange rates
-         * @description Anybody may call it.
+         * @description Returns the official rates of the Bank of Mongolia as they were last fetched. Anybody may call it.
          */
         get: operations["get-currency-rates"];
         put?: never;
@@ -1917,7 +1917,7 @@ export interface paths {
         };
         /**
          * Get the weather forecast
-         * @description Anybody may call it.
+         * @description Returns the weather of Ulaanbaatar and the centres of the aimags as it was last fetched. Anybody may call it.
          */
         get: operations["get-weather"];
         put?: never;
@@ -1937,7 +1937,7 @@ export interface paths {
         };
         /**
          * List the audiences of the catalogue
-         * @description Anybody may call it.
+         * @description Returns the audiences of the titles that the caller may see, with the number of titles for each. Anybody may call it.
          */
         get: operations["list-audiences"];
         put?: never;
@@ -1957,7 +1957,7 @@ export interface paths {
         };
         /**
          * Get the identity provider of the portal
-         * @description Anybody may call it.
+         * @description Returns the identity provider that the sign-in page of the portal offers, null when it has none. Anybody may call it.
          */
         get: operations["get-sign-in-provider"];
         put?: never;
@@ -1977,7 +1977,7 @@ export interface paths {
         };
         /**
          * Get a contributor
-         * @description Anybody may call it.
+         * @description Returns a contributor with what is known about them. Anybody may call it.
          */
         get: operations["get-author"];
         put?: never;
@@ -2000,7 +2000,7 @@ export interface paths {
         post?: never;
         /**
          * Clear the browser's cache
-         * @description Anybody may call it, also for an organization that is suspended, expired or unknown.
+         * @description Has the browser forget what it cached of the site (Clear-Site-Data). Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         delete: operations["clear-browser-cache"];
         options?: never;
@@ -2017,7 +2017,7 @@ export interface paths {
         };
         /**
          * Get a category tree
-         * @description Anybody may call it.
+         * @description Returns a tree of categories, whole or below one node, with the number of titles in each. Anybody may call it.
          */
         get: operations["get-category-tree"];
         put?: never;
@@ -2037,7 +2037,7 @@ export interface paths {
         };
         /**
          * List and search titles
-         * @description Anybody may call it.
+         * @description Returns the titles that match every parameter and that the caller may see. Without an order the best matches come first; facets counts what the list can be narrowed to. Anybody may call it.
          */
         get: operations["list-contents"];
         put?: never;
@@ -2057,7 +2057,7 @@ export interface paths {
         };
         /**
          * Count the titles by kind
-         * @description Anybody may call it.
+         * @description Returns how many titles the caller may see, in all and of each kind. Anybody may call it.
          */
         get: operations["count-contents"];
         put?: never;
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         /**
          * Export the results of a search
-         * @description Anybody may call it.
+         * @description Returns at most 1,000 titles that match as a file for reference managers or spreadsheets. Anybody may call it.
          */
         get: operations["export-contents"];
         put?: never;
@@ -2097,7 +2097,7 @@ export interface paths {
         };
         /**
          * Count the facets of a search
-         * @description Anybody may call it.
+         * @description Returns what a list can be narrowed to, with the number of titles for each value. Anybody may call it.
          */
         get: operations["count-facets"];
         put?: never;
@@ -2119,7 +2119,7 @@ export interface paths {
         put?: never;
         /**
          * List the prices of items and the caller's rights to them
-         * @description Anybody may call it.
+         * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items. Anybody may call it.
          */
         post: operations["list-item-prices"];
         delete?: never;
@@ -2137,7 +2137,7 @@ export interface paths {
         };
         /**
          * List the titles published in the last 30 days
-         * @description Anybody may call it.
+         * @description Returns the titles that were published in the last 30 days, the newest first. Anybody may call it.
          */
         get: operations["list-last-month"];
         put?: never;
@@ -2157,7 +2157,7 @@ export interface paths {
         };
         /**
          * List titles in short form
-         * @description Anybody may call it.
+         * @description Returns titles of a category in the given orders, for strips of covers. Anybody may call it.
          */
         get: operations["list-contents-minimized"];
         put?: never;
@@ -2177,7 +2177,7 @@ export interface paths {
         };
         /**
          * List the titles rated best by readers
-         * @description Anybody may call it.
+         * @description Returns the titles that readers rate best. Anybody may call it.
          */
         get: operations["list-readers-choice"];
         put?: never;
@@ -2197,7 +2197,7 @@ export interface paths {
         };
         /**
          * List the recommended titles
-         * @description Anybody may call it.
+         * @description Returns the titles that librarians chose, then those read most. Anybody may call it.
          */
         get: operations["list-recommended"];
         put?: never;
@@ -2217,7 +2217,7 @@ export interface paths {
         };
         /**
          * Suggest search terms
-         * @description Anybody may call it.
+         * @description Returns what a half-typed text may become: titles, contributors and subjects. Anybody may call it.
          */
         get: operations["suggest-contents"];
         put?: never;
@@ -2237,7 +2237,7 @@ export interface paths {
         };
         /**
          * Get a title
-         * @description Anybody may call it.
+         * @description Returns a title by its id or slug, with its items and the rights of the caller to them. Anybody may call it.
          */
         get: operations["get-content"];
         put?: never;
@@ -2257,7 +2257,7 @@ export interface paths {
         };
         /**
          * Export a citation of a title
-         * @description Anybody may call it.
+         * @description Returns the record of a title as a file for reference managers: RIS unless another format is asked for. Anybody may call it.
          */
         get: operations["cite-content"];
         put?: never;
@@ -2277,7 +2277,7 @@ export interface paths {
         };
         /**
          * List related titles
-         * @description Anybody may call it.
+         * @description Returns titles by the same authors or on the same subjects. Anybody may call it.
          */
         get: operations["list-related"];
         put?: never;
@@ -2299,7 +2299,7 @@ export interface paths {
         put?: never;
         /**
          * Report a problem with a title
-         * @description Anybody may call it.
+         * @description Reports an error, a copyright claim or harmful content to the staff of the library that owns the title. Anybody may call it.
          */
         post: operations["report-content"];
         delete?: never;
@@ -2317,7 +2317,7 @@ export interface paths {
         };
         /**
          * List the reviews of a title
-         * @description Anybody may call it.
+         * @description Returns the reviews of a title, the newest first, with its ratings in meta. Anybody may call it.
          */
         get: operations["list-content-reviews"];
         put?: never;
@@ -2339,7 +2339,7 @@ export interface paths {
         put?: never;
         /**
          * Report a browser error
-         * @description Anybody may call it.
+         * @description Writes an error that nobody caught in a page of the site to the server's log. Anybody may call it.
          */
         post: operations["report-window-error"];
         delete?: never;
@@ -2357,7 +2357,7 @@ export interface paths {
         };
         /**
          * Get the invitation of a link
-         * @description Anybody may call it.
+         * @description Returns what the link of an invitation offers: the organization, the role and the address that was invited. Anybody may call it.
          */
         get: operations["get-invitation"];
         put?: never;
@@ -2377,7 +2377,7 @@ export interface paths {
         };
         /**
          * List the languages of the catalogue
-         * @description Anybody may call it.
+         * @description Returns the languages of the titles that the caller may see, with the number of titles in each. Anybody may call it.
          */
         get: operations["list-languages"];
         put?: never;
@@ -2397,7 +2397,7 @@ export interface paths {
         };
         /**
          * List the menu entries of the portal
-         * @description Anybody may call it.
+         * @description Returns the categories of the menu of the portal. Anybody may call it.
          */
         get: operations["list-menus"];
         put?: never;
@@ -2417,7 +2417,7 @@ export interface paths {
         };
         /**
          * Get the organization of the portal
-         * @description Anybody may call it, also for an organization that is suspended, expired or unknown.
+         * @description Returns the organization that the host, the header or the parameter names. A closed or unknown one is status fail with a code, at 200, so that a page can say why. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         get: operations["get-organization"];
         put?: never;
@@ -2437,7 +2437,7 @@ export interface paths {
         };
         /**
          * Get an organization by its slug
-         * @description Anybody may call it, also for an organization that is suspended, expired or unknown.
+         * @description Returns an organization by its slug. A closed or unknown one is status fail with a code, at 200. Anybody may call it, also for an organization that is suspended, expired or unknown.
          */
         get: operations["get-organization-by-slug"];
         put?: never;
@@ -2457,7 +2457,7 @@ export interface paths {
         };
         /**
          * Search inside all readable books
-         * @description Anybody may call it.
+         * @description Returns the books that the caller may read and that hold matching passages. Guests get an invitation to sign in. Anybody may call it.
          */
         get: operations["search-passages"];
         put?: never;
@@ -2479,7 +2479,7 @@ export interface paths {
         put?: never;
         /**
          * Lease an item for offline reading
-         * @description Anybody may call it.
+         * @description Returns what a device needs to keep an item for reading offline: a reading session and the list of its parts. Anybody may call it.
          */
         post: operations["lease-item"];
         delete?: never;
@@ -2497,7 +2497,7 @@ export interface paths {
         };
         /**
          * Search inside a book
-         * @description Anybody may call it.
+         * @description Returns the passages of one book that match, as far as the caller may read it. Anybody may call it.
          */
         get: operations["search-item-passages"];
         put?: never;
@@ -2519,7 +2519,7 @@ export interface paths {
         put?: never;
         /**
          * Open a reading session
-         * @description Anybody may call it.
+         * @description Opens an item, or its preview, and sets the cookie that fetches its resources below base_url. Without a right and a preview it is refused with the ways to get a right. Anybody may call it.
          */
         post: operations["open-reading-session"];
         delete?: never;
@@ -2537,7 +2537,7 @@ export interface paths {
         };
         /**
          * Get a tag
-         * @description Anybody may call it.
+         * @description Returns the name of a tag. Anybody may call it.
          */
         get: operations["get-tag"];
         put?: never;
@@ -2559,7 +2559,7 @@ export interface paths {
         put?: never;
         /**
          * Search titles by field
-         * @description Anybody may call it.
+         * @description The same as advanced-search, at an address without the base path. Anybody may call it.
          */
         post: operations["advanced-search-main-host"];
         delete?: never;
@@ -5598,6 +5598,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
+                     *           "act": "people_invited",
+                     *           "actor": "admin",
+                     *           "subject": "",
+                     *           "object": "csv",
+                     *           "before": {},
+                     *           "after": {
+                     *             "invited": 1,
+                     *             "skipped": 0
+                     *           },
+                     *           "at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 12,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListStaffAct"];
                 };
             };
@@ -5644,6 +5669,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "name": "10Б анги",
+                     *           "join_code": "UHP52R5T",
+                     *           "members": 0,
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListMemberGroup"];
                 };
             };
@@ -5677,6 +5721,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "10А анги"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GroupNameInputBody"];
             };
         };
@@ -5689,6 +5738,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10А анги",
+                     *         "join_code": "",
+                     *         "members": 0,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -5697,6 +5758,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The organization has as many groups as it may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5735,6 +5805,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10Б анги",
+                     *         "join_code": "UHP52R5T",
+                     *         "members": 0,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -5778,6 +5860,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -5815,6 +5903,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "10Б анги",
+                 *       "joining": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeGroupInputBody"];
             };
         };
@@ -5827,6 +5921,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10Б анги",
+                     *         "join_code": "UHP52R5T",
+                     *         "members": 0,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
@@ -5878,6 +5984,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *           "content_id": 260,
+                     *           "content_item_id": 0,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "due_on": "2027-06-01",
+                     *           "over": false,
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListGroupAssignment"];
                 };
             };
@@ -5913,6 +6041,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1,
+                 *       "due_on": "2027-06-01"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AssignInputBody"];
             };
         };
@@ -5925,6 +6059,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -5933,6 +6073,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5972,6 +6121,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -6009,6 +6164,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email\nbold@example.mn\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GroupSheetInputBody"];
             };
         };
@@ -6021,6 +6181,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "taken": 0,
+                     *         "skipped": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSheetResult"];
                 };
             };
@@ -6072,6 +6241,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
+                     *           "username": "unshigch05",
+                     *           "email": "unshigch05@sudar.example",
+                     *           "first_name": "Ариунаа",
+                     *           "last_name": "Төмөрийн",
+                     *           "role": "reader",
+                     *           "state": "running",
+                     *           "ends_on": "",
+                     *           "joined_at": "2026-11-24T03:00:15Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
@@ -6107,6 +6299,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "account_ids": [
+                 *         "0194f0c0-0000-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddToGroupInputBody"];
             };
         };
@@ -6119,6 +6318,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -6166,6 +6371,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -6203,6 +6414,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email\nbold@example.mn\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GroupSheetInputBody"];
             };
         };
@@ -6215,6 +6431,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "lines": [
+                     *           {
+                     *             "line": 2,
+                     *             "email": "bold@example.mn",
+                     *             "errors": [
+                     *               {
+                     *                 "field": "email",
+                     *                 "message": "Ийм гишүүн олдсонгүй."
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "right": 0,
+                     *         "wrong": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerGroupSheet"];
                 };
             };
@@ -6264,6 +6501,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "role": "reader",
+                     *           "ends_on": "",
+                     *           "group": "",
+                     *           "state": "waiting",
+                     *           "invited_by": "admin",
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "expires_at": "2026-12-08T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListMemberInvitation"];
                 };
             };
@@ -6297,6 +6558,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn",
+                 *       "first_name": "Болд",
+                 *       "role": "reader"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteInputBody"];
             };
         };
@@ -6309,6 +6577,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
+                     *         "email": "bold@example.mn",
+                     *         "first_name": "Болд",
+                     *         "role": "reader",
+                     *         "ends_on": "",
+                     *         "group": "",
+                     *         "state": "waiting",
+                     *         "invited_by": "admin",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "expires_at": "2026-12-08T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
@@ -6320,6 +6605,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many invitations to this address or from this organization today. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -6345,6 +6641,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SheetInputBody"];
             };
         };
@@ -6357,6 +6658,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "taken": 1,
+                     *         "skipped": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSheetResult"];
                 };
             };
@@ -6365,9 +6675,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody of the table was invited meanwhile; import it again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many invitations from this organization today. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -6393,6 +6723,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SheetInputBody"];
             };
         };
@@ -6405,6 +6740,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "lines": [
+                     *           {
+                     *             "line": 2,
+                     *             "email": "bold@example.mn",
+                     *             "first_name": "Болд",
+                     *             "role": "reader",
+                     *             "ends_on": "",
+                     *             "group": "",
+                     *             "errors": [
+                     *               {
+                     *                 "field": "email",
+                     *                 "message": "Энэ хаяг руу урилга илгээсэн байна. Хариу хүлээгдэж байна."
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "right": 0,
+                     *         "wrong": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSheetPreview"];
                 };
             };
@@ -6451,6 +6811,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -6459,6 +6825,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The invitation was accepted or revoked. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
@@ -6496,6 +6871,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
+                     *         "email": "bold@example.mn",
+                     *         "first_name": "Болд",
+                     *         "role": "reader",
+                     *         "ends_on": "",
+                     *         "group": "",
+                     *         "state": "waiting",
+                     *         "invited_by": "admin",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "expires_at": "2026-12-08T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
@@ -6504,8 +6896,28 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The invitation was accepted or revoked. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
+            /** @description Too many invitations to this address or from this organization today. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -6549,6 +6961,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-352b-7a2b-8274-2c8d56447eaa",
+                     *           "username": "admin",
+                     *           "email": "admin@sudar.example",
+                     *           "first_name": "Алтанцэцэг",
+                     *           "last_name": "Доржийн",
+                     *           "role": "admin",
+                     *           "state": "running",
+                     *           "ends_on": "",
+                     *           "joined_at": "2026-11-24T03:00:15Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 10,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
@@ -6590,6 +7025,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example username,email,first_name,last_name,role,state,joined,expires
+                     *     admin,admin@sudar.example,Алтанцэцэг,Доржийн,Админ,running,2026-11-24,
+                     *     unshigch05,unshigch05@sudar.example,Ариунаа,Төмөрийн,Уншигч,running,2026-11-24,
+                     */
                     "text/csv": string;
                 };
             };
@@ -6633,6 +7073,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -6641,6 +7087,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The last administrator of the organization cannot be removed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
@@ -6670,6 +7125,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "librarian",
+                 *       "ends_on": "2027-06-30"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeMemberInputBody"];
             };
         };
@@ -6682,6 +7143,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b77-37c2-7ba2-8582-477d3837154a",
+                     *         "username": "bold",
+                     *         "email": "bold@example.mn",
+                     *         "first_name": "Болд",
+                     *         "last_name": "Дорж",
+                     *         "role": "librarian",
+                     *         "state": "running",
+                     *         "ends_on": "2030-01-31",
+                     *         "joined_at": "2026-11-24T02:51:32Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerOrganizationMember"];
                 };
             };
@@ -6690,6 +7167,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The last administrator of the organization cannot be changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6726,6 +7212,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "issuer": "",
+                     *         "client_id": "",
+                     *         "label": "",
+                     *         "label_en": "",
+                     *         "scopes": [],
+                     *         "domains": [],
+                     *         "role_claim": "",
+                     *         "roles": [],
+                     *         "group_claim": "",
+                     *         "sign_out": false,
+                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
+                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
@@ -6759,6 +7264,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://login.example.mn",
+                 *       "client_id": "sudar",
+                 *       "client_secret": "nuuts-ug",
+                 *       "label": "Их сургуулийн нэвтрэлт",
+                 *       "label_en": "University sign-in",
+                 *       "domains": [
+                 *         "example.mn"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["IdentityProviderInputBody"];
             };
         };
@@ -6771,6 +7288,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "issuer": "http://nomiin-san.example.mn",
+                     *         "client_id": "sudar",
+                     *         "label": "Нэвтрэх",
+                     *         "label_en": "Sign in",
+                     *         "scopes": [],
+                     *         "domains": [
+                     *           "example.mn"
+                     *         ],
+                     *         "role_claim": "groups",
+                     *         "roles": [
+                     *           {
+                     *             "value": "library",
+                     *             "role": "librarian"
+                     *           }
+                     *         ],
+                     *         "group_claim": "",
+                     *         "sign_out": false,
+                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
+                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left",
+                     *         "updated_at": "2026-11-24T02:51:39Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
@@ -6815,6 +7359,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -6866,6 +7416,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "slug": "hub",
+                     *           "name": "Үндэсний цахим номын сан «Судар»",
+                     *           "name_en": "Sudar, the National Digital Library",
+                     *           "kind": "hub",
+                     *           "hub": true,
+                     *           "status": "active",
+                     *           "expires_on": "",
+                     *           "host": "",
+                     *           "portal": "http://nomiin-san.example.mn",
+                     *           "created_at": "2026-11-24T03:00:15Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 3,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListHubOrganization"];
                 };
             };
@@ -6899,6 +7473,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "slug": "nomiin-san",
+                 *       "name": "Хотын номын сан",
+                 *       "name_en": "City Library",
+                 *       "kind": "library"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateOrganizationInputBody"];
             };
         };
@@ -6911,6 +7493,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "nomiin-san",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "kind": "library",
+                     *         "hub": false,
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "portal": "",
+                     *         "created_at": "0001-01-01T00:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
                 };
             };
@@ -6949,6 +7548,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "expires_on": "2027-12-31"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeOrganizationInputBody"];
             };
         };
@@ -6961,6 +7565,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "nomiin-san",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "kind": "library",
+                     *         "hub": false,
+                     *         "status": "active",
+                     *         "expires_on": "2027-12-31",
+                     *         "host": "",
+                     *         "portal": "",
+                     *         "created_at": "2026-11-24T03:00:47Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
                 };
             };
@@ -7010,6 +7631,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aef5-7824-bcbd-c4e9bbd7cf10",
+                     *           "content_id": 259,
+                     *           "content_slug": "tsai-talh-tsagaan-idee",
+                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *           "review_id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *           "review_text": "Сайн ном.",
+                     *           "reason": "spam",
+                     *           "text": "Зар сурталчилгаа.",
+                     *           "contact": "",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListReport"];
                 };
             };
@@ -7051,6 +7696,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "closed": false,
+                     *         "domains": [],
+                     *         "ranges": [],
+                     *         "address": "127.0.0.1"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
@@ -7084,6 +7740,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "closed": false,
+                 *       "domains": [
+                 *         "example.mn"
+                 *       ],
+                 *       "ranges": [
+                 *         "192.0.2.0/24"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RulesInputBody"];
             };
         };
@@ -7096,6 +7763,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "closed": false,
+                     *         "domains": [
+                     *           "example.mn"
+                     *         ],
+                     *         "ranges": [
+                     *           "192.0.2.0/24"
+                     *         ],
+                     *         "address": "127.0.0.1"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
@@ -7140,6 +7822,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Их сургуулийн номын сан",
+                     *         "name_en": "University Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "nomyn.san@ikhsurguuli.example",
+                     *           "phone": "0000-0001",
+                     *           "address": "Улаанбаатар хот, оюутны хотхон"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -7173,6 +7898,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Хотын номын сан",
+                 *       "name_en": "City Library",
+                 *       "contact": {
+                 *         "address": "Улаанбаатар",
+                 *         "email": "info@example.mn",
+                 *         "phone": "77001234"
+                 *       },
+                 *       "links": {
+                 *         "help": "",
+                 *         "plagiarism": "",
+                 *         "president": "",
+                 *         "terms": ""
+                 *       },
+                 *       "slots": {
+                 *         "chat": "",
+                 *         "marketing": ""
+                 *       },
+                 *       "using_accessibility": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SettingsInputBody"];
             };
         };
@@ -7185,6 +7932,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -7221,6 +8011,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "home": [
+                 *         {
+                 *           "strip": "newest",
+                 *           "titles": 12
+                 *         },
+                 *         {
+                 *           "strip": "categories",
+                 *           "titles": 8
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["HomeInputBody"];
             };
         };
@@ -7233,6 +8037,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 12
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -7269,6 +8116,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "brand": "#0b5394",
+                 *       "brand_dark": "#9fc5e8",
+                 *       "panel": "#073763"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ThemeInputBody"];
             };
         };
@@ -7281,6 +8135,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "theme": {
+                     *           "brand": "#0b5394",
+                     *           "brand_hover": "#094479",
+                     *           "brand_dark": "#9fc5e8",
+                     *           "brand_dark_hover": "#bcd6ef",
+                     *           "panel": "#073763",
+                     *           "panel_2": "#062c4f"
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -7325,6 +8230,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
@@ -7360,6 +8308,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1",
+                 *       "new_password": "Shine-nuuts2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordInputBody"];
             };
         };
@@ -7372,6 +8326,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:52:03Z",
+                     *         "user": {
+                     *           "id": "01a20b77-b141-711b-a7bc-557835cf59b2",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "publisher",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -7380,9 +8359,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The password was changed meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7408,6 +8407,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -7420,6 +8424,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -7430,6 +8440,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7466,6 +8487,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "email": "anar@example.mn"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLinkedEmail"];
                 };
             };
@@ -7475,6 +8504,17 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7499,6 +8539,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DisableInputBody"];
             };
         };
@@ -7511,6 +8556,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -7522,6 +8573,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7560,6 +8622,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "kind": "signed_in",
+                     *           "device": "",
+                     *           "address": "127.0.0.0/24",
+                     *           "at": "2026-11-24T03:00:47Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 3,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListAccountEvent"];
                 };
             };
@@ -7602,6 +8682,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
+                     *           "ready": false,
+                     *           "size": 0,
+                     *           "url": "",
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "expires_at": "2026-12-01T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListDataExport"];
                 };
             };
@@ -7644,6 +8739,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
+                     *         "ready": false,
+                     *         "size": 0,
+                     *         "url": "",
+                     *         "created_at": "2026-11-24T03:00:47Z",
+                     *         "expires_at": "2026-12-01T03:00:47Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDataExport"];
                 };
             };
@@ -7654,6 +8762,17 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
+            /** @description The account has asked for three exports today. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7687,6 +8806,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "on": false,
+                     *         "recovery_left": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSecondFactor"];
                 };
             };
@@ -7721,6 +8849,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -7733,6 +8866,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "recovery_codes": [
+                     *           "7fhh5-4tjh8",
+                     *           "29qw8-y9h65"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerRecoveryCodes"];
                 };
             };
@@ -7741,9 +8885,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description Two-step sign-in is off. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7769,6 +8933,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordInputBody"];
             };
         };
@@ -7781,6 +8950,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "secret": "5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
+                     *         "uri": "otpauth://totp/Sudar:bold?issuer=Sudar&secret=5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
+                     *         "picture": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerTOTPSecret"];
                 };
             };
@@ -7789,9 +8968,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description Two-step sign-in is on already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7817,6 +9016,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -7829,6 +9033,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -7840,6 +9069,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7865,6 +9105,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AppCodeInputBody"];
             };
         };
@@ -7877,6 +9122,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-50a6-7987-9595-8e1b2e3db2b8",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "visitor",
+                     *           "organization_slug": "nomiin-san"
+                     *         },
+                     *         "recovery_codes": [
+                     *           "hgpqk-wc4xq",
+                     *           "nqpbd-hbvtd"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSecondFactorOn"];
                 };
             };
@@ -7888,6 +9162,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -7921,6 +9206,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "organization": "Хотын номын сан",
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "used_at": "2026-11-24T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListAccountIdentity"];
                 };
             };
@@ -7965,6 +9263,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8008,6 +9312,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8043,6 +9353,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "reader",
+                 *       "password": "Sudar2026",
+                 *       "remember": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInInputBody"];
             };
         };
@@ -8055,6 +9372,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T15:00:47Z",
+                     *         "user": {
+                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *           "username": "reader",
+                     *           "email": "reader@sudar.example",
+                     *           "first_name": "Сарнай",
+                     *           "last_name": "Батын",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "hub"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -8065,6 +9407,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8089,6 +9442,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "q2vX0m4f",
+                 *         "rawId": "q2vX0m4f",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *           "authenticatorData": "SZYN5Y",
+                 *           "signature": "MEUCIQ",
+                 *           "userHandle": "AZTwwA"
+                 *         }
+                 *       },
+                 *       "remember": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeySignInInputBody"];
             };
         };
@@ -8101,6 +9470,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-516b-701a-a07f-1d90ce4df00d",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -8111,6 +9505,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many requests from one network or browser. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8143,6 +9548,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "options": {
+                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *           "timeout": 300000,
+                     *           "rpId": "nomiin-san.example.mn",
+                     *           "userVerification": "required"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
@@ -8152,6 +9570,17 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
+            /** @description Too many requests from one network or browser. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8176,6 +9605,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "phone": "99112233",
+                 *       "otp_code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PhoneSignInInputBody"];
             };
         };
@@ -8188,6 +9623,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T15:00:47Z",
+                     *         "user": {
+                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *           "username": "reader",
+                     *           "email": "reader@sudar.example",
+                     *           "first_name": "Сарнай",
+                     *           "last_name": "Батын",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "hub"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -8198,6 +9658,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8222,6 +9693,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SecondStepInputBody"];
             };
         };
@@ -8234,6 +9711,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -8244,6 +9746,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -8279,6 +9792,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedOut"];
                 };
             };
@@ -8321,6 +9840,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *         "username": "reader",
+                     *         "email": "reader@sudar.example",
+                     *         "first_name": "Сарнай",
+                     *         "last_name": "Батын",
+                     *         "profile_image_url": "",
+                     *         "password_verified": true,
+                     *         "phone": "",
+                     *         "email_confirmed": true,
+                     *         "phone_confirmed": false,
+                     *         "language": "mn",
+                     *         "history": true,
+                     *         "role": "reader",
+                     *         "organization_slug": "hub"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
@@ -8355,6 +9895,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Болд",
+                 *       "language": "mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileInputBody"];
             };
         };
@@ -8367,6 +9913,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *         "username": "reader",
+                     *         "email": "reader@sudar.example",
+                     *         "first_name": "Болд",
+                     *         "last_name": "Батын",
+                     *         "profile_image_url": "",
+                     *         "password_verified": true,
+                     *         "phone": "",
+                     *         "email_confirmed": true,
+                     *         "phone_confirmed": false,
+                     *         "language": "mn",
+                     *         "history": true,
+                     *         "role": "reader",
+                     *         "organization_slug": "hub"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
@@ -8378,6 +9945,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or changes of the username. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -8413,6 +9991,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:39Z",
+                     *         "user": {
+                     *           "id": "01a20b77-53cc-7757-9ee2-0611183551fd",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "librarian",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -8456,6 +10059,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8491,6 +10100,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
+                 *       "otp_code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmCodeInputBody"];
             };
         };
@@ -8503,16 +10118,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
             400: components["responses"]["BadRequest"];
+            /** @description A code of the own e-mail address or telephone was given and nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -8541,6 +10182,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendCodeInputBody"];
             };
         };
@@ -8553,16 +10199,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
             400: components["responses"]["BadRequest"];
+            /** @description A code for the own e-mail address or telephone was asked for and nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many codes for this address, this telephone or from this network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -8596,6 +10268,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "name": "Утас",
+                     *           "created_at": "2026-11-24T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListPasskey"];
                 };
             };
@@ -8630,6 +10314,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Утас",
+                 *       "credential": {
+                 *         "id": "q2vX0m4f",
+                 *         "rawId": "q2vX0m4f",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *           "attestationObject": "o2NmbXRkbm9uZQ"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPasskeyInputBody"];
             };
         };
@@ -8642,6 +10340,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b77-516f-71ba-aee8-fb801cb6f43e",
+                     *         "name": "",
+                     *         "created_at": "2026-11-24T02:51:38Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPasskey"];
                 };
             };
@@ -8650,6 +10358,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The account has as many passkeys as it may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -8678,6 +10395,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -8690,6 +10412,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "options": {
+                     *           "rp": {
+                     *             "name": "Судар",
+                     *             "id": "nomiin-san.example.mn"
+                     *           },
+                     *           "user": {
+                     *             "name": "bold",
+                     *             "displayName": "Болд",
+                     *             "id": "MDFhMjBiNzctNTE2Yi03MDFhLWEwN2YtMWQ5MGNlNGRmMDBk"
+                     *           },
+                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *           "pubKeyCredParams": [
+                     *             {
+                     *               "type": "public-key",
+                     *               "alg": -7
+                     *             }
+                     *           ],
+                     *           "timeout": 300000,
+                     *           "authenticatorSelection": {
+                     *             "requireResidentKey": true,
+                     *             "residentKey": "required",
+                     *             "userVerification": "required"
+                     *           },
+                     *           "attestation": "none"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
@@ -8698,9 +10452,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The account has as many passkeys as it may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -8728,6 +10502,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Зөөврийн компьютер"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenamePasskeyInputBody"];
             };
         };
@@ -8740,6 +10519,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8786,6 +10571,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8821,6 +10612,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn",
+                 *       "new_password": "Shine-nuuts2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForcedInputBody"];
             };
         };
@@ -8833,6 +10630,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:52:03Z",
+                     *         "user": {
+                     *           "id": "01a20b77-b1e0-755b-8706-408c874b53c7",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "admin",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -8841,6 +10663,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The password was changed meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -8869,6 +10700,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -8881,6 +10717,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8891,6 +10733,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many letters to this address or from this network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -8916,6 +10769,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn",
+                 *       "otp_code": "123456",
+                 *       "new_password": "Shine-nuuts2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetInputBody"];
             };
         };
@@ -8928,6 +10788,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -8935,9 +10801,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The password was changed meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -8971,6 +10857,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "slug": "nomiin-san",
+                     *           "name": "Хотын номын сан",
+                     *           "url": "https://nomiin-san.example.mn"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOwnPortal"];
                 };
             };
@@ -9013,6 +10911,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-afa0-7aef-bad4-ae0eb60989ee",
+                     *           "current": false,
+                     *           "device": "",
+                     *           "address": "127.0.0.0/24",
+                     *           "remember": false,
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "seen_at": "2026-11-24T03:00:47Z",
+                     *           "expires_at": "2026-11-24T15:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListSignInSession"];
                 };
             };
@@ -9055,6 +10970,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9099,6 +11020,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9133,6 +11060,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "bold",
+                 *       "email": "bold@example.mn",
+                 *       "password": "Shine-nuuts2",
+                 *       "first_name": "Болд",
+                 *       "last_name": "Дорж",
+                 *       "terms": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignUpInputBody"];
             };
         };
@@ -9145,6 +11082,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-25T03:00:47Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignUpTicket"];
                 };
             };
@@ -9155,6 +11101,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many sign-ups or letters from one network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -9180,6 +11137,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "huuchin@example.mn",
+                 *       "otp_code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SyncInputBody"];
             };
         };
@@ -9192,6 +11155,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9200,9 +11169,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The old account has two-step sign-in on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -9228,6 +11217,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "huuchin@example.mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -9240,6 +11234,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9251,6 +11251,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many letters to this address or from this network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -9284,6 +11295,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
+                     *           "name": "Тайлангийн програм",
+                     *           "scope": "read",
+                     *           "ending": "0a59",
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "expires_at": "2027-02-22T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListAPIToken"];
                 };
             };
@@ -9318,6 +11344,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Тайлангийн програм",
+                 *       "scope": "read",
+                 *       "days": 90,
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MakeTokenInputBody"];
             };
         };
@@ -9330,6 +11364,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
+                     *         "name": "Тайлангийн програм",
+                     *         "scope": "read",
+                     *         "ending": "0a59",
+                     *         "created_at": "2026-11-24T03:00:47Z",
+                     *         "expires_at": "2027-02-22T03:00:47Z",
+                     *         "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNewAPIToken"];
                 };
             };
@@ -9338,9 +11386,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The account has as many tokens as it may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -9376,6 +11444,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9430,6 +11504,97 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910",
+                     *           "place": {
+                     *             "item_id": 339,
+                     *             "content_id": 260,
+                     *             "locator": {
+                     *               "href": "text/chapter-2.xhtml",
+                     *               "type": "application/xhtml+xml",
+                     *               "locations": {
+                     *                 "progression": 0.25,
+                     *                 "totalProgression": 0.4
+                     *               }
+                     *             },
+                     *             "device": {
+                     *               "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *               "name": "Firefox, Linux"
+                     *             },
+                     *             "modified_at": "2026-11-24T03:00:46Z",
+                     *             "version": 3
+                     *           },
+                     *           "progress": 0.4
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 5,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListShelfEntry"];
                 };
             };
@@ -9474,6 +11639,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "locator": {
+                     *           "href": "text/chapter-2.xhtml",
+                     *           "type": "application/xhtml+xml",
+                     *           "locations": {
+                     *             "progression": 0.25,
+                     *             "totalProgression": 0.4
+                     *           }
+                     *         },
+                     *         "device": {
+                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *           "name": "Firefox, Linux"
+                     *         },
+                     *         "modified_at": "2026-11-24T03:00:46Z",
+                     *         "version": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
@@ -9508,6 +11696,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1,
+                 *         2
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MineInputBody"];
             };
         };
@@ -9520,6 +11716,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "content_id": 260,
+                     *           "items": [
+                     *             {
+                     *               "content_item_id": 339,
+                     *               "access": {
+                     *                 "allowed": true,
+                     *                 "by": "free",
+                     *                 "until": null,
+                     *                 "preview_percent": 10,
+                     *                 "ways": [],
+                     *                 "keep": "yes"
+                     *               },
+                     *               "place": {
+                     *                 "item_id": 339,
+                     *                 "content_id": 260,
+                     *                 "locator": {
+                     *                   "href": "text/chapter-2.xhtml",
+                     *                   "type": "application/xhtml+xml",
+                     *                   "locations": {
+                     *                     "progression": 0.25,
+                     *                     "totalProgression": 0.4
+                     *                   }
+                     *                 },
+                     *                 "device": {
+                     *                   "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *                   "name": "Firefox, Linux"
+                     *                 },
+                     *                 "modified_at": "2026-11-24T03:00:46Z",
+                     *                 "version": 3
+                     *               }
+                     *             }
+                     *           ],
+                     *           "saved": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListMine"];
                 };
             };
@@ -9566,6 +11804,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "content_id": 260,
+                     *         "items": [
+                     *           {
+                     *             "content_item_id": 339,
+                     *             "access": {
+                     *               "allowed": true,
+                     *               "by": "free",
+                     *               "until": null,
+                     *               "preview_percent": 10,
+                     *               "ways": [],
+                     *               "keep": "yes"
+                     *             },
+                     *             "place": {
+                     *               "item_id": 339,
+                     *               "content_id": 260,
+                     *               "locator": {
+                     *                 "href": "text/chapter-2.xhtml",
+                     *                 "type": "application/xhtml+xml",
+                     *                 "locations": {
+                     *                   "progression": 0.25,
+                     *                   "totalProgression": 0.4
+                     *                 }
+                     *               },
+                     *               "device": {
+                     *                 "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *                 "name": "Firefox, Linux"
+                     *               },
+                     *               "modified_at": "2026-11-24T03:00:46Z",
+                     *               "version": 3
+                     *             }
+                     *           }
+                     *         ],
+                     *         "saved": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMine"];
                 };
             };
@@ -9575,6 +11853,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -9613,6 +11900,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 253,
+                     *           "slug": "nomtoi-temee",
+                     *           "title": "Номтой тэмээ",
+                     *           "title_mong": "",
+                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
+                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 151,
+                     *               "author_display_name": "Г. Цэнд-Аюуш",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2021,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 332,
+                     *               "title": "",
+                     *               "year": 2021,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 58724,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.764,
+                     *           "rating_count": 17,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "890"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 135,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2,
+                     *         "reason": "interests"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -9647,6 +12008,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1,
+                 *       "item_id": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveReadingInputBody"];
             };
         };
@@ -9659,6 +12026,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "locator": {
+                     *           "href": "OEBPS/chapter-08.xhtml",
+                     *           "type": "application/xhtml+xml",
+                     *           "title": "Тавдугаар хоног: Тахийн тал",
+                     *           "locations": {
+                     *             "progression": 0.385,
+                     *             "totalProgression": 0.67
+                     *           },
+                     *           "text": {
+                     *             "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *           }
+                     *         },
+                     *         "device": {
+                     *           "id": "demo",
+                     *           "name": "Chrome · Android"
+                     *         },
+                     *         "modified_at": "2026-11-24T03:00:46Z",
+                     *         "version": 2
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPlace"];
                 };
             };
@@ -9695,6 +12089,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SavedInputBody"];
             };
         };
@@ -9707,6 +12106,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9715,6 +12120,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The shelf is full. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -9753,6 +12167,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9796,6 +12216,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "name": "10Б анги"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOwnGroup"];
                 };
             };
@@ -9830,6 +12261,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "ABCD-2345"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JoinGroupInputBody"];
             };
         };
@@ -9842,6 +12278,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10Б анги"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerOwnGroup"];
                 };
             };
@@ -9853,6 +12298,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many codes tried. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -9888,6 +12344,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -9923,6 +12385,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -9935,6 +12402,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:36Z",
+                     *         "user": {
+                     *           "id": "01a20b77-37c1-7bcb-bf52-9c95f2c68b53",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "librarian",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
@@ -9946,6 +12438,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -10005,6 +12508,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "item_id": 328,
+                     *           "content": {
+                     *             "id": 249,
+                     *             "slug": "govi-ba-mung-us",
+                     *             "title": "Говийн тэнгэр, Хөвсгөлийн мөс",
+                     *             "title_mong": "",
+                     *             "subtitle": "Ус яагаад нэг газар дутаж, нөгөө газар хуримтлагддаг вэ",
+                     *             "cover_image_url": "/edu/p/covers/249/0a90bdeb3dd3/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 853,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/249/0a90bdeb3dd3/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 147,
+                     *                 "author_display_name": "С. Номуундарь",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2022,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 328,
+                     *                 "title": "",
+                     *                 "year": 2022,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "pdf",
+                     *                 "pages": 19,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 93682,
+                     *                 "price": 5500,
+                     *                 "free": false,
+                     *                 "preview_percent": 20,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Нэг орны өмнөд захад цөл, хойд захад нь гүн цэнгэг нуур оршдогийн учрыг агаар, уул, мөнх цэвдгийн хэлээр энгийнээр тайлбарласан шинжлэх ухааны …",
+                     *             "kind": "magazine",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.25,
+                     *             "rating_count": 8,
+                     *             "free": false,
+                     *             "price": 5500,
+                     *             "ddc": "550"
+                     *           },
+                     *           "has_passages": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListLockedBook"];
                 };
             };
@@ -10015,6 +12594,17 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            /** @description More than 30 such searches of an account within a minute. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -10049,6 +12639,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "locator": {
+                     *           "href": "text/chapter-2.xhtml",
+                     *           "type": "application/xhtml+xml",
+                     *           "locations": {
+                     *             "progression": 0.25,
+                     *             "totalProgression": 0.4
+                     *           }
+                     *         },
+                     *         "device": {
+                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *           "name": "Firefox, Linux"
+                     *         },
+                     *         "modified_at": "2026-11-24T03:00:46Z",
+                     *         "version": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
@@ -10085,6 +12698,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "device": {
+                 *         "id": "0194f0c0-0000-7000-8000-00000000000a",
+                 *         "name": "Firefox, Linux"
+                 *       },
+                 *       "locator": {
+                 *         "href": "text/chapter-2.xhtml",
+                 *         "type": "application/xhtml+xml",
+                 *         "locations": {
+                 *           "progression": 0.25,
+                 *           "totalProgression": 0.4
+                 *         }
+                 *       },
+                 *       "base_version": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProgressInputBody"];
             };
         };
@@ -10097,6 +12727,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "place": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25,
+                     *               "totalProgression": 0.4
+                     *             }
+                     *           },
+                     *           "device": {
+                     *             "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *             "name": "Firefox, Linux"
+                     *           },
+                     *           "modified_at": "2026-11-24T03:00:46Z",
+                     *           "version": 3
+                     *         },
+                     *         "offered": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "locator": {
+                     *             "href": "OEBPS/chapter-08.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "title": "Тавдугаар хоног: Тахийн тал",
+                     *             "locations": {
+                     *               "progression": 0.385,
+                     *               "totalProgression": 0.67
+                     *             },
+                     *             "text": {
+                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *             }
+                     *           },
+                     *           "device": {
+                     *             "id": "demo",
+                     *             "name": "Chrome · Android"
+                     *           },
+                     *           "modified_at": "2026-11-24T03:00:46Z",
+                     *           "version": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerProgress"];
                 };
             };
@@ -10135,6 +12812,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seconds": 60,
+                 *       "pages": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["SpentInputBody"];
             };
         };
@@ -10147,6 +12830,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "seconds": 60
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSpent"];
                 };
             };
@@ -10191,6 +12882,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "time_seconds": 28740,
+                     *         "pages": 480,
+                     *         "finished": 1,
+                     *         "streak_days": 8,
+                     *         "longest_streak_days": 8,
+                     *         "days": [
+                     *           {
+                     *             "name": "2026-10-21",
+                     *             "time_seconds": 0,
+                     *             "pages": 0,
+                     *             "finished": 0
+                     *           }
+                     *         ],
+                     *         "months": [
+                     *           {
+                     *             "name": "2025-12",
+                     *             "time_seconds": 0,
+                     *             "pages": 0,
+                     *             "finished": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerOwnReport"];
                 };
             };
@@ -10248,6 +12967,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
+                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "kind": "highlight",
+                     *           "content_id": 260,
+                     *           "content_item_id": 339,
+                     *           "folder_id": "",
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25
+                     *             }
+                     *           },
+                     *           "quote": "Уншсан мөр",
+                     *           "colour": "yellow",
+                     *           "tags": [],
+                     *           "body": "",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "modified_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 7,
+                     *         "page": 1,
+                     *         "page_size": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListEntry"];
                 };
             };
@@ -10282,6 +13035,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "client_id": "0194f0c0-0000-7000-8000-000000000001",
+                 *       "kind": "highlight",
+                 *       "content_item_id": 1,
+                 *       "colour": "yellow",
+                 *       "quote": "Уншсан мөр",
+                 *       "locator": {
+                 *         "href": "text/chapter-2.xhtml",
+                 *         "type": "application/xhtml+xml",
+                 *         "locations": {
+                 *           "progression": 0.25
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateEntryInputBody"];
             };
         };
@@ -10294,6 +13063,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "entry": {
+                     *           "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
+                     *           "client_id": "0194f0c0-0000-7000-8000-000000000002",
+                     *           "kind": "highlight",
+                     *           "content_id": 260,
+                     *           "content_item_id": 339,
+                     *           "folder_id": "",
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25
+                     *             }
+                     *           },
+                     *           "quote": "Уншсан мөр",
+                     *           "colour": "yellow",
+                     *           "tags": [],
+                     *           "body": "",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "modified_at": "2026-11-24T03:00:47Z"
+                     *         },
+                     *         "offered": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
@@ -10302,6 +13101,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The reader has as many entries, or as much text in them, as one may have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -10342,7 +13150,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {"@context": "http://www.w3.org/ns/anno.jsonld", "id": "http://nomiin-san.example.mn/read/339#annotations", "type": "AnnotationCollection", "label": "Туул гол дагуух найман хоног", "total": 3, "first": {"id": "http://nomiin-san.example.mn/read/339#annotations-1", "type": "AnnotationPage", "startIndex": 0, "items": [{"id": "urn:uuid:01a20b7f-b10f-7248-88c7-44d7f4c21f17", "type": "Annotation", "motivation": "highlighting", "created": "2026-11-24T03:00:47Z", "modified": "2026-11-24T03:00:47Z", "target": {"source": "http://nomiin-san.example.mn/read/339", "styleClass": "yellow", "selector": [{"type": "TextQuoteSelector", "exact": "Уншсан мөр"}]}}]}} */
                     "application/ld+json": string;
+                    /**
+                     * @example # Туул гол дагуух найман хоног
+                     *
+                     *     П. Тэмүүжин
+                     *
+                     *     <http://hub.example.mn/read/339>
+                     *
+                     *     > Уншсан мөр
+                     */
                     "text/markdown": string;
                 };
             };
@@ -10378,6 +13196,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "body": "Дахин унших",
+                 *       "base_version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["EditEntryInputBody"];
             };
         };
@@ -10390,6 +13214,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "entry": {
+                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
+                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "kind": "highlight",
+                     *           "content_id": 260,
+                     *           "content_item_id": 339,
+                     *           "folder_id": "",
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25
+                     *             }
+                     *           },
+                     *           "quote": "Уншсан мөр",
+                     *           "colour": "yellow",
+                     *           "tags": [],
+                     *           "body": "Дахин унших",
+                     *           "version": 2,
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "modified_at": "2026-11-24T03:00:46Z"
+                     *         },
+                     *         "offered": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
@@ -10398,6 +13252,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The entries hold as much text as they may. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -10436,6 +13299,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -10486,6 +13355,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *           "display_name": "Д. Оюунчимэг",
+                     *           "stars": 5,
+                     *           "text": "Сайхан ном.",
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "updated_at": "2026-11-24T03:00:46Z",
+                     *           "content_id": 259,
+                     *           "content_slug": "tsai-talh-tsagaan-idee",
+                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *           "mine": true,
+                     *           "hidden": false
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListReaderReview"];
                 };
             };
@@ -10495,6 +13389,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -10520,6 +13423,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1,
+                 *       "stars": 5,
+                 *       "text": "Сайхан ном."
+                 *     }
+                 */
                 "application/json": components["schemas"]["WriteReviewInputBody"];
             };
         };
@@ -10532,6 +13442,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *         "display_name": "Д. Оюунчимэг",
+                     *         "stars": 5,
+                     *         "text": "Сайхан ном.",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z",
+                     *         "content_id": 259,
+                     *         "content_slug": "tsai-talh-tsagaan-idee",
+                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *         "mine": true,
+                     *         "hidden": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
@@ -10540,6 +13468,24 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The reader has reviewed the title already, or has as many reviews as one may have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -10570,6 +13516,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "stars": 4,
+                 *       "text": "Сайн ном."
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpinionBody"];
             };
         };
@@ -10582,6 +13534,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *         "display_name": "Д. Оюунчимэг",
+                     *         "stars": 4,
+                     *         "text": "Сайн ном.",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z",
+                     *         "content_id": 259,
+                     *         "content_slug": "tsai-talh-tsagaan-idee",
+                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *         "mine": true,
+                     *         "hidden": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
@@ -10590,6 +13560,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -10628,6 +13607,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -10665,6 +13650,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "spam",
+                 *       "text": "Зар сурталчилгаа."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportReviewInputBody"];
             };
         };
@@ -10677,6 +13668,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -10688,6 +13685,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many reports from one account within an hour. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -10726,6 +13734,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
+                     *           "name": "Түүхийн ном",
+                     *           "rows": [
+                     *             {
+                     *               "operator": "and",
+                     *               "field": "subject",
+                     *               "text": "түүх"
+                     *             }
+                     *           ],
+                     *           "order": "year.desc",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListSavedSearch"];
                 };
             };
@@ -10760,6 +13793,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Түүхийн ном",
+                 *       "rows": [
+                 *         {
+                 *           "field": "subject",
+                 *           "text": "түүх"
+                 *         }
+                 *       ],
+                 *       "order": "year.desc"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveSearchInputBody"];
             };
         };
@@ -10772,6 +13817,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
+                     *         "name": "Түүхийн ном",
+                     *         "rows": [
+                     *           {
+                     *             "operator": "and",
+                     *             "field": "subject",
+                     *             "text": "түүх"
+                     *           }
+                     *         ],
+                     *         "order": "year.desc",
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSavedSearch"];
                 };
             };
@@ -10780,6 +13843,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The reader has as many saved searches as one may have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -10818,6 +13890,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -10858,6 +13936,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "field": "title",
+                 *           "text": "монгол"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -10870,8 +13958,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example @book{tsai-talh-tsagaan-idee,
+                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
+                     *       author = {Номинзул, Ё.},
+                     */
                     "application/x-bibtex": string;
+                    /**
+                     * @example TY  - BOOK
+                     *     ID  - tsai-talh-tsagaan-idee
+                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
+                     *     AU  - Номинзул, Ё.
+                     *     PY  - 2023
+                     *     PB  - Судар
+                     *     CY  - Улаанбаатар
+                     *     LA  - mn
+                     */
                     "application/x-research-info-systems": string;
+                    /**
+                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
+                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
+                     *     Бичгийн зам,"Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе","Хатанбаатар, Ж.",,2023,Судар,Улаанбаатар,,article,mn,,,,490,Хотын номын
+                     */
                     "text/csv": string;
                 };
             };
@@ -10913,6 +14021,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "field": "title",
+                 *           "text": "монгол"
+                 *         },
+                 *         {
+                 *           "operator": "not",
+                 *           "field": "subject",
+                 *           "text": "хууль"
+                 *         }
+                 *       ],
+                 *       "year_min": 1990
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -10925,6 +14049,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 247,
+                     *           "slug": "bichgiin-zam",
+                     *           "title": "Бичгийн зам",
+                     *           "title_mong": "",
+                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
+                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Их сургуулийн номын сан",
+                     *           "organization_slug": "ikhsurguuli",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 145,
+                     *               "author_display_name": "Ж. Хатанбаатар",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2023,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 326,
+                     *               "title": "",
+                     *               "year": 2023,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "article",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 26941,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
+                     *           "kind": "article",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.5,
+                     *           "rating_count": 12,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "490"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 15,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -10967,6 +14163,290 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "date": "2026-11-24",
+                     *         "codes": [
+                     *           "USD"
+                     *         ],
+                     *         "rates": {
+                     *           "AED": 969.98,
+                     *           "AUD": 2301.45,
+                     *           "BGN": 2110.87,
+                     *           "CAD": 2534.71,
+                     *           "CHF": 4421.3,
+                     *           "CNY": 501.24,
+                     *           "CZK": 169.93,
+                     *           "DKK": 553.57,
+                     *           "EGP": 75.64,
+                     *           "EUR": 4128.65,
+                     *           "GBP": 4689.55,
+                     *           "HKD": 457.83,
+                     *           "HUF": 10.78,
+                     *           "IDR": 0.21,
+                     *           "INR": 40.19,
+                     *           "JPY": 22.78,
+                     *           "KPW": 3.96,
+                     *           "KRW": 2.43,
+                     *           "KWD": 11602.54,
+                     *           "KZT": 6.87,
+                     *           "MYR": 858.32,
+                     *           "NOK": 352.7,
+                     *           "NPR": 25.12,
+                     *           "NZD": 2019.66,
+                     *           "PLN": 972.41,
+                     *           "RUB": 44.12,
+                     *           "SDR": 4823.17,
+                     *           "SEK": 374.12,
+                     *           "SGD": 2735.18,
+                     *           "THB": 109.84,
+                     *           "TRY": 84.13,
+                     *           "TWD": 113.26,
+                     *           "UAH": 84.55,
+                     *           "USD": 3562.4,
+                     *           "VND": 0.14,
+                     *           "XAG": 179235.62,
+                     *           "XAU": 14438760.35,
+                     *           "ZAR": 207.46
+                     *         },
+                     *         "langData": {
+                     *           "currencyNames": {
+                     *             "AED": {
+                     *               "code": "AED",
+                     *               "name": "Арабын Эмиратын дирхам",
+                     *               "name_en": "UAE dirham",
+                     *               "svg": "/flags/aed.svg"
+                     *             },
+                     *             "AUD": {
+                     *               "code": "AUD",
+                     *               "name": "Австралийн доллар",
+                     *               "name_en": "Australian dollar",
+                     *               "svg": "/flags/aud.svg"
+                     *             },
+                     *             "BGN": {
+                     *               "code": "BGN",
+                     *               "name": "Болгарын лев",
+                     *               "name_en": "Bulgarian lev",
+                     *               "svg": "/flags/bgn.svg"
+                     *             },
+                     *             "CAD": {
+                     *               "code": "CAD",
+                     *               "name": "Канадын доллар",
+                     *               "name_en": "Canadian dollar",
+                     *               "svg": "/flags/cad.svg"
+                     *             },
+                     *             "CHF": {
+                     *               "code": "CHF",
+                     *               "name": "Швейцар франк",
+                     *               "name_en": "Swiss franc",
+                     *               "svg": "/flags/chf.svg"
+                     *             },
+                     *             "CNY": {
+                     *               "code": "CNY",
+                     *               "name": "Хятадын юань",
+                     *               "name_en": "Chinese yuan",
+                     *               "svg": "/flags/cny.svg"
+                     *             },
+                     *             "CZK": {
+                     *               "code": "CZK",
+                     *               "name": "Чехийн крон",
+                     *               "name_en": "Czech koruna",
+                     *               "svg": "/flags/czk.svg"
+                     *             },
+                     *             "DKK": {
+                     *               "code": "DKK",
+                     *               "name": "Данийн крон",
+                     *               "name_en": "Danish krone",
+                     *               "svg": "/flags/dkk.svg"
+                     *             },
+                     *             "EGP": {
+                     *               "code": "EGP",
+                     *               "name": "Египетийн фунт",
+                     *               "name_en": "Egyptian pound",
+                     *               "svg": "/flags/egp.svg"
+                     *             },
+                     *             "EUR": {
+                     *               "code": "EUR",
+                     *               "name": "Евро",
+                     *               "name_en": "Euro",
+                     *               "svg": "/flags/eur.svg"
+                     *             },
+                     *             "GBP": {
+                     *               "code": "GBP",
+                     *               "name": "Английн фунт",
+                     *               "name_en": "Pound sterling",
+                     *               "svg": "/flags/gbp.svg"
+                     *             },
+                     *             "HKD": {
+                     *               "code": "HKD",
+                     *               "name": "Хонконгийн доллар",
+                     *               "name_en": "Hong Kong dollar",
+                     *               "svg": "/flags/hkd.svg"
+                     *             },
+                     *             "HUF": {
+                     *               "code": "HUF",
+                     *               "name": "Унгарын форинт",
+                     *               "name_en": "Hungarian forint",
+                     *               "svg": "/flags/huf.svg"
+                     *             },
+                     *             "IDR": {
+                     *               "code": "IDR",
+                     *               "name": "Индонезийн рупи",
+                     *               "name_en": "Indonesian rupiah",
+                     *               "svg": "/flags/idr.svg"
+                     *             },
+                     *             "INR": {
+                     *               "code": "INR",
+                     *               "name": "Энэтхэгийн рупи",
+                     *               "name_en": "Indian rupee",
+                     *               "svg": "/flags/inr.svg"
+                     *             },
+                     *             "JPY": {
+                     *               "code": "JPY",
+                     *               "name": "Японы иен",
+                     *               "name_en": "Japanese yen",
+                     *               "svg": "/flags/jpy.svg"
+                     *             },
+                     *             "KPW": {
+                     *               "code": "KPW",
+                     *               "name": "БНАСАУ-ын вон",
+                     *               "name_en": "North Korean won",
+                     *               "svg": "/flags/kpw.svg"
+                     *             },
+                     *             "KRW": {
+                     *               "code": "KRW",
+                     *               "name": "Солонгосын вон",
+                     *               "name_en": "South Korean won",
+                     *               "svg": "/flags/krw.svg"
+                     *             },
+                     *             "KWD": {
+                     *               "code": "KWD",
+                     *               "name": "Кувейтийн динар",
+                     *               "name_en": "Kuwaiti dinar",
+                     *               "svg": "/flags/kwd.svg"
+                     *             },
+                     *             "KZT": {
+                     *               "code": "KZT",
+                     *               "name": "Казахстаны тэнгэ",
+                     *               "name_en": "Kazakhstani tenge",
+                     *               "svg": "/flags/kzt.svg"
+                     *             },
+                     *             "MYR": {
+                     *               "code": "MYR",
+                     *               "name": "Малайзын ринггит",
+                     *               "name_en": "Malaysian ringgit",
+                     *               "svg": "/flags/myr.svg"
+                     *             },
+                     *             "NOK": {
+                     *               "code": "NOK",
+                     *               "name": "Норвегийн крон",
+                     *               "name_en": "Norwegian krone",
+                     *               "svg": "/flags/nok.svg"
+                     *             },
+                     *             "NPR": {
+                     *               "code": "NPR",
+                     *               "name": "Балбын рупи",
+                     *               "name_en": "Nepalese rupee",
+                     *               "svg": "/flags/npr.svg"
+                     *             },
+                     *             "NZD": {
+                     *               "code": "NZD",
+                     *               "name": "Шинэ Зеландын доллар",
+                     *               "name_en": "New Zealand dollar",
+                     *               "svg": "/flags/nzd.svg"
+                     *             },
+                     *             "PLN": {
+                     *               "code": "PLN",
+                     *               "name": "Польшийн злот",
+                     *               "name_en": "Polish zloty",
+                     *               "svg": "/flags/pln.svg"
+                     *             },
+                     *             "RUB": {
+                     *               "code": "RUB",
+                     *               "name": "Оросын рубль",
+                     *               "name_en": "Russian rouble",
+                     *               "svg": "/flags/rub.svg"
+                     *             },
+                     *             "SDR": {
+                     *               "code": "SDR",
+                     *               "name": "Зээлжих тусгай эрх",
+                     *               "name_en": "Special drawing rights",
+                     *               "svg": "/flags/sdr.svg"
+                     *             },
+                     *             "SEK": {
+                     *               "code": "SEK",
+                     *               "name": "Шведийн крон",
+                     *               "name_en": "Swedish krona",
+                     *               "svg": "/flags/sek.svg"
+                     *             },
+                     *             "SGD": {
+                     *               "code": "SGD",
+                     *               "name": "Сингапурын доллар",
+                     *               "name_en": "Singapore dollar",
+                     *               "svg": "/flags/sgd.svg"
+                     *             },
+                     *             "THB": {
+                     *               "code": "THB",
+                     *               "name": "Тайландын бат",
+                     *               "name_en": "Thai baht",
+                     *               "svg": "/flags/thb.svg"
+                     *             },
+                     *             "TRY": {
+                     *               "code": "TRY",
+                     *               "name": "Туркийн лира",
+                     *               "name_en": "Turkish lira",
+                     *               "svg": "/flags/try.svg"
+                     *             },
+                     *             "TWD": {
+                     *               "code": "TWD",
+                     *               "name": "Тайванийн доллар",
+                     *               "name_en": "Taiwan dollar",
+                     *               "svg": "/flags/twd.svg"
+                     *             },
+                     *             "UAH": {
+                     *               "code": "UAH",
+                     *               "name": "Украины гривн",
+                     *               "name_en": "Ukrainian hryvnia",
+                     *               "svg": "/flags/uah.svg"
+                     *             },
+                     *             "USD": {
+                     *               "code": "USD",
+                     *               "name": "Америк доллар",
+                     *               "name_en": "US dollar",
+                     *               "svg": "/flags/usd.svg"
+                     *             },
+                     *             "VND": {
+                     *               "code": "VND",
+                     *               "name": "Вьетнамын донг",
+                     *               "name_en": "Vietnamese dong",
+                     *               "svg": "/flags/vnd.svg"
+                     *             },
+                     *             "XAG": {
+                     *               "code": "XAG",
+                     *               "name": "Мөнгө",
+                     *               "name_en": "Silver",
+                     *               "svg": "/flags/xag.svg"
+                     *             },
+                     *             "XAU": {
+                     *               "code": "XAU",
+                     *               "name": "Алт",
+                     *               "name_en": "Gold",
+                     *               "svg": "/flags/xau.svg"
+                     *             },
+                     *             "ZAR": {
+                     *               "code": "ZAR",
+                     *               "name": "Өмнөд Африкийн ранд",
+                     *               "name_en": "South African rand",
+                     *               "svg": "/flags/zar.svg"
+                     *             }
+                     *           }
+                     *         },
+                     *         "sample": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerCurrencyRates"];
                 };
             };
@@ -11007,6 +14487,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "name": "Улаанбаатар",
+                     *           "name_en": "Ulaanbaatar",
+                     *           "province": "",
+                     *           "province_en": "",
+                     *           "main": {
+                     *             "temp": -14
+                     *           },
+                     *           "sys": {
+                     *             "sunrise": 1795479000,
+                     *             "sunset": 1795511100
+                     *           },
+                     *           "weather": "clear",
+                     *           "source": "",
+                     *           "sample": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListPlaceWeather"];
                 };
             };
@@ -11047,6 +14550,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "code": "adult",
+                     *           "name": "Насанд хүрэгчид",
+                     *           "count": 122
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
@@ -11087,6 +14602,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "label": "Их сургуулийн нэвтрэлт",
+                     *         "url": "/edu/api/v1/auth/oidc/start"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNullableSignInProvider"];
                 };
             };
@@ -11129,6 +14653,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "author_id": 157,
+                     *         "author_display_name": "Ёндонгийн Номинзул",
+                     *         "other_name": "Yondongiin Nominzul",
+                     *         "given_name": "Номинзул",
+                     *         "patronymic": "Ёндонгийн",
+                     *         "clan": "",
+                     *         "name_mong": "",
+                     *         "birth_year": 0,
+                     *         "death_year": 0,
+                     *         "biography": "",
+                     *         "portrait_url": "",
+                     *         "roles": [
+                     *           {
+                     *             "role": "author",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "aliases": [],
+                     *         "companions": [],
+                     *         "subjects": [
+                     *           {
+                     *             "id": 345,
+                     *             "name": "цагаан идээ",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "public": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerAuthor"];
                 };
             };
@@ -11169,6 +14727,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -11213,6 +14777,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Мэдээлэл, компьютер, ерөнхий бүтээл",
+                     *           "ddc_code": "000",
+                     *           "pigment": "0",
+                     *           "category_image_url": "",
+                     *           "category_translations": {
+                     *             "en": {
+                     *               "name": "Information, computing, general works"
+                     *             },
+                     *             "mn": {
+                     *               "name": "Мэдээлэл, компьютер, ерөнхий бүтээл"
+                     *             }
+                     *           },
+                     *           "count": 36,
+                     *           "children": [
+                     *             {
+                     *               "id": 2,
+                     *               "name": "Ном зүй",
+                     *               "ddc_code": "010",
+                     *               "pigment": "0",
+                     *               "translations": {
+                     *                 "en": {
+                     *                   "name": "Bibliographies"
+                     *                 },
+                     *                 "mn": {
+                     *                   "name": "Ном зүй"
+                     *                 }
+                     *               },
+                     *               "count": 0,
+                     *               "children": []
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
@@ -11296,6 +14901,151 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 259,
+                     *           "slug": "tsai-talh-tsagaan-idee",
+                     *           "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *           "title_mong": "",
+                     *           "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *           "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 157,
+                     *               "author_display_name": "Ё. Номинзул",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2023,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 338,
+                     *               "title": "",
+                     *               "year": 2023,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 72706,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.222,
+                     *           "rating_count": 9,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "390"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 79,
+                     *         "page": 1,
+                     *         "page_size": 1,
+                     *         "next": 2,
+                     *         "facets": {
+                     *           "price": [
+                     *             {
+                     *               "code": "free",
+                     *               "name": "free",
+                     *               "count": 7
+                     *             }
+                     *           ],
+                     *           "kind": [
+                     *             {
+                     *               "code": "book",
+                     *               "name": "book",
+                     *               "count": 55
+                     *             }
+                     *           ],
+                     *           "file_type": [
+                     *             {
+                     *               "code": "none",
+                     *               "name": "none",
+                     *               "count": 71
+                     *             }
+                     *           ],
+                     *           "language": [
+                     *             {
+                     *               "code": "mn",
+                     *               "name": "Монгол",
+                     *               "count": 47
+                     *             }
+                     *           ],
+                     *           "audience": [
+                     *             {
+                     *               "code": "academic",
+                     *               "name": "Судлаач, оюутан",
+                     *               "count": 38
+                     *             }
+                     *           ],
+                     *           "decade": [
+                     *             {
+                     *               "code": "1960",
+                     *               "name": "1960",
+                     *               "count": 10
+                     *             }
+                     *           ],
+                     *           "start_rate": [
+                     *             {
+                     *               "code": "4",
+                     *               "name": "4",
+                     *               "count": 71
+                     *             }
+                     *           ],
+                     *           "author": [
+                     *             {
+                     *               "code": "104",
+                     *               "name": "Хөдөөгийн Пэрлээ",
+                     *               "count": 2
+                     *             }
+                     *           ],
+                     *           "organization": [
+                     *             {
+                     *               "code": "ikhsurguuli",
+                     *               "name": "Их сургуулийн номын сан",
+                     *               "count": 40
+                     *             }
+                     *           ],
+                     *           "readable": [
+                     *             {
+                     *               "code": "true",
+                     *               "name": "true",
+                     *               "count": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -11336,6 +15086,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "total": 254,
+                     *         "kinds": [
+                     *           {
+                     *             "kind": "book",
+                     *             "count": 178
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerCounts"];
                 };
             };
@@ -11419,8 +15183,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example @book{tsai-talh-tsagaan-idee,
+                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
+                     *       author = {Номинзул, Ё.},
+                     */
                     "application/x-bibtex": string;
+                    /**
+                     * @example TY  - BOOK
+                     *     ID  - tsai-talh-tsagaan-idee
+                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
+                     *     AU  - Номинзул, Ё.
+                     *     PY  - 2023
+                     *     PB  - Судар
+                     *     CY  - Улаанбаатар
+                     *     LA  - mn
+                     */
                     "application/x-research-info-systems": string;
+                    /**
+                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
+                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
+                     *     Тал нутгийн тэнгэр,Одон орон сонирхогчийн анхны ном,"Батсүлд, Н.",,2025,Судар,Улаанбаатар,,book,mn,,,,520,Хотын номын сан,http://hub.example
+                     */
                     "text/csv": string;
                 };
             };
@@ -11501,6 +15285,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "price": [
+                     *           {
+                     *             "code": "free",
+                     *             "name": "free",
+                     *             "count": 25
+                     *           }
+                     *         ],
+                     *         "kind": [
+                     *           {
+                     *             "code": "book",
+                     *             "name": "book",
+                     *             "count": 178
+                     *           }
+                     *         ],
+                     *         "file_type": [
+                     *           {
+                     *             "code": "none",
+                     *             "name": "none",
+                     *             "count": 222
+                     *           }
+                     *         ],
+                     *         "language": [
+                     *           {
+                     *             "code": "mn",
+                     *             "name": "Монгол",
+                     *             "count": 187
+                     *           }
+                     *         ],
+                     *         "audience": [
+                     *           {
+                     *             "code": "adult",
+                     *             "name": "Насанд хүрэгчид",
+                     *             "count": 122
+                     *           }
+                     *         ],
+                     *         "decade": [
+                     *           {
+                     *             "code": "2020",
+                     *             "name": "2020",
+                     *             "count": 27
+                     *           }
+                     *         ],
+                     *         "start_rate": [
+                     *           {
+                     *             "code": "4",
+                     *             "name": "4",
+                     *             "count": 238
+                     *           }
+                     *         ],
+                     *         "author": [
+                     *           {
+                     *             "code": "4",
+                     *             "name": "Дашдоржийн Нацагдорж",
+                     *             "count": 6
+                     *           }
+                     *         ],
+                     *         "organization": [
+                     *           {
+                     *             "code": "hub",
+                     *             "name": "Үндэсний цахим номын сан «Судар»",
+                     *             "count": 172
+                     *           }
+                     *         ],
+                     *         "readable": [
+                     *           {
+                     *             "code": "true",
+                     *             "name": "true",
+                     *             "count": 25
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerFacets"];
                 };
             };
@@ -11533,6 +15394,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["PricesInputBody"];
             };
         };
@@ -11545,6 +15411,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "content_item_id": 339,
+                     *           "price": 0,
+                     *           "discount": 0,
+                     *           "currency": "MNT",
+                     *           "access": {
+                     *             "allowed": true,
+                     *             "by": "free",
+                     *             "until": null,
+                     *             "preview_percent": 10,
+                     *             "ways": [],
+                     *             "keep": "yes"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListItemPrice"];
                 };
             };
@@ -11552,6 +15439,15 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -11592,6 +15488,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 19,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "reason": "last_month"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -11640,6 +15609,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 254,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListSmallCard"];
                 };
             };
@@ -11685,6 +15698,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 27,
+                     *           "slug": "tungalag-tamir",
+                     *           "title": "Тунгалаг тамир",
+                     *           "title_mong": "",
+                     *           "subtitle": "",
+                     *           "cover_image_url": "/edu/p/covers/27/b68f9a370795/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/27/b68f9a370795/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 7,
+                     *               "author_display_name": "Ч. Лодойдамба",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 1962,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 34,
+                     *               "title": "1-р боть",
+                     *               "year": 1962,
+                     *               "volume": "1",
+                     *               "issue": "",
+                     *               "file_type": "none",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 0,
+                     *               "price": 16500,
+                     *               "free": false,
+                     *               "preview_percent": 0,
+                     *               "language": "mn",
+                     *               "readable": false,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Ах дүү Эрдэнэ, Төмөр хоёрын хувь заяагаар XX зууны эхний монголын амьдралыг зурсан роман.",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.9,
+                     *           "rating_count": 20,
+                     *           "free": false,
+                     *           "price": 16500,
+                     *           "ddc": "890"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 244,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2,
+                     *         "reason": "rating"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -11730,6 +15817,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 253,
+                     *           "slug": "nomtoi-temee",
+                     *           "title": "Номтой тэмээ",
+                     *           "title_mong": "",
+                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
+                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 151,
+                     *               "author_display_name": "Г. Цэнд-Аюуш",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2021,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 332,
+                     *               "title": "",
+                     *               "year": 2021,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 58724,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.764,
+                     *           "rating_count": 17,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "890"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 254,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2,
+                     *         "reason": "curated"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -11775,6 +15936,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "marks": [
+                     *             [
+                     *               0,
+                     *               3
+                     *             ]
+                     *           ],
+                     *           "title": "Монгол, Амдо ба үхмэл хот Хар хот",
+                     *           "id": 156,
+                     *           "slug": "mongoliya-i-amdo-i-myortvyi-gorod-khara-khoto",
+                     *           "cover_image_url": "/edu/p/covers/156/21df89cf78d6/160.jpg",
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 99,
+                     *               "author_display_name": "Пётр Козлов"
+                     *             }
+                     *           ],
+                     *           "year": 1923,
+                     *           "language": "ru",
+                     *           "title_language": "mn"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListStoredSuggestion"];
                 };
             };
@@ -11818,6 +16008,134 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 259,
+                     *         "slug": "tsai-talh-tsagaan-idee",
+                     *         "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *         "title_mong": "",
+                     *         "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *         "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
+                     *         "cover": {
+                     *           "width": 640,
+                     *           "height": 960,
+                     *           "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *           "sources": [
+                     *             {
+                     *               "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
+                     *               "width": 160,
+                     *               "type": "image/jpeg"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *         "organization_slug": "hub",
+                     *         "authors": [
+                     *           {
+                     *             "author_id": 157,
+                     *             "author_display_name": "Ё. Номинзул",
+                     *             "role": "author"
+                     *           }
+                     *         ],
+                     *         "year": 2023,
+                     *         "content_items_info": [
+                     *           {
+                     *             "id": 338,
+                     *             "title": "",
+                     *             "year": 2023,
+                     *             "volume": "",
+                     *             "issue": "",
+                     *             "file_type": "epub",
+                     *             "pages": 0,
+                     *             "duration_seconds": 0,
+                     *             "size_bytes": 72706,
+                     *             "price": 0,
+                     *             "free": true,
+                     *             "preview_percent": 10,
+                     *             "language": "mn",
+                     *             "readable": true,
+                     *             "listenable": false
+                     *           }
+                     *         ],
+                     *         "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *         "kind": "book",
+                     *         "language": "mn",
+                     *         "languages": [
+                     *           "mn"
+                     *         ],
+                     *         "rating_average": 4.222,
+                     *         "rating_count": 9,
+                     *         "free": true,
+                     *         "price": 0,
+                     *         "ddc": "390",
+                     *         "description": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *         "original_title": "",
+                     *         "parallel_titles": [],
+                     *         "translations": {
+                     *           "en": {
+                     *             "title": "A Bowl of Tea, a Slice of Bread",
+                     *             "summary": "How milk, tea and bread came to the Mongolian table, told through the work of a grandmother, a grandfather and a father. With recipes to try at home …"
+                     *           },
+                     *           "mn": {
+                     *             "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *             "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *             "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …"
+                     *           }
+                     *         },
+                     *         "publisher": "Судар",
+                     *         "place": "Улаанбаатар",
+                     *         "edition": "",
+                     *         "identifiers": [],
+                     *         "ddc_classes": [
+                     *           {
+                     *             "code": "390",
+                     *             "name": "Зан заншил, ардын аман зохиол",
+                     *             "category_id": 40
+                     *           }
+                     *         ],
+                     *         "categories": [
+                     *           {
+                     *             "id": 153,
+                     *             "name": "Нүүдэлчдийн ахуй",
+                     *             "translations": {
+                     *               "en": {
+                     *                 "name": "Nomadic life"
+                     *               },
+                     *               "mn": {
+                     *                 "name": "Нүүдэлчдийн ахуй"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "tags": [
+                     *           {
+                     *             "id": 347,
+                     *             "name": "талх"
+                     *           }
+                     *         ],
+                     *         "audience": "adult",
+                     *         "licence": "CC BY 4.0",
+                     *         "visibility": "public",
+                     *         "protection": "open",
+                     *         "preview_percent": 10,
+                     *         "contributors": [
+                     *           {
+                     *             "author_id": 157,
+                     *             "author_display_name": "Ёндонгийн Номинзул",
+                     *             "citation_name": "Номинзул, Ё.",
+                     *             "role": "author"
+                     *           }
+                     *         ],
+                     *         "views": 1300,
+                     *         "created_at": "2026-11-22T05:00:18Z",
+                     *         "published_at": "2026-11-22T05:00:18Z",
+                     *         "updated_at": "2026-11-22T05:00:18Z",
+                     *         "canonical_url": "/p/tsai-talh-tsagaan-idee"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerContent"];
                 };
             };
@@ -11825,6 +16143,15 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             402: components["responses"]["OrganizationClosed"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11864,14 +16191,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [{"id": "tsai-talh-tsagaan-idee", "type": "book", "title": "Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх", "author": [{"family": "Номинзул", "given": "Ё."}], "issued": {"date-parts": [[2023]]}, "publisher": "Судар", "publisher-place": "Улаанбаатар", "language": "mn", "call-number": "390", "abstract": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …", "source": "Үндэсний цахим номын сан «Судар»", "URL": "http://nomiin-san.example.mn/p/tsai-talh-tsagaan-idee"}] */
                     "application/vnd.citationstyles.csl+json": string;
+                    /**
+                     * @example @book{tsai-talh-tsagaan-idee,
+                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
+                     *       author = {Номинзул, Ё.},
+                     */
                     "application/x-bibtex": string;
+                    /**
+                     * @example TY  - BOOK
+                     *     ID  - tsai-talh-tsagaan-idee
+                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
+                     *     AU  - Номинзул, Ё.
+                     *     PY  - 2023
+                     *     PB  - Судар
+                     *     CY  - Улаанбаатар
+                     *     LA  - mn
+                     */
                     "application/x-research-info-systems": string;
                 };
             };
             400: components["responses"]["BadRequest"];
             402: components["responses"]["OrganizationClosed"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11911,6 +16263,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 250,
+                     *           "slug": "malchnii-duruv-uliral",
+                     *           "title": "Малчны дөрвөн улирал",
+                     *           "title_mong": "",
+                     *           "subtitle": "Нүүдэлчин айлын жилийн тооллын дэвтэр",
+                     *           "cover_image_url": "/edu/p/covers/250/ef17cc586903/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/250/ef17cc586903/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Ховд аймгийн нийтийн номын сан",
+                     *           "organization_slug": "khovd",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 148,
+                     *               "author_display_name": "Д. Мөнхжаргал",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2018,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 329,
+                     *               "title": "",
+                     *               "year": 2018,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 78303,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Нэг малчин айлын жилийг хавраас хавар хүртэл дагаж, төл хүлээж авах, ноос ноолуур, сүү цагаан идээ, отор, хадлан, идэш, есийн хүйтнийг сар сараар …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.705,
+                     *           "rating_count": 17,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "390"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 12,
+                     *         "page": 1,
+                     *         "page_size": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
@@ -11918,6 +16342,15 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             402: components["responses"]["OrganizationClosed"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -11946,6 +16379,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "error",
+                 *       "text": "Зохиогчийн нэр буруу байна.",
+                 *       "contact": "bold@example.mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportContentInputBody"];
             };
         };
@@ -11958,6 +16398,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -11965,9 +16411,29 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many reports from one account or network within an hour. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -12009,6 +16475,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *           "display_name": "Д. Оюунчимэг",
+                     *           "stars": 5,
+                     *           "text": "Сайхан ном.",
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "updated_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 5,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "ratings": {
+                     *           "average": 4.3,
+                     *           "count": 10,
+                     *           "stars": [
+                     *             {
+                     *               "stars": 5,
+                     *               "count": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListReview"];
                 };
             };
@@ -12016,6 +16512,15 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             402: components["responses"]["OrganizationClosed"];
             404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -12041,6 +16546,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "TypeError: x is undefined",
+                 *       "page": "/p/tungalag-tamir",
+                 *       "version": "1.0.0"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WindowError"];
             };
         };
@@ -12053,6 +16565,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
@@ -12063,6 +16581,17 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many reports within a minute. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12098,6 +16627,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "organization": "Хотын номын сан",
+                     *         "organization_slug": "nomiin-san",
+                     *         "first_name": "",
+                     *         "role": "librarian",
+                     *         "expires_at": "2026-12-08T02:51:36Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerInvitationOffer"];
                 };
             };
@@ -12106,6 +16647,17 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -12138,6 +16690,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "code": "mn",
+                     *           "name": "Монгол",
+                     *           "count": 187
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
@@ -12178,6 +16742,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 101,
+                     *           "name": "Уран зохиол",
+                     *           "ddc_code": "",
+                     *           "pigment": "8",
+                     *           "category_image_url": "",
+                     *           "category_translations": {
+                     *             "en": {
+                     *               "name": "Literature"
+                     *             },
+                     *             "mn": {
+                     *               "name": "Уран зохиол"
+                     *             }
+                     *           },
+                     *           "count": 104,
+                     *           "children": [
+                     *             {
+                     *               "id": 102,
+                     *               "name": "Роман, тууж",
+                     *               "ddc_code": "",
+                     *               "pigment": "8",
+                     *               "translations": {
+                     *                 "en": {
+                     *                   "name": "Novels and novellas"
+                     *                 },
+                     *                 "mn": {
+                     *                   "name": "Роман, тууж"
+                     *                 }
+                     *               },
+                     *               "count": 63,
+                     *               "children": []
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
@@ -12216,6 +16821,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "hub",
+                     *         "name": "Үндэсний цахим номын сан «Судар»",
+                     *         "kind": "hub",
+                     *         "status": "active",
+                     *         "hub": true,
+                     *         "favicon_url": "",
+                     *         "logo_url": "",
+                     *         "settings": {
+                     *           "favIcon": "",
+                     *           "logo": "",
+                     *           "usingAccessibility": true,
+                     *           "theme": null,
+                     *           "home": [
+                     *             {
+                     *               "strip": "newest",
+                     *               "titles": 20
+                     *             }
+                     *           ],
+                     *           "links": {
+                     *             "plagiarism": "",
+                     *             "president": "",
+                     *             "terms": "",
+                     *             "help": ""
+                     *           },
+                     *           "features": [
+                     *             "search"
+                     *           ],
+                     *           "contact": {
+                     *             "email": "tuslamj@sudar.example",
+                     *             "phone": "0000-0000",
+                     *             "address": "Улаанбаатар хот"
+                     *           },
+                     *           "slots": {
+                     *             "chat": "",
+                     *             "marketing": ""
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
@@ -12254,6 +16903,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Их сургуулийн номын сан",
+                     *         "kind": "university",
+                     *         "status": "active",
+                     *         "hub": false,
+                     *         "favicon_url": "",
+                     *         "logo_url": "",
+                     *         "settings": {
+                     *           "favIcon": "",
+                     *           "logo": "",
+                     *           "usingAccessibility": true,
+                     *           "theme": null,
+                     *           "home": [
+                     *             {
+                     *               "strip": "newest",
+                     *               "titles": 20
+                     *             }
+                     *           ],
+                     *           "links": {
+                     *             "plagiarism": "",
+                     *             "president": "",
+                     *             "terms": "",
+                     *             "help": ""
+                     *           },
+                     *           "features": [
+                     *             "search"
+                     *           ],
+                     *           "contact": {
+                     *             "email": "nomyn.san@ikhsurguuli.example",
+                     *             "phone": "0000-0001",
+                     *             "address": "Улаанбаатар хот, оюутны хотхон"
+                     *           },
+                     *           "slots": {
+                     *             "chat": "",
+                     *             "marketing": ""
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
@@ -12319,6 +17012,107 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "books": [
+                     *           {
+                     *             "item_id": 339,
+                     *             "content": {
+                     *               "id": 260,
+                     *               "slug": "tuul-goliin-temdeglel",
+                     *               "title": "Туул гол дагуух найман хоног",
+                     *               "title_mong": "",
+                     *               "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *               "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *               "cover": {
+                     *                 "width": 640,
+                     *                 "height": 960,
+                     *                 "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *                 "sources": [
+                     *                   {
+                     *                     "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                     "width": 160,
+                     *                     "type": "image/jpeg"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *               "organization_slug": "hub",
+                     *               "authors": [
+                     *                 {
+                     *                   "author_id": 158,
+                     *                   "author_display_name": "П. Тэмүүжин",
+                     *                   "role": "author"
+                     *                 }
+                     *               ],
+                     *               "year": 2017,
+                     *               "content_items_info": [
+                     *                 {
+                     *                   "id": 339,
+                     *                   "title": "",
+                     *                   "year": 2017,
+                     *                   "volume": "",
+                     *                   "issue": "",
+                     *                   "file_type": "epub",
+                     *                   "pages": 0,
+                     *                   "duration_seconds": 0,
+                     *                   "size_bytes": 69819,
+                     *                   "price": 0,
+                     *                   "free": true,
+                     *                   "preview_percent": 10,
+                     *                   "language": "mn",
+                     *                   "readable": true,
+                     *                   "listenable": false
+                     *                 }
+                     *               ],
+                     *               "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *               "kind": "book",
+                     *               "language": "mn",
+                     *               "languages": [
+                     *                 "mn"
+                     *               ],
+                     *               "rating_average": 4.6,
+                     *               "rating_count": 15,
+                     *               "free": true,
+                     *               "price": 0,
+                     *               "ddc": "910"
+                     *             },
+                     *             "total": 5,
+                     *             "passages": [
+                     *               {
+                     *                 "locator": {
+                     *                   "href": "OEBPS/chapter-02.xhtml",
+                     *                   "type": "application/xhtml+xml",
+                     *                   "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
+                     *                   "locations": {
+                     *                     "totalProgression": 0.13157894736842105,
+                     *                     "position": 6
+                     *                   },
+                     *                   "text": {
+                     *                     "before": "Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. ",
+                     *                     "highlight": "Нутгийн",
+                     *                     "after": " хүн намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш о"
+                     *                   }
+                     *                 },
+                     *                 "snippet": [
+                     *                   {
+                     *                     "text": "… хоног: Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. "
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "total": 9,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPassageSearch"];
                 };
             };
@@ -12361,6 +17155,146 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "session": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "revision": 1,
+                     *           "kind": "epub",
+                     *           "base_url": "/edu/read/339/1/free/",
+                     *           "manifest_url": "/edu/read/339/1/free/manifest.json",
+                     *           "positions_url": "/edu/read/339/1/free/positions.json",
+                     *           "download_url": "/edu/read/339/1/free/original",
+                     *           "layout": "reflowable",
+                     *           "direction": "ltr",
+                     *           "vertical": false,
+                     *           "preview": false,
+                     *           "preview_percent": 100,
+                     *           "access": null,
+                     *           "keep": "yes",
+                     *           "strict": false,
+                     *           "sheet_widths": [],
+                     *           "watermark": null,
+                     *           "guest": false,
+                     *           "content": {
+                     *             "id": 260,
+                     *             "slug": "tuul-goliin-temdeglel",
+                     *             "title": "Туул гол дагуух найман хоног",
+                     *             "title_mong": "",
+                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 960,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 158,
+                     *                 "author_display_name": "П. Тэмүүжин",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2017,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 339,
+                     *                 "title": "",
+                     *                 "year": 2017,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "epub",
+                     *                 "pages": 0,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 69819,
+                     *                 "price": 0,
+                     *                 "free": true,
+                     *                 "preview_percent": 10,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *             "kind": "book",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.6,
+                     *             "rating_count": 15,
+                     *             "free": true,
+                     *             "price": 0,
+                     *             "ddc": "910"
+                     *           },
+                     *           "item": {
+                     *             "id": 339,
+                     *             "title": "",
+                     *             "year": 2017,
+                     *             "volume": "",
+                     *             "issue": "",
+                     *             "file_type": "epub",
+                     *             "pages": 0,
+                     *             "duration_seconds": 0,
+                     *             "size_bytes": 69819,
+                     *             "price": 0,
+                     *             "free": true,
+                     *             "preview_percent": 10,
+                     *             "language": "mn",
+                     *             "readable": true,
+                     *             "listenable": false
+                     *           },
+                     *           "place": {
+                     *             "item_id": 339,
+                     *             "content_id": 260,
+                     *             "locator": {
+                     *               "href": "OEBPS/chapter-08.xhtml",
+                     *               "type": "application/xhtml+xml",
+                     *               "title": "Тавдугаар хоног: Тахийн тал",
+                     *               "locations": {
+                     *                 "progression": 0.385,
+                     *                 "totalProgression": 0.67
+                     *               },
+                     *               "text": {
+                     *                 "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *               }
+                     *             },
+                     *             "device": {
+                     *               "id": "demo",
+                     *               "name": "Chrome · Android"
+                     *             },
+                     *             "modified_at": "2026-11-20T12:30:00Z",
+                     *             "version": 1
+                     *           },
+                     *           "counterparts": [],
+                     *           "expires_at": "2026-11-24T15:00:46Z"
+                     *         },
+                     *         "granted_at": "2026-11-24T03:00:46Z",
+                     *         "expires_at": "2027-02-22T03:00:46Z",
+                     *         "bytes": 68721,
+                     *         "parts": [
+                     *           {
+                     *             "href": "manifest.json",
+                     *             "bytes": 1390,
+                     *             "etag": "\"fcd6a9bb6281264c7c2cc63f\"",
+                     *             "ranges": false
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLease"];
                 };
             };
@@ -12368,6 +17302,24 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description As many people as the lease allows read the item now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
@@ -12411,12 +17363,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "locator": {
+                     *             "href": "OEBPS/chapter-02.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
+                     *             "locations": {
+                     *               "totalProgression": 0.13157894736842105,
+                     *               "position": 6
+                     *             },
+                     *             "text": {
+                     *               "before": "ийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн ",
+                     *               "highlight": "хүн",
+                     *               "after": " намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш ой мя"
+                     *             }
+                     *           },
+                     *           "snippet": [
+                     *             {
+                     *               "text": "… Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн "
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 10,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListPassageHit"];
                 };
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["OrganizationClosed"];
+            /** @description The caller has no right to read the book. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
@@ -12453,6 +17447,133 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "revision": 1,
+                     *         "kind": "epub",
+                     *         "base_url": "/edu/read/339/1/free/",
+                     *         "manifest_url": "/edu/read/339/1/free/manifest.json",
+                     *         "positions_url": "/edu/read/339/1/free/positions.json",
+                     *         "download_url": "/edu/read/339/1/free/original",
+                     *         "layout": "reflowable",
+                     *         "direction": "ltr",
+                     *         "vertical": false,
+                     *         "preview": false,
+                     *         "preview_percent": 100,
+                     *         "access": null,
+                     *         "keep": "yes",
+                     *         "strict": false,
+                     *         "sheet_widths": [],
+                     *         "watermark": null,
+                     *         "guest": false,
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "item": {
+                     *           "id": 339,
+                     *           "title": "",
+                     *           "year": 2017,
+                     *           "volume": "",
+                     *           "issue": "",
+                     *           "file_type": "epub",
+                     *           "pages": 0,
+                     *           "duration_seconds": 0,
+                     *           "size_bytes": 69819,
+                     *           "price": 0,
+                     *           "free": true,
+                     *           "preview_percent": 10,
+                     *           "language": "mn",
+                     *           "readable": true,
+                     *           "listenable": false
+                     *         },
+                     *         "place": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "locator": {
+                     *             "href": "OEBPS/chapter-08.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "title": "Тавдугаар хоног: Тахийн тал",
+                     *             "locations": {
+                     *               "progression": 0.385,
+                     *               "totalProgression": 0.67
+                     *             },
+                     *             "text": {
+                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *             }
+                     *           },
+                     *           "device": {
+                     *             "id": "demo",
+                     *             "name": "Chrome · Android"
+                     *           },
+                     *           "modified_at": "2026-11-20T12:30:00Z",
+                     *           "version": 1
+                     *         },
+                     *         "counterparts": [],
+                     *         "expires_at": "2026-11-24T15:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerReadingSession"];
                 };
             };
@@ -12460,6 +17581,24 @@ export interface operations {
             402: components["responses"]["OrganizationClosed"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description As many people as the lease allows read the item now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
@@ -12496,6 +17635,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 347,
+                     *         "name": "талх"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerTagName"];
                 };
             };
@@ -12535,6 +17683,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "field": "title",
+                 *           "text": "монгол"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -12547,6 +17705,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 247,
+                     *           "slug": "bichgiin-zam",
+                     *           "title": "Бичгийн зам",
+                     *           "title_mong": "",
+                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
+                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Их сургуулийн номын сан",
+                     *           "organization_slug": "ikhsurguuli",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 145,
+                     *               "author_display_name": "Ж. Хатанбаатар",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2023,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 326,
+                     *               "title": "",
+                     *               "year": 2023,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "article",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 26941,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
+                     *           "kind": "article",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.5,
+                     *           "rating_count": 12,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "490"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 15,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
