@@ -25,7 +25,6 @@ const docsCSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none';
 type documented struct {
 	Method, Path         string
 	Summary, Description string
-	SignedIn             bool
 	Parameters           []documentedParameter
 	Body                 string
 }
