@@ -35,6 +35,7 @@ import (
 
 // shelfHouse is the wire over two organisations, with a reader of each.
 type shelfHouse struct {
+	t         testing.TB
 	api       *api.API
 	db        *db.DB
 	clock     *clock.Fixed
@@ -58,7 +59,7 @@ const testPassword = "Nomtoi-temee1"
 func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 	t.Helper()
 	// The database has a clock of its own, so this one stays behind it.
-	h := &shelfHouse{pause: func(time.Duration) {}, db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
+	h := &shelfHouse{t: t, pause: func(time.Duration) {}, db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
 	var err error
 	if h.blobs, err = blob.Open(t.Context(), t.TempDir()); err != nil {
 		t.Fatal(err)
@@ -96,6 +97,14 @@ func newShelfHouse(t testing.TB, d *db.DB) *shelfHouse {
 		}
 	}
 	return h
+}
+
+// ServeHTTP serves a request and fails the test when the document does not
+// allow what was answered.
+func (h *shelfHouse) ServeHTTP(w *httptest.ResponseRecorder, r *http.Request) {
+	asked := r.Clone(r.Context())
+	h.api.ServeHTTP(w, r)
+	checkDocumented(h.t, h.api, asked, w)
 }
 
 // publish stores a small publication in a new content.
@@ -212,7 +221,7 @@ func (v *visitor) call(t testing.TB, method, path string, body any) reply {
 	}
 	v.stand(r)
 	w := httptest.NewRecorder()
-	v.house.api.ServeHTTP(w, r)
+	v.house.ServeHTTP(w, r)
 	answer := reply{ResponseRecorder: w}
 	if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
 		t.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
@@ -266,7 +275,7 @@ func (v *visitor) fetch(t *testing.T, path string, headers ...string) *httptest.
 	}
 	v.stand(r)
 	w := httptest.NewRecorder()
-	v.house.api.ServeHTTP(w, r)
+	v.house.ServeHTTP(w, r)
 	return w
 }
 

@@ -47,6 +47,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // every visibility, two that are closed, and people of every role.
 type town struct {
 	*api.API
+	t        testing.TB
 	ctx      context.Context
 	db       *db.DB
 	owners   *organizations.Service
@@ -130,7 +131,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*town, blob.Store) {
 		t.Fatal(err)
 	}
 	h := &town{
-		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
+		t: t, ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
 		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs, PrivateProviders: true}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
