@@ -63,7 +63,7 @@ fuzz: ## Each fuzz test for FUZZTIME (30s)
 audit: ## Known vulnerabilities and risky code (skipped when unreachable)
 	@$(S)/audit.sh
 
-lint: ## golangci-lint (first run builds it: minutes), Biome, tsc
+lint: ## golangci-lint (first run builds it: minutes), Redocly, Spectral, Biome, tsc
 	@$(S)/lint.sh
 
 fmt: ## Format Go and the web app
