@@ -94,20 +94,18 @@ func TestEveryOperationIsDescribed(t *testing.T) {
 	for _, tag := range d.Tags {
 		tags[tag.Name] = tag.Description != ""
 	}
-	for _, operations := range d.Paths {
-		for _, op := range operations {
-			checkWords(t, op)
-			checkExamples(t, d, op)
-			if len(op.Tags) != 1 || !tags[op.Tags[0]] {
-				t.Errorf("%s: its tag %v has no description", op.ID, op.Tags)
-			}
-			if op.Security == nil {
-				t.Errorf("%s does not say who may call it", op.ID)
-			}
-			for _, status := range []string{"429", "503"} {
-				if response := op.Responses[status]; response != nil && response.Headers["Retry-After"] == nil {
-					t.Errorf("%s: %s has no Retry-After", op.ID, status)
-				}
+	for _, op := range d.Operations() {
+		checkWords(t, op)
+		checkExamples(t, d, op)
+		if len(op.Tags) != 1 || !tags[op.Tags[0]] {
+			t.Errorf("%s: its tag %v has no description", op.ID, op.Tags)
+		}
+		if op.Security == nil {
+			t.Errorf("%s does not say who may call it", op.ID)
+		}
+		for _, status := range []string{"429", "503"} {
+			if response := op.Responses[status]; response != nil && response.Headers["Retry-After"] == nil {
+				t.Errorf("%s: %s has no Retry-After", op.ID, status)
 			}
 		}
 	}

@@ -6,9 +6,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -160,6 +162,25 @@ func (d *Document) Find(r *http.Request) *Operation {
 		return nil
 	}
 	return d.Paths[template][strings.ToLower(method)]
+}
+
+// Operations returns all operations by path and method.
+func (d *Document) Operations() []*Operation {
+	var all []*Operation
+	for _, path := range slices.Sorted(maps.Keys(d.Paths)) {
+		for _, method := range slices.Sorted(maps.Keys(d.Paths[path])) {
+			all = append(all, d.Paths[path][method])
+		}
+	}
+	return all
+}
+
+// Resolve returns the schema that another refers to, or the schema itself.
+func (d *Document) Resolve(s *Schema) *Schema {
+	for s != nil && s.Ref != "" {
+		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
+	}
+	return s
 }
 
 // CheckStatus returns an error for a status that the document does not give an

@@ -1,0 +1,56 @@
+// Package contract sends the built server requests made from its own OpenAPI
+// document, valid ones and broken ones, as a guest, a reader, an administrator
+// and a hub administrator, and checks every response against the document.
+// `make contract` runs it; without -for its test is skipped.
+package contract
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"sudar/internal/server/api/apitest"
+)
+
+var (
+	duration = flag.Duration("for", 0, "how long to send requests; 0 skips the test")
+	seed     = flag.Uint64("seed", uint64(time.Now().Unix()), "of the random numbers")
+)
+
+// world is what the requests are made from.
+type world struct {
+	t      *testing.T
+	server *server
+	doc    *apitest.Document
+	all    []*apitest.Operation
+	byID   map[string]*apitest.Operation
+	random *rand.Rand
+	made   int // numbers what must be unique
+}
+
+func TestContract(t *testing.T) {
+	if *duration == 0 {
+		t.Skip("make contract runs this")
+	}
+	t.Logf("seed %d, for %s", *seed, *duration)
+	w := &world{t: t, server: start(t), random: rand.New(rand.NewPCG(*seed, 1))}
+	w.readDocument()
+	w.t.Logf("%d operations are described", len(w.all))
+}
+
+func (w *world) readDocument() {
+	w.t.Helper()
+	_, text := w.server.get("/edu/openapi.json")
+	var err error
+	if w.doc, err = apitest.Parse(text); err != nil {
+		w.t.Fatal(err)
+	}
+	w.all, w.byID = w.doc.Operations(), map[string]*apitest.Operation{}
+	for _, op := range w.all {
+		w.byID[op.ID] = op
+	}
+	if len(w.all) < 100 {
+		w.t.Fatalf("only %d operations are described", len(w.all))
+	}
+}
