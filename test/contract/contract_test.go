@@ -7,6 +7,7 @@ package contract
 import (
 	"flag"
 	"math/rand/v2"
+	"net/http"
 	"testing"
 	"time"
 
@@ -18,15 +19,21 @@ var (
 	seed     = flag.Uint64("seed", uint64(time.Now().Unix()), "of the random numbers")
 )
 
+// mostUnreached is the share of operations, in percent, that may stay without a
+// response of success.
+const mostUnreached = 5
+
 // world is what the requests are made from.
 type world struct {
-	t      *testing.T
-	server *server
-	doc    *apitest.Document
-	all    []*apitest.Operation
-	byID   map[string]*apitest.Operation
-	random *rand.Rand
-	made   int // numbers what must be unique
+	t        *testing.T
+	server   *server
+	doc      *apitest.Document
+	all      []*apitest.Operation
+	byID     map[string]*apitest.Operation
+	random   *rand.Rand
+	people   []*person
+	verdicts verdicts
+	made     int // numbers what must be unique
 }
 
 func TestContract(t *testing.T) {
@@ -34,9 +41,14 @@ func TestContract(t *testing.T) {
 		t.Skip("make contract runs this")
 	}
 	t.Logf("seed %d, for %s", *seed, *duration)
-	w := &world{t: t, server: start(t), random: rand.New(rand.NewPCG(*seed, 1))}
+	w := &world{t: t, server: start(t), random: rand.New(rand.NewPCG(*seed, 1)), verdicts: newVerdicts()}
 	w.readDocument()
-	w.t.Logf("%d operations are described", len(w.all))
+	w.addPeople()
+	end := time.Now().Add(*duration)
+	for round := 0; time.Now().Before(end); round++ {
+		w.mend()
+	}
+	w.verdicts.report(w)
 }
 
 func (w *world) readDocument() {
@@ -53,4 +65,9 @@ func (w *world) readDocument() {
 	if len(w.all) < 100 {
 		w.t.Fatalf("only %d operations are described", len(w.all))
 	}
+}
+
+// succeeded tells whether a status is one of success.
+func succeeded(status int) bool {
+	return status >= http.StatusOK && status < http.StatusMultipleChoices
 }
