@@ -32,6 +32,7 @@ type world struct {
 	byID     map[string]*apitest.Operation
 	random   *rand.Rand
 	people   []*person
+	known    known
 	verdicts verdicts
 	made     int // numbers what must be unique
 }
@@ -41,14 +42,29 @@ func TestContract(t *testing.T) {
 		t.Skip("make contract runs this")
 	}
 	t.Logf("seed %d, for %s", *seed, *duration)
-	w := &world{t: t, server: start(t), random: rand.New(rand.NewPCG(*seed, 1)), verdicts: newVerdicts()}
+	w := &world{t: t, server: start(t), random: rand.New(rand.NewPCG(*seed, 1)), known: known{}, verdicts: newVerdicts()}
 	w.readDocument()
 	w.addPeople()
 	end := time.Now().Add(*duration)
 	for round := 0; time.Now().Before(end); round++ {
 		w.mend()
+		w.round(end)
 	}
 	w.verdicts.report(w)
+}
+
+// round sends each operation, in a new order, valid and broken requests of
+// everybody.
+func (w *world) round(end time.Time) {
+	w.random.Shuffle(len(w.all), func(i, j int) { w.all[i], w.all[j] = w.all[j], w.all[i] })
+	for _, op := range w.all {
+		for _, who := range w.people {
+			if time.Now().After(end) {
+				return
+			}
+			w.send(w.valid(op, who))
+		}
+	}
 }
 
 func (w *world) readDocument() {

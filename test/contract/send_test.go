@@ -122,8 +122,9 @@ func (w *world) sendOnce(r request) (answer, error) {
 	return answer{response.StatusCode, response.Header, body}, err
 }
 
-// learn keeps what has changed about who asked.
+// learn keeps the ids of a response, and what has changed about who asked.
 func (w *world) learn(r request, said answer) {
+	w.known.learn(r, said)
 	if token := said.text("data.bearer_token"); token != "" && r.who.token != "" {
 		r.who.token = token
 	}
