@@ -63,6 +63,9 @@ func (w *world) round(end time.Time) {
 				return
 			}
 			w.send(w.valid(op, who))
+			for range 3 {
+				w.send(w.broken(op, who))
+			}
 		}
 	}
 }
