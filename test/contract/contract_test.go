@@ -48,6 +48,9 @@ func TestContract(t *testing.T) {
 	end := time.Now().Add(*duration)
 	for round := 0; time.Now().Before(end); round++ {
 		w.mend()
+		for _, journey := range journeys {
+			journey(w)
+		}
 		w.round(end)
 	}
 	w.verdicts.report(w)
