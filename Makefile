@@ -15,9 +15,11 @@ SKIPPED := [ $$? -eq 77 ] # a script that had nothing to work on said so
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ./data
 FUZZTIME ?= 30s
+FOR ?= 10m
+SEED ?=
 
 .PHONY: help run dev build test test-short soak corpus screenshots lighthouse \
-	attack bench fuzz audit lint fmt gen check hooks
+	attack contract bench fuzz audit lint fmt gen check hooks
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,13 +59,16 @@ bench: build ## Go benchmarks, then the server's own bench
 attack: build ## Attack a server of its own in every way we know (10 minutes); prints what got through
 	@$(S)/attack.sh
 
+contract: build ## Send a server of its own requests made from openapi.yaml for FOR (10m), of SEED; checks each response
+	@$(S)/contract.sh $(FOR) $(SEED)
+
 fuzz: ## Each fuzz test for FUZZTIME (30s)
 	@$(S)/fuzz.sh $(FUZZTIME)
 
 audit: ## Known vulnerabilities and risky code (skipped when unreachable)
 	@$(S)/audit.sh
 
-lint: ## golangci-lint (first run builds it: minutes), Biome, tsc
+lint: ## golangci-lint (first run builds it: minutes), Redocly, Spectral, Biome, tsc
 	@$(S)/lint.sh
 
 fmt: ## Format Go and the web app

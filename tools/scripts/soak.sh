@@ -8,6 +8,7 @@ go list ./... | grep -v /node_modules/ |
 	SUDAR_SOAK=1 xargs tools/scripts/with-postgres.sh go test -count=1 -timeout 3h -run 'Soak|Crash|Fault'
 tools/scripts/with-postgres.sh go test -race -timeout 1h ./internal/demo ./internal/ingest ./internal/publications/cover
 make attack
+make contract
 make fuzz FUZZTIME=10m
 make corpus
 if [ -n "${TEST_DATA:-}" ]; then make corpus DIR="$TEST_DATA/epub"; fi

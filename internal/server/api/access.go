@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/http"
 	"sort"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,6 +19,7 @@ import (
 type access struct {
 	name   string
 	prefix string
+	note   string // who may call, as the document says it
 	// roles may call; nil means everybody.
 	roles []viewer.Role
 	// whenExpired lets the administrators of an expired organisation in.
@@ -33,20 +33,35 @@ type access struct {
 }
 
 var (
-	forPublic = access{name: "public", prefix: publicPrefix}
-	forLookup = access{name: "lookup", prefix: publicPrefix, anyStatus: true}
-	forSignIn = access{name: "sign-in", prefix: userPrefix, whenExpired: true}
-	forUser   = access{name: "user", prefix: userPrefix, roles: []viewer.Role{
+	forPublic = access{name: "public", prefix: publicPrefix, note: "Anybody may call it."}
+	forLookup = access{name: "lookup", prefix: publicPrefix, anyStatus: true, note: "Anybody may call it, also for an organization that is suspended, expired or unknown."}
+	forSignIn = access{name: "sign-in", prefix: userPrefix, whenExpired: true, note: "Anybody may call it."}
+	forUser   = access{name: "user", prefix: userPrefix, note: "For everybody who is signed in.", roles: []viewer.Role{
 		viewer.Visitor, viewer.Reader, viewer.Publisher, viewer.Librarian, viewer.Admin, viewer.HubAdmin,
 	}}
-	forLibrarian = access{name: "librarian", prefix: adminPrefix, roles: []viewer.Role{viewer.Librarian, viewer.Admin, viewer.HubAdmin}}
-	forAdmin     = access{name: "admin", prefix: adminPrefix, roles: []viewer.Role{viewer.Admin, viewer.HubAdmin}}
-	forHub       = access{name: "hub", prefix: adminPrefix, roles: []viewer.Role{viewer.HubAdmin}}
+	forLibrarian = access{
+		name: "librarian", prefix: adminPrefix, note: "For the librarians and administrators of the organization.",
+		roles: []viewer.Role{viewer.Librarian, viewer.Admin, viewer.HubAdmin},
+	}
+	forAdmin = access{
+		name: "admin", prefix: adminPrefix, note: "For the administrators of the organization.",
+		roles: []viewer.Role{viewer.Admin, viewer.HubAdmin},
+	}
+	forHub = access{name: "hub", prefix: adminPrefix, note: "For the administrators of the hub.", roles: []viewer.Role{viewer.HubAdmin}}
 	// forSettings is what the administrators of an expired organisation still read.
-	forSettings = access{name: "settings", prefix: adminPrefix, roles: forAdmin.roles, whenExpired: true}
+	forSettings = access{
+		name: "settings", prefix: adminPrefix, roles: forAdmin.roles, whenExpired: true,
+		note: "For the administrators of the organization, also when its subscription has expired.",
+	}
 	// forInvited lets in who is no member of a closed organisation yet.
-	forInvited = access{name: "invited", prefix: userPrefix, roles: forUser.roles, notYetMember: true}
-	forAccount = access{name: "account", prefix: userPrefix, roles: forUser.roles, whenExpired: true, mustReset: true}
+	forInvited = access{
+		name: "invited", prefix: userPrefix, roles: forUser.roles, notYetMember: true,
+		note: "For everybody who is signed in, also without a membership of a closed portal.",
+	}
+	forAccount = access{
+		name: "account", prefix: userPrefix, roles: forUser.roles, whenExpired: true, mustReset: true,
+		note: "For everybody who is signed in, also when a new password must be set first.",
+	}
 )
 
 // operation names one call.
@@ -54,7 +69,8 @@ type operation struct {
 	method, path string // the path below the prefix of its access
 	id, summary  string
 	tag          string
-	status       int // 0: 200
+	status       int      // 0: 200
+	produces     []string // media types of a file; none: JSON
 	// reads is set where another method than GET changes nothing, forTokens
 	// where an account call is open to personal tokens.
 	reads, forTokens bool
@@ -137,19 +153,9 @@ func (a *API) describe(who access, op operation) huma.Operation {
 	path := who.prefix + op.path
 	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: who.name})
 	described := huma.Operation{
-		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Tags: []string{op.tag},
+		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Description: who.note, Tags: []string{op.tag},
+		Parameters: headersRead(), Responses: responsesOf(who, op, path), Security: securityOf(who, op),
 		DefaultStatus: op.status, MaxBodyBytes: maxBody, BodyReadTimeout: -1, // cleanText has read it
-		Errors: []int{http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusPaymentRequired, http.StatusServiceUnavailable},
-	}
-	if who.roles != nil {
-		described.Security = []map[string][]string{{"bearer": {}}}
-		described.Errors = append(described.Errors, http.StatusUnauthorized, http.StatusForbidden)
-	}
-	if op.method != http.MethodGet && !op.reads && !op.urgent {
-		described.Errors = append(described.Errors, http.StatusInsufficientStorage)
-	}
-	if strings.Contains(path, "{") {
-		described.Errors = append(described.Errors, http.StatusNotFound)
 	}
 	// The guard runs before the input is read, so that a stranger learns
 	// nothing from what the input would have been refused for.

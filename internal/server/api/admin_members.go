@@ -50,13 +50,13 @@ type changeMemberInput struct {
 }
 
 func (a *API) registerMembers() {
-	admin(a, operation{method: http.MethodGet, path: "/members", id: "list-members", summary: "The members of the organisation, by name", tag: "members"}, a.listMembers)
-	admin(a, operation{method: http.MethodPatch, path: "/members/{id}", id: "change-member", summary: "Change a member's role, end or suspension", tag: "members"}, a.changeMember)
+	admin(a, operation{method: http.MethodGet, path: "/members", id: "list-members", summary: "List the members of the organization", tag: "members"}, a.listMembers)
+	admin(a, operation{method: http.MethodPatch, path: "/members/{id}", id: "change-member", summary: "Update a member", tag: "members"}, a.changeMember)
 	admin(a, operation{method: http.MethodDelete, path: "/members/{id}", id: "remove-member", summary: "Remove a member", tag: "members"},
 		func(ctx context.Context, in *IDInput) (Answer[Done], error) {
 			return data(Done{}), a.Members.Remove(ctx, in.ID)
 		})
-	download(a, forAdmin, operation{method: http.MethodGet, path: "/members/export", id: "export-members", summary: "All members as a table for spreadsheets", tag: "members"}, a.exportMembers)
+	download(a, forAdmin, operation{method: http.MethodGet, path: "/members/export", id: "export-members", summary: "Export the members of the organization", tag: "members", produces: []string{"text/csv"}}, a.exportMembers)
 }
 
 func (a *API) listMembers(ctx context.Context, in *membersInput) (Answer[[]OrganizationMember], error) {

@@ -58,11 +58,11 @@ const identityProviderPath = "/organization/provider"
 
 func (a *API) registerIdentityProvider() {
 	described := func(method, id, summary string) operation {
-		return operation{method: method, path: identityProviderPath, id: id, summary: summary, tag: "organisations"}
+		return operation{method: method, path: identityProviderPath, id: id, summary: summary, tag: "organizations"}
 	}
-	admin(a, described(http.MethodGet, "get-identity-provider", "The organisation's identity provider, without its secret"), a.identityProvider)
-	admin(a, described(http.MethodPut, "save-identity-provider", "Set the organisation's identity provider, which must answer"), a.saveIdentityProvider)
-	admin(a, described(http.MethodDelete, "remove-identity-provider", "Forget the organisation's identity provider"), a.removeIdentityProvider)
+	admin(a, described(http.MethodGet, "get-identity-provider", "Get the identity provider of the organization"), a.identityProvider)
+	admin(a, described(http.MethodPut, "save-identity-provider", "Set the identity provider of the organization"), a.saveIdentityProvider)
+	admin(a, described(http.MethodDelete, "remove-identity-provider", "Delete the identity provider of the organization"), a.removeIdentityProvider)
 }
 
 func (a *API) identityProvider(ctx context.Context, _ *struct{}) (Answer[IdentityProvider], error) {

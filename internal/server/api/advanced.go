@@ -34,10 +34,10 @@ type advancedInput struct {
 
 // forMainHost is the same search at the address that SPEC §7 writes without
 // the base path.
-var forMainHost = access{name: "public", prefix: "/p/api/v1"}
+var forMainHost = access{name: "public", prefix: "/p/api/v1", note: forPublic.note}
 
 func (a *API) registerAdvanced() {
-	op := operation{method: http.MethodPost, path: "/advanced/search", id: "advanced-search", summary: "Find contents by fields and operators", tag: "search", reads: true}
+	op := operation{method: http.MethodPost, path: "/advanced/search", id: "advanced-search", summary: "Search titles by field", tag: "search", reads: true}
 	public(a, op, a.advanced)
 	op.id = "advanced-search-main-host"
 	register(a, forMainHost, op, a.advanced)

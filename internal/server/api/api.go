@@ -35,6 +35,8 @@ const (
 	publicPrefix = Base + "/p/api/v1"
 	userPrefix   = Base + "/api/v1"
 	adminPrefix  = Base + "/admin/api/v1"
+	// accountPrefix begins the paths that are about the account of who asks.
+	accountPrefix = userPrefix + "/auth/"
 )
 
 // maxBody bounds a JSON body.
@@ -140,6 +142,7 @@ func New(services Services) *API {
 	a.registerAmbient()
 	a.registerDocuments()
 	a.registerMailbox()
+	describeNulls(a.huma.OpenAPI().Components.Schemas)
 	a.mux.HandleFunc(Base+"/", a.unknownPath)
 	a.handler = a.middleware(a.mux)
 	return a
@@ -158,9 +161,11 @@ func humaConfig() huma.Config {
 	config.CreateHooks = nil
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}
 	config.AllowAdditionalPropertiesByDefault = true
-	config.OnAddOperation = append(config.OnAddOperation, describeWaiting)
-	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"bearer": {Type: "http", Scheme: "bearer", Description: "The token that auth/login answers."},
-	}
+	config.OnAddOperation = append(config.OnAddOperation, describeOperation)
+	config.Servers = []*huma.Server{{URL: "/", Description: "The portal that this document comes from"}}
+	config.Tags = tags
+	describeHeaders(config.Components)
+	describeSecurity(config.Components)
+	describeSharedResponses(config.Components)
 	return config
 }

@@ -66,12 +66,12 @@ func (in *confirmationInput) confirmation() accounts.Confirmation {
 }
 
 func (a *API) registerFactors() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/second", id: "finish-sign-in", urgent: true, summary: "Finish a sign-in that second_factor_required put off", tag: accountsTag}, a.finishSignIn)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/factors", id: "get-second-factor", summary: "What the account asks for beside the password", tag: accountsTag}, a.secondFactor)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp", id: "begin-totp", summary: "A secret for an authenticator app", tag: accountsTag}, a.beginTOTP)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp/confirm", id: "confirm-totp", summary: "Switch codes on by the first of them; the token is replaced", tag: accountsTag}, a.confirmTOTP)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/factors/totp", id: "stop-totp", summary: "Switch codes off; the token is replaced", tag: accountsTag}, a.stopTOTP)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/recovery", id: "new-recovery-codes", summary: "New recovery codes in place of the old ones", tag: accountsTag}, a.newRecoveryCodes)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/second", id: "finish-sign-in", urgent: true, summary: "Complete a two-step sign-in", tag: accountsTag}, a.finishSignIn)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/factors", id: "get-second-factor", summary: "Get the state of two-step sign-in", tag: accountsTag}, a.secondFactor)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp", id: "begin-totp", summary: "Create a secret for an authenticator app", tag: accountsTag}, a.beginTOTP)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/totp/confirm", id: "confirm-totp", summary: "Turn on two-step sign-in", tag: accountsTag}, a.confirmTOTP)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/factors/totp", id: "stop-totp", summary: "Turn off two-step sign-in", tag: accountsTag}, a.stopTOTP)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/factors/recovery", id: "new-recovery-codes", summary: "Replace the recovery codes", tag: accountsTag}, a.newRecoveryCodes)
 }
 
 func (a *API) finishSignIn(ctx context.Context, in *secondFactorInput) (Answer[SignedIn], error) {

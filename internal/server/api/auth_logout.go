@@ -23,7 +23,7 @@ type signOutInput struct {
 
 func (a *API) registerLogout() {
 	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", urgent: true, summary: "Sign out", tag: accountsTag, clears: true}, a.signOut)
-	register(a, forLookup, operation{method: http.MethodDelete, path: "/cache", id: "clear-browser-cache", urgent: true, summary: "Clear the browser's cache of the site", tag: "reading", clears: true}, a.clearBrowserCache)
+	register(a, forLookup, operation{method: http.MethodDelete, path: "/cache", id: "clear-browser-cache", urgent: true, summary: "Clear the browser's cache", tag: "reading", clears: true}, a.clearBrowserCache)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/leave", a.leaveProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/left", a.leftProvider)
 }

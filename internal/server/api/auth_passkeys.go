@@ -59,13 +59,13 @@ type renamePasskeyInput struct {
 }
 
 func (a *API) registerPasskeys() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey/options", id: "ask-passkey", urgent: true, summary: "What a browser is asked to sign in by a passkey", tag: accountsTag}, a.askPasskey)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey", id: "sign-in-by-passkey", urgent: true, summary: "Sign in by a passkey", tag: accountsTag}, a.signInByPasskey)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/passkeys", id: "list-passkeys", summary: "The passkeys of the account, the oldest first", tag: accountsTag}, a.passkeys)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys/options", id: "begin-passkey", summary: "What a browser is asked to make a passkey", tag: accountsTag}, a.beginPasskey)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys", id: "add-passkey", summary: "Add the passkey that a browser made", tag: accountsTag}, a.addPasskey)
-	register(a, forUser, operation{method: http.MethodPut, path: "/auth/passkeys/{id}", id: "rename-passkey", summary: "Give a passkey another name", tag: accountsTag}, a.renamePasskey)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/passkeys/{id}", id: "remove-passkey", summary: "Take a passkey away", tag: accountsTag}, a.removePasskey)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey/options", id: "ask-passkey", urgent: true, summary: "Get the options for signing in with a passkey", tag: accountsTag}, a.askPasskey)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/passkey", id: "sign-in-by-passkey", urgent: true, summary: "Sign in with a passkey", tag: accountsTag}, a.signInByPasskey)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/passkeys", id: "list-passkeys", summary: "List the passkeys of the current account", tag: accountsTag}, a.passkeys)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys/options", id: "begin-passkey", summary: "Get the options for creating a passkey", tag: accountsTag}, a.beginPasskey)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/passkeys", id: "add-passkey", summary: "Add a passkey", tag: accountsTag}, a.addPasskey)
+	register(a, forUser, operation{method: http.MethodPut, path: "/auth/passkeys/{id}", id: "rename-passkey", summary: "Rename a passkey", tag: accountsTag}, a.renamePasskey)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/passkeys/{id}", id: "remove-passkey", summary: "Delete a passkey", tag: accountsTag}, a.removePasskey)
 }
 
 // party is who asks for passkeys at the portal of a request: they are good at

@@ -32,10 +32,10 @@ type changePasswordInput struct {
 }
 
 func (a *API) registerPasswords() {
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/forgot", id: "forgot-password", summary: "Have a letter sent with which the password can be reset", tag: accountsTag}, a.forgotPassword)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/reset", id: "reset-password", summary: "Set a new password with the code or link of a letter", tag: accountsTag}, a.resetPassword)
-	register(a, forAccount, operation{method: http.MethodPut, path: "/auth/password/forced", id: "renew-password", summary: "Set the new password that the account owes; the token is replaced", tag: accountsTag}, a.forcedPassword)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/change/password", id: "change-password", summary: "Change the password; the token is replaced, other devices are signed out", tag: accountsTag}, a.changePassword)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/forgot", id: "forgot-password", summary: "Request a password reset", tag: accountsTag}, a.forgotPassword)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/password/reset", id: "reset-password", summary: "Reset a password with a code or link", tag: accountsTag}, a.resetPassword)
+	register(a, forAccount, operation{method: http.MethodPut, path: "/auth/password/forced", id: "renew-password", summary: "Set the new password that the account must choose", tag: accountsTag}, a.forcedPassword)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/change/password", id: "change-password", summary: "Change the password", tag: accountsTag}, a.changePassword)
 }
 
 func (a *API) forgotPassword(ctx context.Context, in *emailInput) (Answer[Done], error) {

@@ -77,13 +77,13 @@ func (a *API) registerPeople() {
 	post := func(path, id, summary string) operation {
 		return operation{method: http.MethodPost, path: path, id: id, summary: summary, tag: accountsTag}
 	}
-	register(a, forSignIn, post("/auth/signup", "sign-up", "Sign up; a letter with a code follows"), a.signUp)
-	register(a, forSignIn, post("/auth/otp/send/{x}", "send-code", "Have a code sent again, or to the account's own address or telephone"), a.sendCode)
-	register(a, forSignIn, post("/auth/otp/confirm", "confirm-code", "Confirm with a code of six digits"), a.confirmCode)
-	register(a, forUser, post("/auth/sync/send/otp", "send-sync-code", "Have a code sent to the address of an old account"), a.sendSyncCode)
-	register(a, forUser, post("/auth/sync", "sync-account", "Link an old account to this one"), a.sync)
-	register(a, forSignIn, post("/auth/confirm/email", "confirm-email", "Confirm an address by the link of a letter"), a.confirmEmail)
-	register(a, forSignIn, operation{method: http.MethodGet, path: "/auth/confirm/email/{x}", id: "get-email-confirmation", summary: "Which address a letter's link confirms", tag: accountsTag}, a.emailOfLink)
+	register(a, forSignIn, post("/auth/signup", "sign-up", "Sign up"), a.signUp)
+	register(a, forSignIn, post("/auth/otp/send/{x}", "send-code", "Send a one-time code"), a.sendCode)
+	register(a, forSignIn, post("/auth/otp/confirm", "confirm-code", "Confirm an address with a one-time code"), a.confirmCode)
+	register(a, forUser, post("/auth/sync/send/otp", "send-sync-code", "Send a code to the address of an old account"), a.sendSyncCode)
+	register(a, forUser, post("/auth/sync", "sync-account", "Merge an old account into the current one"), a.sync)
+	register(a, forSignIn, post("/auth/confirm/email", "confirm-email", "Confirm an email address with a link"), a.confirmEmail)
+	register(a, forSignIn, operation{method: http.MethodGet, path: "/auth/confirm/email/{x}", id: "get-email-confirmation", summary: "Get the email address of a confirmation link", tag: accountsTag}, a.emailOfLink)
 }
 
 func (a *API) signUp(ctx context.Context, in *signUpInput) (Answer[SignUpTicket], error) {

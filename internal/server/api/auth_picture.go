@@ -33,7 +33,7 @@ type Picture struct {
 func (a *API) registerPictures() {
 	a.raw(forUser, operation{method: http.MethodPost, tag: accountsTag}, userPrefix+"/auth/image/upload", a.uploadPicture)
 	a.raw(forAccount, operation{method: http.MethodGet, tag: accountsTag}, userPrefix+"/auth/image/{revision}", a.servePicture)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/image", id: "remove-picture", summary: "Take the picture away", tag: accountsTag}, a.removePicture)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/image", id: "remove-picture", summary: "Delete the profile picture", tag: accountsTag}, a.removePicture)
 }
 
 // uploadPicture takes the file of a form, reads it as a picture whatever it

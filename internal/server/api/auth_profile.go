@@ -42,10 +42,10 @@ type disableInput struct {
 }
 
 func (a *API) registerProfile() {
-	register(a, forUser, operation{method: http.MethodPut, path: "/auth/me", id: "update-me", summary: "Change the person of the token", tag: accountsTag}, a.updateMe)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/disable", id: "disable-me", summary: "Close the account; its data is erased 30 days later", tag: accountsTag, clears: true}, a.disable)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/export", id: "export-me", summary: "Have a file made with everything kept of the person", tag: accountsTag}, a.askExport)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/export", id: "get-export", summary: "The file that was asked for last, if any was", tag: accountsTag}, a.lastExport)
+	register(a, forUser, operation{method: http.MethodPut, path: "/auth/me", id: "update-me", summary: "Update the current account", tag: accountsTag}, a.updateMe)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/disable", id: "disable-me", summary: "Close the current account", tag: accountsTag, clears: true}, a.disable)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/export", id: "export-me", summary: "Request an export of the account's data", tag: accountsTag}, a.askExport)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/export", id: "get-export", summary: "Get the latest export of the account's data", tag: accountsTag}, a.lastExport)
 	a.raw(forUser, operation{method: http.MethodGet, tag: accountsTag}, userPrefix+"/auth/export/{id}", a.serveExport)
 }
 

@@ -47,13 +47,13 @@ type identityInput struct {
 }
 
 func (a *API) registerProvider() {
-	public(a, operation{method: http.MethodGet, path: "/auth/provider", id: "get-sign-in-provider", summary: "The organisation's own sign-in; null when it has none", tag: accountsTag}, a.signInProvider)
+	public(a, operation{method: http.MethodGet, path: "/auth/provider", id: "get-sign-in-provider", summary: "Get the identity provider of the portal", tag: accountsTag}, a.signInProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/start", a.goToProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/callback", a.comeFromProvider)
-	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/oidc/enter", id: "enter-by-provider", urgent: true, summary: "Sign in as whom the organisation's provider signed in", tag: accountsTag}, a.enterByProvider)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/oidc/link", id: "link-identity", summary: "Let the account in by the organisation's provider from now on", tag: accountsTag}, a.linkIdentity)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/identities", id: "list-identities", summary: "The ways in by providers", tag: accountsTag}, a.identities)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/identities/{id}", id: "unlink-identity", summary: "End a way in by a provider", tag: accountsTag}, a.unlinkIdentity)
+	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/oidc/enter", id: "enter-by-provider", urgent: true, summary: "Complete a sign-in with an identity provider", tag: accountsTag}, a.enterByProvider)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/oidc/link", id: "link-identity", summary: "Link the identity provider to the current account", tag: accountsTag}, a.linkIdentity)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/identities", id: "list-identities", summary: "List the linked identities of the current account", tag: accountsTag}, a.identities)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/identities/{id}", id: "unlink-identity", summary: "Unlink an identity", tag: accountsTag}, a.unlinkIdentity)
 }
 
 func (a *API) signInProvider(ctx context.Context, _ *struct{}) (Answer[nullable[SignInProvider]], error) {

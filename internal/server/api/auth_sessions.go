@@ -34,10 +34,10 @@ type sessionInput struct {
 }
 
 func (a *API) registerSessions() {
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/sessions", id: "list-sessions", summary: "The devices that are signed in, the one used last first", tag: accountsTag}, a.sessions)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/sessions", id: "list-sessions", summary: "List the sessions of the current account", tag: accountsTag}, a.sessions)
 	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/sessions", id: "end-other-sessions", urgent: true, summary: "Sign out all other devices", tag: accountsTag}, a.endOtherSessions)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/sessions/{id}", id: "end-session", urgent: true, summary: "Sign out one device", tag: accountsTag}, a.endSession)
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/events", id: "list-account-events", summary: "What happened to the account, newest first", tag: accountsTag}, a.accountEvents)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/sessions/{id}", id: "end-session", urgent: true, summary: "Sign out a device", tag: accountsTag}, a.endSession)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/events", id: "list-account-events", summary: "List the security events of the current account", tag: accountsTag}, a.accountEvents)
 }
 
 func (a *API) sessions(ctx context.Context, _ *struct{}) (Answer[[]SignInSession], error) {

@@ -43,9 +43,9 @@ type tokenInput struct {
 }
 
 func (a *API) registerTokens() {
-	register(a, forUser, operation{method: http.MethodGet, path: "/auth/tokens", id: "list-tokens", summary: "The personal API tokens, the newest first", tag: accountsTag}, a.tokens)
-	register(a, forUser, operation{method: http.MethodPost, path: "/auth/tokens", id: "make-token", summary: "Make a personal API token", tag: accountsTag}, a.makeToken)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/tokens/{id}", id: "revoke-token", summary: "Revoke a personal API token", tag: accountsTag}, a.revokeToken)
+	register(a, forUser, operation{method: http.MethodGet, path: "/auth/tokens", id: "list-tokens", summary: "List the API tokens of the current account", tag: accountsTag}, a.tokens)
+	register(a, forUser, operation{method: http.MethodPost, path: "/auth/tokens", id: "make-token", summary: "Create an API token", tag: accountsTag}, a.makeToken)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/tokens/{id}", id: "revoke-token", summary: "Revoke an API token", tag: accountsTag}, a.revokeToken)
 }
 
 func (a *API) tokens(ctx context.Context, _ *struct{}) (Answer[[]APIToken], error) {
@@ -84,7 +84,7 @@ func scopeRefuses(scope accounts.Scope, op operation, path string) error {
 	switch {
 	case scope == "":
 		return nil
-	case strings.HasPrefix(path, userPrefix+"/auth/") && !op.forTokens:
+	case strings.HasPrefix(path, accountPrefix) && !op.forTokens:
 		return apperr.New(apperr.TokenScope)
 	case strings.HasPrefix(path, adminPrefix+"/"):
 		needed = accounts.AdminScope

@@ -24,7 +24,7 @@ func (in *citeInput) Resolve(ctx huma.Context) []error {
 }
 
 func (a *API) registerCite() {
-	download(a, forPublic, operation{method: http.MethodGet, path: "/contents/{id}/cite", id: "cite-content", summary: "One content as a file for reference managers", tag: "catalogue"}, a.cite)
+	download(a, forPublic, operation{method: http.MethodGet, path: "/contents/{id}/cite", id: "cite-content", summary: "Export a citation of a title", tag: "catalogue", produces: []string{"application/x-research-info-systems", "application/x-bibtex", "application/vnd.citationstyles.csl+json"}}, a.cite)
 }
 
 func (a *API) cite(ctx context.Context, in *citeInput) (file, error) {

@@ -78,15 +78,15 @@ type ContentInput struct {
 }
 
 func (a *API) registerContents() {
-	public(a, operation{method: http.MethodGet, path: "/contents", id: "list-contents", summary: "Find contents", tag: "catalogue"}, a.listContents)
-	public(a, operation{method: http.MethodGet, path: "/contents/minimized", id: "list-contents-minimized", summary: "List contents as a strip shows them", tag: "catalogue"}, a.listMinimized)
+	public(a, operation{method: http.MethodGet, path: "/contents", id: "list-contents", summary: "List and search titles", tag: "catalogue"}, a.listContents)
+	public(a, operation{method: http.MethodGet, path: "/contents/minimized", id: "list-contents-minimized", summary: "List titles in short form", tag: "catalogue"}, a.listMinimized)
 	for path, fetch := range map[string]struct {
 		id, summary string
 		list        func(context.Context, page.Request) (page.List[search.Card], search.Reason, error)
 	}{
-		"/contents/lastmonth":     {"list-last-month", "Published in the last 30 days", a.lastMonth},
-		"/contents/readerschoice": {"list-readers-choice", "Best rated by readers", a.readersChoice},
-		"/contents/recommended":   {"list-recommended", "Chosen by librarians, then most read", a.recommended},
+		"/contents/lastmonth":     {"list-last-month", "List the titles published in the last 30 days", a.lastMonth},
+		"/contents/readerschoice": {"list-readers-choice", "List the titles rated best by readers", a.readersChoice},
+		"/contents/recommended":   {"list-recommended", "List the recommended titles", a.recommended},
 	} {
 		public(a, operation{method: http.MethodGet, path: path, id: fetch.id, summary: fetch.summary, tag: "catalogue"},
 			func(ctx context.Context, in *PageInput) (Answer[[]ContentCard], error) {
@@ -96,10 +96,10 @@ func (a *API) registerContents() {
 				return response, err
 			})
 	}
-	user(a, operation{method: http.MethodGet, path: "/contents/recommended", id: "list-recommended-to-me", summary: "List what is recommended in the categories that the reader reads", tag: "catalogue"}, a.recommendedToMe)
-	public(a, operation{method: http.MethodGet, path: "/contents/count", id: "count-contents", summary: "Totals by kind", tag: "catalogue"}, a.countContents)
-	public(a, operation{method: http.MethodGet, path: "/contents/{id}", id: "get-content", summary: "One content", tag: "catalogue"}, a.getContent)
-	public(a, operation{method: http.MethodGet, path: "/contents/{id}/related", id: "list-related", summary: "Contents by the same authors or on the same subjects", tag: "catalogue"}, a.listRelated)
+	user(a, operation{method: http.MethodGet, path: "/contents/recommended", id: "list-recommended-to-me", summary: "List the titles recommended to the current reader", tag: "catalogue"}, a.recommendedToMe)
+	public(a, operation{method: http.MethodGet, path: "/contents/count", id: "count-contents", summary: "Count the titles by kind", tag: "catalogue"}, a.countContents)
+	public(a, operation{method: http.MethodGet, path: "/contents/{id}", id: "get-content", summary: "Get a title", tag: "catalogue"}, a.getContent)
+	public(a, operation{method: http.MethodGet, path: "/contents/{id}/related", id: "list-related", summary: "List related titles", tag: "catalogue"}, a.listRelated)
 }
 
 func (a *API) lastMonth(ctx context.Context, p page.Request) (page.List[search.Card], search.Reason, error) {

@@ -148,7 +148,7 @@ func TestReadingCookieOverHTTPS(t *testing.T) {
 			r.AddCookie(cookie)
 		}
 		w := httptest.NewRecorder()
-		h.api.ServeHTTP(w, r)
+		h.ServeHTTP(w, r)
 		return w
 	}
 	for https, name := range map[bool]string{false: "sudar_reading", true: "__Secure-sudar_reading"} {

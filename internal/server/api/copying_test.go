@@ -110,7 +110,7 @@ func (h *copyFixture) get(t *testing.T, v *visitor, method, path string, headers
 	}
 	v.stand(r)
 	w := httptest.NewRecorder()
-	h.api.ServeHTTP(w, r)
+	h.ServeHTTP(w, r)
 	return w
 }
 

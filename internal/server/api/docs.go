@@ -23,10 +23,10 @@ const docsCSP = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none';
 
 // documented is a call as the page shows it.
 type documented struct {
-	Method, Path, Summary string
-	SignedIn              bool
-	Parameters            []documentedParameter
-	Body                  string
+	Method, Path         string
+	Summary, Description string
+	Parameters           []documentedParameter
+	Body                 string
 }
 
 type documentedParameter struct {
@@ -72,8 +72,11 @@ func chapters(document *huma.OpenAPI) []chapter {
 }
 
 func describeCall(method, path string, op *huma.Operation) documented {
-	call := documented{Method: method, Path: path, Summary: op.Summary, SignedIn: len(op.Security) > 0}
+	call := documented{Method: method, Path: path, Summary: op.Summary, Description: op.Description}
 	for _, p := range op.Parameters {
+		if p.Ref != "" {
+			continue // of every call
+		}
 		call.Parameters = append(call.Parameters, documentedParameter{Name: p.Name, In: p.In, Type: typeOf(p.Schema), Text: p.Description, Required: p.Required})
 	}
 	if op.RequestBody != nil {

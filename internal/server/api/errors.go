@@ -91,17 +91,6 @@ func (f *Failure) of(ctx context.Context) *Failure {
 	return f
 }
 
-// describeWaiting describes in the document how the response of an overloaded
-// service says when to ask again.
-func describeWaiting(_ *huma.OpenAPI, op *huma.Operation) {
-	if busy := op.Responses[strconv.Itoa(http.StatusServiceUnavailable)]; busy != nil {
-		busy.Description = "The service has no room or time for the request right now. The same request may be sent again after Retry-After."
-		busy.Headers = map[string]*huma.Param{"Retry-After": {
-			Description: "Seconds to wait (RFC 9110 §10.2.3)", Schema: &huma.Schema{Type: huma.TypeInteger},
-		}}
-	}
-}
-
 func (a *API) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	writeFailure(w, a.failure(r.Context(), err))
 }

@@ -43,8 +43,11 @@ type advancedExportInput struct {
 	Body AdvancedSearch
 }
 
+// exportTypes are the media types of an export.
+var exportTypes = []string{"text/csv", "application/x-research-info-systems", "application/x-bibtex"}
+
 func (a *API) registerExport() {
-	download(a, forPublic, operation{method: http.MethodGet, path: "/contents/export", id: "export-contents", summary: "At most 1,000 found contents as a file", tag: "search"},
+	download(a, forPublic, operation{method: http.MethodGet, path: "/contents/export", id: "export-contents", summary: "Export the results of a search", tag: "search", produces: exportTypes},
 		func(ctx context.Context, in *listExportInput) (file, error) {
 			query, err := in.query()
 			if err != nil {
@@ -52,7 +55,7 @@ func (a *API) registerExport() {
 			}
 			return a.export(ctx, search.Expression{}, query, &in.ExportInput)
 		})
-	download(a, forPublic, operation{method: http.MethodPost, path: "/advanced/export", id: "export-advanced", summary: "At most 1,000 results of an advanced search as a file", tag: "search", reads: true},
+	download(a, forPublic, operation{method: http.MethodPost, path: "/advanced/export", id: "export-advanced", summary: "Export the results of an advanced search", tag: "search", reads: true, produces: exportTypes},
 		func(ctx context.Context, in *advancedExportInput) (file, error) {
 			expression, query, err := in.Body.query()
 			if err != nil {

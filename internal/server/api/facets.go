@@ -24,7 +24,7 @@ type Facets struct {
 }
 
 func (a *API) registerFacets() {
-	public(a, operation{method: http.MethodGet, path: "/contents/facets", id: "count-facets", summary: "What a list can be narrowed to", tag: "search"}, a.facets)
+	public(a, operation{method: http.MethodGet, path: "/contents/facets", id: "count-facets", summary: "Count the facets of a search", tag: "search"}, a.facets)
 }
 
 func (a *API) facets(ctx context.Context, in *ListInput) (Answer[Facets], error) {

@@ -29,7 +29,6 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/jobs"
-	"sudar/internal/kit/log"
 	"sudar/internal/kit/mail"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/members"
@@ -49,6 +48,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // every visibility, two that are closed, and people of every role.
 type fixture struct {
 	*api.API
+	t        testing.TB
 	ctx      context.Context
 	db       *db.DB
 	owners   *organizations.Service
@@ -132,7 +132,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 		t.Fatal(err)
 	}
 	h := &fixture{
-		ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
+		t: t, ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
 		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs, PrivateProviders: true}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
@@ -158,14 +158,6 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 		Blobs:    blobs, Mailbox: h.mailbox, Clock: clk,
 	})
 	return h, blobs
-}
-
-// ServeHTTP serves a request whose context logs to the fixture's log.
-func (h *fixture) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if h.log != nil {
-		r = r.WithContext(log.Into(r.Context(), slog.New(h.log)))
-	}
-	h.API.ServeHTTP(w, r)
 }
 
 func (h *fixture) found(t *testing.T) {

@@ -20,8 +20,8 @@ type InvitationOffer struct {
 }
 
 func (a *API) registerOffers() {
-	public(a, operation{method: http.MethodGet, path: "/invitations/{x}", id: "get-invitation", summary: "What the link of an invitation offers", tag: "members"}, a.offer)
-	register(a, forInvited, operation{method: http.MethodPost, path: "/invitations/accept", id: "accept-invitation", summary: "Become a member by the link of an invitation", tag: "members"}, a.acceptInvitation)
+	public(a, operation{method: http.MethodGet, path: "/invitations/{x}", id: "get-invitation", summary: "Get the invitation of a link", tag: "members"}, a.offer)
+	register(a, forInvited, operation{method: http.MethodPost, path: "/invitations/accept", id: "accept-invitation", summary: "Accept an invitation", tag: "members"}, a.acceptInvitation)
 }
 
 func (a *API) offer(ctx context.Context, in *linkInput) (Answer[InvitationOffer], error) {

@@ -269,7 +269,7 @@ func (g *digger) take(t *testing.T, method, path, body string, headers map[strin
 // or that looks for words, with a hidden word.
 func (g *digger) calls(t *testing.T, content catalogue.Content, all []asked) {
 	t.Helper()
-	about := &fixture{API: g.fixture.API, contents: map[string]catalogue.Content{"alpha/public": content}}
+	about := &fixture{API: g.fixture.API, t: t, contents: map[string]catalogue.Content{"alpha/public": content}}
 	for _, call := range all {
 		_, searches := queries[call.id]
 		named := strings.Contains(call.path+call.body, "{item") || strings.Contains(call.path+call.body, "{content}") || strings.Contains(call.path, "contents")

@@ -104,14 +104,14 @@ func (in *exportEntriesInput) Resolve(ctx huma.Context) []error {
 }
 
 func (a *API) registerNotes() {
-	user(a, operation{method: http.MethodGet, path: "/research", id: "list-entries", summary: "The reader's bookmarks, highlights and notes", tag: "research"}, a.listEntries)
-	user(a, operation{method: http.MethodPost, path: "/research", id: "create-entry", summary: "Keep a bookmark, highlight or note", tag: "research"}, a.createEntry)
-	user(a, operation{method: http.MethodPut, path: "/research/{id}", id: "change-entry", summary: "Change an entry; the newer writing wins, the older is offered back", tag: "research"}, a.changeEntry)
-	user(a, operation{method: http.MethodDelete, path: "/research/{id}", id: "delete-entry", summary: "Delete an entry for good", tag: "research"},
+	user(a, operation{method: http.MethodGet, path: "/research", id: "list-entries", summary: "List bookmarks, highlights and notes", tag: "research"}, a.listEntries)
+	user(a, operation{method: http.MethodPost, path: "/research", id: "create-entry", summary: "Create a bookmark, highlight or note", tag: "research"}, a.createEntry)
+	user(a, operation{method: http.MethodPut, path: "/research/{id}", id: "change-entry", summary: "Update a bookmark, highlight or note", tag: "research"}, a.changeEntry)
+	user(a, operation{method: http.MethodDelete, path: "/research/{id}", id: "delete-entry", summary: "Delete a bookmark, highlight or note", tag: "research"},
 		func(ctx context.Context, in *entryInput) (Answer[Done], error) {
 			return data(Done{}), a.Notes.Delete(ctx, in.ID)
 		})
-	download(a, forUser, operation{method: http.MethodGet, path: "/research/export", id: "export-entries", summary: "The reader's entries in one item as a file", tag: "research"}, a.exportEntries)
+	download(a, forUser, operation{method: http.MethodGet, path: "/research/export", id: "export-entries", summary: "Export the entries of an item", tag: "research", produces: []string{"text/markdown", "application/ld+json"}}, a.exportEntries)
 }
 
 func (a *API) listEntries(ctx context.Context, in *researchInput) (Answer[[]Entry], error) {

@@ -64,12 +64,12 @@ func (organizationData) Schema(r huma.Registry) *huma.Schema {
 type organizationOutput struct{ Body OrganizationAnswer }
 
 func (a *API) registerOrganizations() {
-	lookup(a, operation{method: http.MethodGet, path: "/organization", id: "get-organization", summary: "The organisation of the request", tag: "organisations"},
+	lookup(a, operation{method: http.MethodGet, path: "/organization", id: "get-organization", summary: "Get the organization of the portal", tag: "organizations"},
 		func(ctx context.Context, _ *struct{}) (organizations.Organization, error) {
 			request := requestFrom(ctx)
 			return request.organization, request.organizationErr
 		})
-	lookup(a, operation{method: http.MethodGet, path: "/organization/{slug}", id: "get-organization-by-slug", summary: "An organisation by its slug", tag: "organisations"},
+	lookup(a, operation{method: http.MethodGet, path: "/organization/{slug}", id: "get-organization-by-slug", summary: "Get an organization by its slug", tag: "organizations"},
 		func(ctx context.Context, in *slugInput) (organizations.Organization, error) {
 			return a.Organizations.BySlug(ctx, in.Slug)
 		})
@@ -110,12 +110,7 @@ func (a *API) answerLookup(ctx context.Context, o organizations.Organization, er
 
 // lookup registers a call that responds whatever the organisation's status.
 func lookup[I any](a *API, op operation, find func(context.Context, *I) (organizations.Organization, error)) {
-	path := forLookup.prefix + op.path
-	a.routes = append(a.routes, Route{Method: op.method, Path: path, Access: forLookup.name})
-	huma.Register(a.huma, huma.Operation{
-		OperationID: op.id, Method: op.method, Path: path, Summary: op.summary, Tags: []string{op.tag},
-		Middlewares: huma.Middlewares{a.namesChecked},
-	}, func(ctx context.Context, in *I) (*organizationOutput, error) {
+	huma.Register(a.huma, a.describe(forLookup, op), func(ctx context.Context, in *I) (*organizationOutput, error) {
 		o, err := find(ctx, in)
 		if err != nil && !apperr.Is(err, apperr.OrganizationUnknown) && !apperr.Is(err, apperr.OrganizationMismatch) {
 			return nil, a.failure(ctx, err)

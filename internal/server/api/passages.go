@@ -116,9 +116,9 @@ type itemPassagesInput struct {
 }
 
 func (a *API) registerPassages() {
-	public(a, operation{method: http.MethodGet, path: "/passages", id: "search-passages", summary: "Search inside all books the viewer may read", tag: "search"}, a.searchPassages)
-	user(a, operation{method: http.MethodGet, path: "/passages/locked", id: "search-locked-passages", summary: "Which books without a right have passages", tag: "search"}, a.searchLocked)
-	public(a, operation{method: http.MethodGet, path: "/reading/{item_id}/passages", id: "search-item-passages", summary: "Search inside one book", tag: "reading"}, a.searchItem)
+	public(a, operation{method: http.MethodGet, path: "/passages", id: "search-passages", summary: "Search inside all readable books", tag: "search"}, a.searchPassages)
+	user(a, operation{method: http.MethodGet, path: "/passages/locked", id: "search-locked-passages", summary: "Search inside books that need a right", tag: "search"}, a.searchLocked)
+	public(a, operation{method: http.MethodGet, path: "/reading/{item_id}/passages", id: "search-item-passages", summary: "Search inside a book", tag: "reading"}, a.searchItem)
 }
 
 func (a *API) searchPassages(ctx context.Context, in *passagesInput) (Answer[PassageSearch], error) {

@@ -46,7 +46,7 @@ type pricesInput struct {
 }
 
 func (a *API) registerPrices() {
-	public(a, operation{method: http.MethodPost, path: "/contents/items/byprice", id: "list-item-prices", summary: "Prices, the viewer's rights, and ways to get them", tag: "catalogue", reads: true}, a.itemPrices)
+	public(a, operation{method: http.MethodPost, path: "/contents/items/byprice", id: "list-item-prices", summary: "List the prices of items and the caller's rights to them", tag: "catalogue", reads: true}, a.itemPrices)
 }
 
 func (a *API) itemPrices(ctx context.Context, in *pricesInput) (Answer[[]ItemPrice], error) {

@@ -109,15 +109,15 @@ type Spent struct {
 }
 
 func (a *API) registerReading() {
-	public(a, operation{method: http.MethodPost, path: "/reading/{item_id}/session", id: "open-reading-session", summary: "Open an item for reading", tag: "reading", reads: true}, a.openReading)
-	user(a, operation{method: http.MethodGet, path: "/reading/{item_id}/progress", id: "get-progress", summary: "The reader's place in an item", tag: "reading"}, a.getProgress)
-	user(a, operation{method: http.MethodPut, path: "/reading/{item_id}/progress", id: "save-progress", summary: "Keep the reader's place in an item", tag: "reading"}, a.saveProgress)
-	user(a, operation{method: http.MethodPost, path: "/reading/{item_id}/time", id: "spend-reading-time", summary: "Tell how long an item was read", tag: "reading"},
+	public(a, operation{method: http.MethodPost, path: "/reading/{item_id}/session", id: "open-reading-session", summary: "Open a reading session", tag: "reading", reads: true}, a.openReading)
+	user(a, operation{method: http.MethodGet, path: "/reading/{item_id}/progress", id: "get-progress", summary: "Get the reading place in an item", tag: "reading"}, a.getProgress)
+	user(a, operation{method: http.MethodPut, path: "/reading/{item_id}/progress", id: "save-progress", summary: "Save the reading place in an item", tag: "reading"}, a.saveProgress)
+	user(a, operation{method: http.MethodPost, path: "/reading/{item_id}/time", id: "spend-reading-time", summary: "Record reading time", tag: "reading"},
 		func(ctx context.Context, in *spentInput) (Answer[Spent], error) {
 			counted, err := a.Reading.Spend(ctx, reading.Spent{ItemID: in.ItemID, Seconds: in.Body.Seconds, Pages: in.Body.Pages, Waited: in.Body.Waited})
 			return data(Spent{counted}), err
 		})
-	user(a, operation{method: http.MethodGet, path: "/report/me", id: "get-own-report", summary: "What the reader has read, by days and months of Ulaanbaatar", tag: "reading"}, a.ownReport)
+	user(a, operation{method: http.MethodGet, path: "/report/me", id: "get-own-report", summary: "Get the reading report of the current reader", tag: "reading"}, a.ownReport)
 }
 
 func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[ReadingSession], error) {

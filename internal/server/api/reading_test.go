@@ -34,6 +34,7 @@ import (
 
 // shelfFixture is the wire over two organisations, with a reader of each.
 type shelfFixture struct {
+	t         testing.TB
 	api       *api.API
 	db        *db.DB
 	clock     *clock.Fixed
@@ -57,7 +58,7 @@ const testPassword = "Nomtoi-temee1"
 func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 	t.Helper()
 	// The database has a clock of its own, so this one stays behind it.
-	h := &shelfFixture{pause: func(time.Duration) {}, db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
+	h := &shelfFixture{t: t, pause: func(time.Duration) {}, db: d, clock: clock.At(clock.System{}.Now().Add(-time.Hour)), ctx: db.AllTenants(t.Context(), "test"), orgs: map[string]organizations.Organization{}}
 	var err error
 	if h.blobs, err = blob.Open(t.Context(), t.TempDir()); err != nil {
 		t.Fatal(err)
@@ -95,6 +96,14 @@ func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 		}
 	}
 	return h
+}
+
+// ServeHTTP serves a request and fails the test when the document does not
+// allow what was answered.
+func (h *shelfFixture) ServeHTTP(w *httptest.ResponseRecorder, r *http.Request) {
+	asked := r.Clone(r.Context())
+	h.api.ServeHTTP(w, r)
+	checkDocumented(h.t, h.api, asked, w)
 }
 
 // publish stores a small publication in a new content.
@@ -211,7 +220,7 @@ func (v *visitor) call(t testing.TB, method, path string, body any) reply {
 	}
 	v.stand(r)
 	w := httptest.NewRecorder()
-	v.fixture.api.ServeHTTP(w, r)
+	v.fixture.ServeHTTP(w, r)
 	response := reply{ResponseRecorder: w}
 	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil {
 		t.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
@@ -265,7 +274,7 @@ func (v *visitor) fetch(t *testing.T, path string, headers ...string) *httptest.
 	}
 	v.stand(r)
 	w := httptest.NewRecorder()
-	v.fixture.api.ServeHTTP(w, r)
+	v.fixture.ServeHTTP(w, r)
 	return w
 }
 

@@ -67,19 +67,19 @@ type mineInput struct {
 }
 
 func (a *API) registerShelf() {
-	user(a, operation{method: http.MethodGet, path: "/contents", id: "list-shelf", summary: "The reader's shelf", tag: "reading"}, a.listShelf)
-	user(a, operation{method: http.MethodGet, path: "/contents/last_seen/{id}", id: "get-last-seen", summary: "Where the reader last was in a content", tag: "reading"}, a.lastSeen)
+	user(a, operation{method: http.MethodGet, path: "/contents", id: "list-shelf", summary: "List the shelf of the current reader", tag: "reading"}, a.listShelf)
+	user(a, operation{method: http.MethodGet, path: "/contents/last_seen/{id}", id: "get-last-seen", summary: "Get the last place read in a title", tag: "reading"}, a.lastSeen)
 	user(a, operation{method: http.MethodPost, path: "/contents/save/reading", id: "save-reading", summary: "Record that an item was opened", tag: "reading"}, a.saveReading)
-	user(a, operation{method: http.MethodPost, path: "/contents/saved", id: "save-content", summary: "Put a content on the shelf", tag: "reading"},
+	user(a, operation{method: http.MethodPost, path: "/contents/saved", id: "save-content", summary: "Save a title to the shelf", tag: "reading"},
 		func(ctx context.Context, in *savedInput) (Answer[Done], error) {
 			return data(Done{}), a.Reading.Save(ctx, in.Body.ContentID)
 		})
-	user(a, operation{method: http.MethodDelete, path: "/contents/saved/{id}", id: "unsave-content", summary: "Take a content from the shelf", tag: "reading"},
+	user(a, operation{method: http.MethodDelete, path: "/contents/saved/{id}", id: "unsave-content", summary: "Remove a title from the shelf", tag: "reading"},
 		func(ctx context.Context, in *shelfContentInput) (Answer[Done], error) {
 			return data(Done{}), a.Reading.Unsave(ctx, in.ID)
 		})
-	user(a, operation{method: http.MethodGet, path: "/contents/mine/{id}", id: "get-mine", summary: "What a content is to the reader", tag: "reading"}, a.mine)
-	user(a, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "What contents are to the reader", tag: "reading", reads: true},
+	user(a, operation{method: http.MethodGet, path: "/contents/mine/{id}", id: "get-mine", summary: "Get the current reader's relation to a title", tag: "reading"}, a.mine)
+	user(a, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "List the current reader's relation to several titles", tag: "reading", reads: true},
 		func(ctx context.Context, in *mineInput) (Answer[[]Mine], error) {
 			found, err := a.Reading.Mine(ctx, in.Body.IDs)
 			return data(a.presentMine(ctx, found)), err

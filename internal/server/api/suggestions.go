@@ -46,7 +46,7 @@ type suggestInput struct {
 }
 
 func (a *API) registerSuggestions() {
-	public(a, operation{method: http.MethodGet, path: "/contents/suggestions", id: "suggest-contents", summary: "What a half-typed text may become", tag: "search"}, a.suggest)
+	public(a, operation{method: http.MethodGet, path: "/contents/suggestions", id: "suggest-contents", summary: "Suggest search terms", tag: "search"}, a.suggest)
 }
 
 func (a *API) suggest(ctx context.Context, in *suggestInput) (Answer[[]StoredSuggestion], error) {

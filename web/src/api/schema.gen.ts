@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What staff did, newest first */
+        /**
+         * List the audit log of the organization
+         * @description Returns what the staff of the organization did, to whom and what it changed, the newest first. For the administrators of the organization.
+         */
         get: operations["list-staff-acts"];
         put?: never;
         post?: never;
@@ -28,10 +31,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's groups, by name */
+        /**
+         * List the groups of the organization
+         * @description Returns the groups by name. For the librarians and administrators of the organization.
+         */
         get: operations["list-groups"];
         put?: never;
-        /** Make a group */
+        /**
+         * Create a group
+         * @description Creates a group without members. For the librarians and administrators of the organization.
+         */
         post: operations["create-group"];
         delete?: never;
         options?: never;
@@ -46,15 +55,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A group */
+        /**
+         * Get a group
+         * @description Returns a group with the number of its members and the code that joins it. For the librarians and administrators of the organization.
+         */
         get: operations["get-group"];
         put?: never;
         post?: never;
-        /** Remove a group and what it was given */
+        /**
+         * Delete a group
+         * @description Deletes a group with its assignments. Its members stay members of the organization. For the librarians and administrators of the organization.
+         */
         delete: operations["remove-group"];
         options?: never;
         head?: never;
-        /** Rename a group, open it by a new code, or close it */
+        /**
+         * Update a group
+         * @description Renames a group, opens it with a new code, or closes it for joining. For the librarians and administrators of the organization.
+         */
         patch: operations["change-group"];
         trace?: never;
     };
@@ -65,10 +83,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a group was given, newest first */
+        /**
+         * List the assignments of a group
+         * @description Returns what a group was assigned, the newest first. For the librarians and administrators of the organization.
+         */
         get: operations["list-assignments"];
         put?: never;
-        /** Give a group a content until a due date */
+        /**
+         * Assign a title to a group
+         * @description Assigns a title, or one of its items, to a group until a due date. The members may read it until then. For the librarians and administrators of the organization.
+         */
         post: operations["assign"];
         delete?: never;
         options?: never;
@@ -86,7 +110,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take back what a group was given */
+        /**
+         * Delete an assignment
+         * @description Deletes an assignment; the right to read by it ends at once. For the librarians and administrators of the organization.
+         */
         delete: operations["unassign"];
         options?: never;
         head?: never;
@@ -102,7 +129,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the members of a file into a group */
+        /**
+         * Import the members of a group from a table
+         * @description Adds the members of a table to a group and skips the lines that are wrong. For the librarians and administrators of the organization.
+         */
         post: operations["import-group-members"];
         delete?: never;
         options?: never;
@@ -117,10 +147,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of a group, by name */
+        /**
+         * List the members of a group
+         * @description Returns the members of a group by name. For the librarians and administrators of the organization.
+         */
         get: operations["list-group-members"];
         put?: never;
-        /** Put members into a group */
+        /**
+         * Add members to a group
+         * @description Adds members of the organization to a group. Who is in it already stays. For the librarians and administrators of the organization.
+         */
         post: operations["add-group-members"];
         delete?: never;
         options?: never;
@@ -138,7 +174,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a member out of a group */
+        /**
+         * Remove a member from a group
+         * @description Removes a member from a group; the member stays in the organization. For the librarians and administrators of the organization.
+         */
         delete: operations["remove-group-member"];
         options?: never;
         head?: never;
@@ -154,7 +193,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file of members would do; nothing is written */
+        /**
+         * Preview an import of group members
+         * @description Tells what an import of a table would do, line by line, and changes nothing. For the librarians and administrators of the organization.
+         */
         post: operations["preview-group-members"];
         delete?: never;
         options?: never;
@@ -169,10 +211,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was asked to become a member, newest first */
+        /**
+         * List the invitations of the organization
+         * @description Returns who was invited and what became of it, the newest first. For the administrators of the organization.
+         */
         get: operations["list-invitations"];
         put?: never;
-        /** Ask somebody to become a member; a letter follows */
+        /**
+         * Invite a person
+         * @description Invites a person by email with a role. The link in the letter serves once, for 14 days. Who has an open invitation is refused. For the administrators of the organization.
+         */
         post: operations["invite"];
         delete?: never;
         options?: never;
@@ -189,7 +237,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the people of a file whose lines are right */
+        /**
+         * Import invitations from a table
+         * @description Invites the people of a table and skips the lines that are wrong. For the administrators of the organization.
+         */
         post: operations["import-invitations"];
         delete?: never;
         options?: never;
@@ -206,7 +257,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a file of people would do; nothing is written */
+        /**
+         * Preview an import of invitations
+         * @description Tells what an import of a table would do, line by line, and changes nothing. For the administrators of the organization.
+         */
         post: operations["preview-invitations"];
         delete?: never;
         options?: never;
@@ -224,7 +278,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Make an invitation useless */
+        /**
+         * Revoke an invitation
+         * @description Revokes an invitation; its link no longer works. For the administrators of the organization.
+         */
         delete: operations["revoke-invitation"];
         options?: never;
         head?: never;
@@ -240,7 +297,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the letter sent again with a new link */
+        /**
+         * Resend an invitation
+         * @description Sends the letter again with a new link; the old link no longer works. For the administrators of the organization.
+         */
         post: operations["resend-invitation"];
         delete?: never;
         options?: never;
@@ -255,7 +315,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of the organisation, by name */
+        /**
+         * List the members of the organization
+         * @description Returns members by name, or in another order, filtered by words and role. For the administrators of the organization.
+         */
         get: operations["list-members"];
         put?: never;
         post?: never;
@@ -272,7 +335,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All members as a table for spreadsheets */
+        /**
+         * Export the members of the organization
+         * @description Returns all members as a CSV table for spreadsheets. For the administrators of the organization.
+         */
         get: operations["export-members"];
         put?: never;
         post?: never;
@@ -292,11 +358,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member */
+        /**
+         * Remove a member
+         * @description Ends a membership. Nobody removes a member of a higher role. For the administrators of the organization.
+         */
         delete: operations["remove-member"];
         options?: never;
         head?: never;
-        /** Change a member's role, end or suspension */
+        /**
+         * Update a member
+         * @description Changes the role, the end or the suspension of a membership. Nobody changes a member of a higher role. For the administrators of the organization.
+         */
         patch: operations["change-member"];
         trace?: never;
     };
@@ -307,12 +379,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's identity provider, without its secret */
+        /**
+         * Get the identity provider of the organization
+         * @description Returns the OpenID Connect provider of the organization without its secret. For the administrators of the organization.
+         */
         get: operations["get-identity-provider"];
-        /** Set the organisation's identity provider, which must answer */
+        /**
+         * Set the identity provider of the organization
+         * @description Sets the OpenID Connect provider of the organization. A provider that does not respond as OpenID Connect asks is refused. For the administrators of the organization.
+         */
         put: operations["save-identity-provider"];
         post?: never;
-        /** Forget the organisation's identity provider */
+        /**
+         * Delete the identity provider of the organization
+         * @description Deletes the provider; nobody signs in by it any more. For the administrators of the organization.
+         */
         delete: operations["remove-identity-provider"];
         options?: never;
         head?: never;
@@ -326,10 +407,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every organisation, by sub-domain */
+        /**
+         * List all organizations
+         * @description Returns the organizations by slug, filtered by words and status. For the administrators of the hub.
+         */
         get: operations["list-organizations"];
         put?: never;
-        /** Found an organisation */
+        /**
+         * Create an organization
+         * @description Creates an organization with its portal. For the administrators of the hub.
+         */
         post: operations["create-organization"];
         delete?: never;
         options?: never;
@@ -350,7 +437,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Suspend, resume, prolong an organisation, or give it a domain of its own */
+        /**
+         * Update an organization
+         * @description Suspends or resumes an organization, sets the end of its subscription, or gives it a host of its own. The hub itself cannot be suspended. For the administrators of the hub.
+         */
         patch: operations["change-organization"];
         trace?: never;
     };
@@ -361,7 +451,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the library's staff, oldest first */
+        /**
+         * List the open problem reports
+         * @description Returns the reports that wait for the staff of the organization, the oldest first. For the librarians and administrators of the organization.
+         */
         get: operations["list-reports"];
         put?: never;
         post?: never;
@@ -378,9 +471,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who gets into the portal, and as what */
+        /**
+         * Get the access rules of the portal
+         * @description Returns whether the portal is closed, which email domains become members and which address ranges read without signing in. For the administrators of the organization.
+         */
         get: operations["get-rules"];
-        /** Replace who gets into the portal */
+        /**
+         * Replace the access rules of the portal
+         * @description Replaces whether the portal is closed, its email domains and its address ranges. For the administrators of the organization.
+         */
         put: operations["set-rules"];
         post?: never;
         delete?: never;
@@ -396,9 +495,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of the organisation's site */
+        /**
+         * Get the settings of the portal
+         * @description Returns the settings of the portal: names, contact, links, colours, home page. For the administrators of the organization, also when its subscription has expired.
+         */
         get: operations["get-settings"];
-        /** Replace the settings of the organisation's site */
+        /**
+         * Replace the settings of the portal
+         * @description Replaces names, contact, links and slots of the portal. For the administrators of the organization.
+         */
         put: operations["set-settings"];
         post?: never;
         delete?: never;
@@ -415,7 +520,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the sections of the portal's home page */
+        /**
+         * Replace the home page of the portal
+         * @description Replaces the sections of the home page. For the administrators of the organization.
+         */
         put: operations["set-home"];
         post?: never;
         delete?: never;
@@ -432,10 +540,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the portal the organisation's own colours; 422 where text could not be read */
+        /**
+         * Set the colours of the portal
+         * @description Sets the colours of the portal. Colours on which text could not be read are refused. For the administrators of the organization.
+         */
         put: operations["set-theme"];
         post?: never;
-        /** Give the portal the library's colours again */
+        /**
+         * Reset the colours of the portal
+         * @description Gives the portal the library's colours again. For the administrators of the organization.
+         */
         delete: operations["remove-theme"];
         options?: never;
         head?: never;
@@ -451,7 +565,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; the token is replaced, other devices are signed out */
+        /**
+         * Change the password
+         * @description Changes the password. Returns a new token in place of the one that asked; other devices are signed out. For everybody who is signed in.
+         */
         post: operations["change-password"];
         delete?: never;
         options?: never;
@@ -468,7 +585,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an address by the link of a letter */
+        /**
+         * Confirm an email address with a link
+         * @description Confirms an email address by the token of a link that was sent to it. Anybody may call it.
+         */
         post: operations["confirm-email"];
         delete?: never;
         options?: never;
@@ -483,7 +603,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which address a letter's link confirms */
+        /**
+         * Get the email address of a confirmation link
+         * @description Returns the address that the link of a letter would confirm, without confirming it. Anybody may call it.
+         */
         get: operations["get-email-confirmation"];
         put?: never;
         post?: never;
@@ -503,7 +626,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Close the account; its data is erased 30 days later */
+        /**
+         * Close the current account
+         * @description Closes the account and ends its sessions. Its data is erased 30 days later. For everybody who is signed in.
+         */
         delete: operations["disable-me"];
         options?: never;
         head?: never;
@@ -517,7 +643,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the account, newest first */
+        /**
+         * List the security events of the current account
+         * @description Returns what happened to the account, such as sign-ins and changes of the password, the newest first. For everybody who is signed in.
+         */
         get: operations["list-account-events"];
         put?: never;
         post?: never;
@@ -534,10 +663,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file that was asked for last, if any was */
+        /**
+         * Get the latest export of the account's data
+         * @description Returns the export that was requested last as a list of at most one. For everybody who is signed in.
+         */
         get: operations["get-export"];
         put?: never;
-        /** Have a file made with everything kept of the person */
+        /**
+         * Request an export of the account's data
+         * @description Has a file made of all data that is kept about the account. get-export returns its address once it is ready. For everybody who is signed in.
+         */
         post: operations["export-me"];
         delete?: never;
         options?: never;
@@ -552,7 +687,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account asks for beside the password */
+        /**
+         * Get the state of two-step sign-in
+         * @description Tells whether two-step sign-in is on and how many recovery codes are left. For everybody who is signed in.
+         */
         get: operations["get-second-factor"];
         put?: never;
         post?: never;
@@ -571,7 +709,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** New recovery codes in place of the old ones */
+        /**
+         * Replace the recovery codes
+         * @description Returns ten new recovery codes, which are shown once; the old ones no longer work. For everybody who is signed in.
+         */
         post: operations["new-recovery-codes"];
         delete?: never;
         options?: never;
@@ -588,9 +729,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A secret for an authenticator app */
+        /**
+         * Create a secret for an authenticator app
+         * @description Returns a new secret as text, as an otpauth address and as a QR code. It counts only after confirm-totp. For everybody who is signed in.
+         */
         post: operations["begin-totp"];
-        /** Switch codes off; the token is replaced */
+        /**
+         * Turn off two-step sign-in
+         * @description Turns two-step sign-in off. Returns a new token in place of the one that asked. For everybody who is signed in.
+         */
         delete: operations["stop-totp"];
         options?: never;
         head?: never;
@@ -606,7 +753,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch codes on by the first of them; the token is replaced */
+        /**
+         * Turn on two-step sign-in
+         * @description Turns two-step sign-in on with the first code of the app. Returns recovery codes, which are shown once, and a new token in place of the one that asked; other sessions end. For everybody who is signed in.
+         */
         post: operations["confirm-totp"];
         delete?: never;
         options?: never;
@@ -621,7 +771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ways in by providers */
+        /**
+         * List the linked identities of the current account
+         * @description Returns the identities of identity providers that sign in to the account. For everybody who is signed in.
+         */
         get: operations["list-identities"];
         put?: never;
         post?: never;
@@ -641,7 +794,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a way in by a provider */
+        /**
+         * Unlink an identity
+         * @description Removes an identity. The last way to sign in is not removed. For everybody who is signed in.
+         */
         delete: operations["unlink-identity"];
         options?: never;
         head?: never;
@@ -658,7 +814,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take the picture away */
+        /**
+         * Delete the profile picture
+         * @description Deletes the profile picture. For everybody who is signed in.
+         */
         delete: operations["remove-picture"];
         options?: never;
         head?: never;
@@ -674,7 +833,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in with a password
+         * @description Starts a session with a username or an email address and a password, and sets its cookies. With two-step sign-in on, it is refused with the code second_factor_required and a ticket for the second step. Anybody may call it.
+         */
         post: operations["sign-in"];
         delete?: never;
         options?: never;
@@ -691,7 +853,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a passkey */
+        /**
+         * Sign in with a passkey
+         * @description Starts a session with what navigator.credentials.get returned. Anybody may call it.
+         */
         post: operations["sign-in-by-passkey"];
         delete?: never;
         options?: never;
@@ -708,7 +873,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser is asked to sign in by a passkey */
+        /**
+         * Get the options for signing in with a passkey
+         * @description Returns the options that a browser gives to navigator.credentials.get. Anybody may call it.
+         */
         post: operations["ask-passkey"];
         delete?: never;
         options?: never;
@@ -725,7 +893,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by the code that a confirmed telephone got */
+        /**
+         * Sign in with a code sent to a telephone
+         * @description Starts a session with a code that was sent to a confirmed telephone. Anybody may call it.
+         */
         post: operations["sign-in-by-phone"];
         delete?: never;
         options?: never;
@@ -742,7 +913,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish a sign-in that second_factor_required put off */
+        /**
+         * Complete a two-step sign-in
+         * @description Completes a sign-in that was refused with second_factor_required, with a code of the authenticator app or a recovery code. Anybody may call it.
+         */
         post: operations["finish-sign-in"];
         delete?: never;
         options?: never;
@@ -759,7 +933,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Ends the session of the token and takes its cookies away; with everywhere=true, every session of the account. For everybody who is signed in, also when a new password must be set first.
+         */
         post: operations["sign-out"];
         delete?: never;
         options?: never;
@@ -774,9 +951,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person of the token */
+        /**
+         * Get the current account
+         * @description Returns the account of the token with its role in the organization of the request. For everybody who is signed in, also when a new password must be set first.
+         */
         get: operations["get-me"];
-        /** Change the person of the token */
+        /**
+         * Update the current account
+         * @description Changes the properties of the account that are given. A new email address needs the password and counts once it is confirmed. For everybody who is signed in.
+         */
         put: operations["update-me"];
         post?: never;
         delete?: never;
@@ -794,7 +977,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in as whom the organisation's provider signed in */
+        /**
+         * Complete a sign-in with an identity provider
+         * @description Starts a session for the person whom the identity provider has just signed in. The cookie sudar_arrival, which the way back from the provider sets, says who that is. Anybody may call it.
+         */
         post: operations["enter-by-provider"];
         delete?: never;
         options?: never;
@@ -811,7 +997,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the account in by the organisation's provider from now on */
+        /**
+         * Link the identity provider to the current account
+         * @description Lets the account sign in by the identity provider from now on. The cookie sudar_arrival says whom the provider has just signed in. For everybody who is signed in.
+         */
         post: operations["link-identity"];
         delete?: never;
         options?: never;
@@ -828,7 +1017,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm with a code of six digits */
+        /**
+         * Confirm an address with a one-time code
+         * @description Confirms a sign-up, or a new email address or telephone of the current account. A code is good for ten minutes and few attempts. Anybody may call it.
+         */
         post: operations["confirm-code"];
         delete?: never;
         options?: never;
@@ -845,7 +1037,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a code sent again, or to the account's own address or telephone */
+        /**
+         * Send a one-time code
+         * @description Sends a one-time code: of a sign-up by its ticket, to the email address or telephone of the current account, or to a telephone to sign in with. The last is accepted for unknown numbers too, so that nobody learns who has an account. Anybody may call it.
+         */
         post: operations["send-code"];
         delete?: never;
         options?: never;
@@ -860,10 +1055,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passkeys of the account, the oldest first */
+        /**
+         * List the passkeys of the current account
+         * @description Returns the passkeys of the account, the oldest first. For everybody who is signed in.
+         */
         get: operations["list-passkeys"];
         put?: never;
-        /** Add the passkey that a browser made */
+        /**
+         * Add a passkey
+         * @description Adds the passkey that navigator.credentials.create returned. For everybody who is signed in.
+         */
         post: operations["add-passkey"];
         delete?: never;
         options?: never;
@@ -880,7 +1081,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a browser is asked to make a passkey */
+        /**
+         * Get the options for creating a passkey
+         * @description Returns the options that a browser gives to navigator.credentials.create. For everybody who is signed in.
+         */
         post: operations["begin-passkey"];
         delete?: never;
         options?: never;
@@ -896,10 +1100,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a passkey another name */
+        /**
+         * Rename a passkey
+         * @description Gives a passkey another name. For everybody who is signed in.
+         */
         put: operations["rename-passkey"];
         post?: never;
-        /** Take a passkey away */
+        /**
+         * Delete a passkey
+         * @description Deletes a passkey; it no longer signs in. For everybody who is signed in.
+         */
         delete: operations["remove-passkey"];
         options?: never;
         head?: never;
@@ -914,7 +1124,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the new password that the account owes; the token is replaced */
+        /**
+         * Set the new password that the account must choose
+         * @description Sets the password that an account must choose before it may do anything else. Returns a new token in place of the one that asked. For everybody who is signed in, also when a new password must be set first.
+         */
         put: operations["renew-password"];
         post?: never;
         delete?: never;
@@ -932,7 +1145,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a letter sent with which the password can be reset */
+        /**
+         * Request a password reset
+         * @description Sends a letter with a code and a link that reset the password. An unknown address is accepted too, so that nobody learns who has an account. Anybody may call it.
+         */
         post: operations["forgot-password"];
         delete?: never;
         options?: never;
@@ -949,7 +1165,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the code or link of a letter */
+        /**
+         * Reset a password with a code or link
+         * @description Sets a new password with the code of a letter and its email address, or with the token of its link. Every session of the account ends. Anybody may call it.
+         */
         post: operations["reset-password"];
         delete?: never;
         options?: never;
@@ -964,7 +1183,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The open portals whose back office the person may open */
+        /**
+         * List the portals the current account may administer
+         * @description Returns the portals where the account is a librarian or an administrator and whose subscription runs. For everybody who is signed in, also without a membership of a closed portal.
+         */
         get: operations["own-portals"];
         put?: never;
         post?: never;
@@ -981,11 +1203,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The devices that are signed in, the one used last first */
+        /**
+         * List the sessions of the current account
+         * @description Returns the signed-in devices, the one used last first. For everybody who is signed in.
+         */
         get: operations["list-sessions"];
         put?: never;
         post?: never;
-        /** Sign out all other devices */
+        /**
+         * Sign out all other devices
+         * @description Ends every session of the account except the one that asks. For everybody who is signed in.
+         */
         delete: operations["end-other-sessions"];
         options?: never;
         head?: never;
@@ -1002,7 +1230,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out one device */
+        /**
+         * Sign out a device
+         * @description Ends one session of the account. For everybody who is signed in.
+         */
         delete: operations["end-session"];
         options?: never;
         head?: never;
@@ -1018,7 +1249,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign up; a letter with a code follows */
+        /**
+         * Sign up
+         * @description Creates an account that must be confirmed, and sends a code to its email address. The ticket in the response confirms it together with that code. Anybody may call it.
+         */
         post: operations["sign-up"];
         delete?: never;
         options?: never;
@@ -1035,7 +1269,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Link an old account to this one */
+        /**
+         * Merge an old account into the current one
+         * @description Moves what an old account holds to the current one and closes the old one. The code proves who owns it. For everybody who is signed in.
+         */
         post: operations["sync-account"];
         delete?: never;
         options?: never;
@@ -1052,7 +1289,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a code sent to the address of an old account */
+        /**
+         * Send a code to the address of an old account
+         * @description Sends a code to the email address of an old account that is to be merged into the current one. An address without an account is accepted too. For everybody who is signed in.
+         */
         post: operations["send-sync-code"];
         delete?: never;
         options?: never;
@@ -1067,10 +1307,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The personal API tokens, the newest first */
+        /**
+         * List the API tokens of the current account
+         * @description Returns the API tokens of the account without their secrets, the newest first. For everybody who is signed in.
+         */
         get: operations["list-tokens"];
         put?: never;
-        /** Make a personal API token */
+        /**
+         * Create an API token
+         * @description Creates a token for programs that act for the person, within a scope and for a number of days. Its secret is shown this once. For everybody who is signed in.
+         */
         post: operations["make-token"];
         delete?: never;
         options?: never;
@@ -1088,7 +1334,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a personal API token */
+        /**
+         * Revoke an API token
+         * @description Revokes a token; the next request with it is refused. For everybody who is signed in.
+         */
         delete: operations["revoke-token"];
         options?: never;
         head?: never;
@@ -1102,7 +1351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's shelf */
+        /**
+         * List the shelf of the current reader
+         * @description Returns the titles that the reader reads, finished, saw or saved. For everybody who is signed in.
+         */
         get: operations["list-shelf"];
         put?: never;
         post?: never;
@@ -1119,7 +1371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the reader last was in a content */
+        /**
+         * Get the last place read in a title
+         * @description Returns where the reader last was in a title, null when it was not opened. For everybody who is signed in.
+         */
         get: operations["get-last-seen"];
         put?: never;
         post?: never;
@@ -1138,7 +1393,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What contents are to the reader */
+        /**
+         * List the current reader's relation to several titles
+         * @description Returns what up to a hundred titles are to the reader, in the order of the ids; titles that the reader may not see are left out. For everybody who is signed in.
+         */
         post: operations["list-mine"];
         delete?: never;
         options?: never;
@@ -1153,7 +1411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a content is to the reader */
+        /**
+         * Get the current reader's relation to a title
+         * @description Returns what a title is to the reader: saved or not, the right to each item and the place in it. For everybody who is signed in.
+         */
         get: operations["get-mine"];
         put?: never;
         post?: never;
@@ -1170,7 +1431,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what is recommended in the categories that the reader reads */
+        /**
+         * List the titles recommended to the current reader
+         * @description Returns titles of the categories that the reader reads; meta.reason says why these. For everybody who is signed in.
+         */
         get: operations["list-recommended-to-me"];
         put?: never;
         post?: never;
@@ -1189,7 +1453,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that an item was opened */
+        /**
+         * Record that an item was opened
+         * @description Records that an item was opened, so that it stands on the shelf. For everybody who is signed in.
+         */
         post: operations["save-reading"];
         delete?: never;
         options?: never;
@@ -1206,7 +1473,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a content on the shelf */
+        /**
+         * Save a title to the shelf
+         * @description Saves a title to the shelf; one that is saved already stays. For everybody who is signed in.
+         */
         post: operations["save-content"];
         delete?: never;
         options?: never;
@@ -1224,7 +1494,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a content from the shelf */
+        /**
+         * Remove a title from the shelf
+         * @description Removes a title from the saved part of the shelf. For everybody who is signed in.
+         */
         delete: operations["unsave-content"];
         options?: never;
         head?: never;
@@ -1238,7 +1511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups that the reader is in */
+        /**
+         * List the groups of the current reader
+         * @description Returns the groups of the portal that the reader is in. For everybody who is signed in.
+         */
         get: operations["list-own-groups"];
         put?: never;
         post?: never;
@@ -1257,7 +1533,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join a group by its code */
+        /**
+         * Join a group with a code
+         * @description Adds the reader to the group that a code belongs to. For everybody who is signed in.
+         */
         post: operations["join-group"];
         delete?: never;
         options?: never;
@@ -1275,7 +1554,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Leave a group */
+        /**
+         * Leave a group
+         * @description Removes the reader from a group. For everybody who is signed in.
+         */
         delete: operations["leave-group"];
         options?: never;
         head?: never;
@@ -1291,7 +1573,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become a member by the link of an invitation */
+        /**
+         * Accept an invitation
+         * @description Makes the account a member by the link of an invitation. For everybody who is signed in, also without a membership of a closed portal.
+         */
         post: operations["accept-invitation"];
         delete?: never;
         options?: never;
@@ -1306,7 +1591,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which books without a right have passages */
+        /**
+         * Search inside books that need a right
+         * @description Returns which books that the reader has no right to hold matching passages, without the passages. For everybody who is signed in.
+         */
         get: operations["search-locked-passages"];
         put?: never;
         post?: never;
@@ -1323,9 +1611,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's place in an item */
+        /**
+         * Get the reading place in an item
+         * @description Returns the place where the reader is in an item, null when it was not opened. For everybody who is signed in.
+         */
         get: operations["get-progress"];
-        /** Keep the reader's place in an item */
+        /**
+         * Save the reading place in an item
+         * @description Keeps the place where the reader is. When another device has moved on meanwhile, the newer place counts and the other is returned as offered. For everybody who is signed in.
+         */
         put: operations["save-progress"];
         post?: never;
         delete?: never;
@@ -1343,7 +1637,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell how long an item was read */
+        /**
+         * Record reading time
+         * @description Records how long an item was read since the last call. Returns how much of it counted. For everybody who is signed in.
+         */
         post: operations["spend-reading-time"];
         delete?: never;
         options?: never;
@@ -1358,7 +1655,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the reader has read, by days and months of Ulaanbaatar */
+        /**
+         * Get the reading report of the current reader
+         * @description Returns what the reader has read by days, months and titles, in the time of Ulaanbaatar. For everybody who is signed in.
+         */
         get: operations["get-own-report"];
         put?: never;
         post?: never;
@@ -1375,10 +1675,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's bookmarks, highlights and notes */
+        /**
+         * List bookmarks, highlights and notes
+         * @description Returns the bookmarks, highlights and notes of the reader. With since it returns what changed after a cursor, deleted entries too. For everybody who is signed in.
+         */
         get: operations["list-entries"];
         put?: never;
-        /** Keep a bookmark, highlight or note */
+        /**
+         * Create a bookmark, highlight or note
+         * @description Creates a bookmark, highlight or note. The device gives client_id; the same again is the same entry. For everybody who is signed in.
+         */
         post: operations["create-entry"];
         delete?: never;
         options?: never;
@@ -1393,7 +1699,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's entries in one item as a file */
+        /**
+         * Export the entries of an item
+         * @description Returns the entries of an item as a file: Markdown, or W3C Web Annotations. For everybody who is signed in.
+         */
         get: operations["export-entries"];
         put?: never;
         post?: never;
@@ -1411,10 +1720,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an entry; the newer writing wins, the older is offered back */
+        /**
+         * Update a bookmark, highlight or note
+         * @description Changes the properties that are given. When another device has changed the entry meanwhile, the newer one counts and the other is returned as offered. For everybody who is signed in.
+         */
         put: operations["change-entry"];
         post?: never;
-        /** Delete an entry for good */
+        /**
+         * Delete a bookmark, highlight or note
+         * @description Deletes an entry for good. For everybody who is signed in.
+         */
         delete: operations["delete-entry"];
         options?: never;
         head?: never;
@@ -1428,10 +1743,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reader's own reviews, or all of a content */
+        /**
+         * List the current reader's reviews
+         * @description Returns the reader's own reviews, or with content_id all reviews of a title, the own first. For everybody who is signed in.
+         */
         get: operations["list-reviews"];
         put?: never;
-        /** Rate a content and say why */
+        /**
+         * Create a review
+         * @description Rates a title with one to five stars and an optional text. A reader has one review of a title. For everybody who is signed in.
+         */
         post: operations["write-review"];
         delete?: never;
         options?: never;
@@ -1447,10 +1768,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one's review */
+        /**
+         * Update a review
+         * @description Changes the reader's own review. For everybody who is signed in.
+         */
         put: operations["change-review"];
         post?: never;
-        /** Delete one's review */
+        /**
+         * Delete a review
+         * @description Deletes the reader's own review. For everybody who is signed in.
+         */
         delete: operations["remove-review"];
         options?: never;
         head?: never;
@@ -1466,7 +1793,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what is wrong with a review */
+        /**
+         * Report a review
+         * @description Reports a review to the staff of the library that owns the title. For everybody who is signed in.
+         */
         post: operations["report-review"];
         delete?: never;
         options?: never;
@@ -1481,10 +1811,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The searches that the reader keeps, newest first */
+        /**
+         * List saved searches
+         * @description Returns the saved searches of the reader, the newest first. For everybody who is signed in.
+         */
         get: operations["list-searches"];
         put?: never;
-        /** Keep a search; one that is kept already takes the new name */
+        /**
+         * Save a search
+         * @description Saves an advanced search under a name. One that is saved already takes the new name. For everybody who is signed in.
+         */
         post: operations["save-search"];
         delete?: never;
         options?: never;
@@ -1502,7 +1838,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Keep a search no longer */
+        /**
+         * Delete a saved search
+         * @description Deletes a saved search. For everybody who is signed in.
+         */
         delete: operations["remove-search"];
         options?: never;
         head?: never;
@@ -1518,7 +1857,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** At most 1,000 results of an advanced search as a file */
+        /**
+         * Export the results of an advanced search
+         * @description Returns at most 1,000 results of an advanced search as a file for reference managers or spreadsheets. Anybody may call it.
+         */
         post: operations["export-advanced"];
         delete?: never;
         options?: never;
@@ -1535,7 +1877,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find contents by fields and operators */
+        /**
+         * Search titles by field
+         * @description Returns the titles that match rows of fields joined by and, or, not. The best matches come first unless order says otherwise. Anybody may call it.
+         */
         post: operations["advanced-search"];
         delete?: never;
         options?: never;
@@ -1550,7 +1895,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The central bank's official rates */
+        /**
+         * Get the official exchange rates
+         * @description Returns the official rates of the Bank of Mongolia as they were last fetched. Anybody may call it.
+         */
         get: operations["get-currency-rates"];
         put?: never;
         post?: never;
@@ -1567,7 +1915,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The weather of Ulaanbaatar and the aimag centres */
+        /**
+         * Get the weather forecast
+         * @description Returns the weather of Ulaanbaatar and the centres of the aimags as it was last fetched. Anybody may call it.
+         */
         get: operations["get-weather"];
         put?: never;
         post?: never;
@@ -1584,7 +1935,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Audiences of the catalogue */
+        /**
+         * List the audiences of the catalogue
+         * @description Returns the audiences of the titles that the caller may see, with the number of titles for each. Anybody may call it.
+         */
         get: operations["list-audiences"];
         put?: never;
         post?: never;
@@ -1601,7 +1955,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's own sign-in; null when it has none */
+        /**
+         * Get the identity provider of the portal
+         * @description Returns the identity provider that the sign-in page of the portal offers, null when it has none. Anybody may call it.
+         */
         get: operations["get-sign-in-provider"];
         put?: never;
         post?: never;
@@ -1618,7 +1975,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A contributor */
+        /**
+         * Get a contributor
+         * @description Returns a contributor with what is known about them. Anybody may call it.
+         */
         get: operations["get-author"];
         put?: never;
         post?: never;
@@ -1638,7 +1998,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Clear the browser's cache of the site */
+        /**
+         * Clear the browser's cache
+         * @description Has the browser forget what it cached of the site (Clear-Site-Data). Anybody may call it, also for an organization that is suspended, expired or unknown.
+         */
         delete: operations["clear-browser-cache"];
         options?: never;
         head?: never;
@@ -1652,7 +2015,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A tree of categories */
+        /**
+         * Get a category tree
+         * @description Returns a tree of categories, whole or below one node, with the number of titles in each. Anybody may call it.
+         */
         get: operations["get-category-tree"];
         put?: never;
         post?: never;
@@ -1669,7 +2035,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find contents */
+        /**
+         * List and search titles
+         * @description Returns the titles that match every parameter and that the caller may see. Without an order the best matches come first; facets counts what the list can be narrowed to. Anybody may call it.
+         */
         get: operations["list-contents"];
         put?: never;
         post?: never;
@@ -1686,7 +2055,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Totals by kind */
+        /**
+         * Count the titles by kind
+         * @description Returns how many titles the caller may see, in all and of each kind. Anybody may call it.
+         */
         get: operations["count-contents"];
         put?: never;
         post?: never;
@@ -1703,7 +2075,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** At most 1,000 found contents as a file */
+        /**
+         * Export the results of a search
+         * @description Returns at most 1,000 titles that match as a file for reference managers or spreadsheets. Anybody may call it.
+         */
         get: operations["export-contents"];
         put?: never;
         post?: never;
@@ -1720,7 +2095,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a list can be narrowed to */
+        /**
+         * Count the facets of a search
+         * @description Returns what a list can be narrowed to, with the number of titles for each value. Anybody may call it.
+         */
         get: operations["count-facets"];
         put?: never;
         post?: never;
@@ -1739,7 +2117,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prices, the viewer's rights, and ways to get them */
+        /**
+         * List the prices of items and the caller's rights to them
+         * @description Returns prices, the rights of the caller and the ways to get them, for the items of a title or for several items. Anybody may call it.
+         */
         post: operations["list-item-prices"];
         delete?: never;
         options?: never;
@@ -1754,7 +2135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published in the last 30 days */
+        /**
+         * List the titles published in the last 30 days
+         * @description Returns the titles that were published in the last 30 days, the newest first. Anybody may call it.
+         */
         get: operations["list-last-month"];
         put?: never;
         post?: never;
@@ -1771,7 +2155,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contents as a strip shows them */
+        /**
+         * List titles in short form
+         * @description Returns titles of a category in the given orders, for strips of covers. Anybody may call it.
+         */
         get: operations["list-contents-minimized"];
         put?: never;
         post?: never;
@@ -1788,7 +2175,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Best rated by readers */
+        /**
+         * List the titles rated best by readers
+         * @description Returns the titles that readers rate best. Anybody may call it.
+         */
         get: operations["list-readers-choice"];
         put?: never;
         post?: never;
@@ -1805,7 +2195,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chosen by librarians, then most read */
+        /**
+         * List the recommended titles
+         * @description Returns the titles that librarians chose, then those read most. Anybody may call it.
+         */
         get: operations["list-recommended"];
         put?: never;
         post?: never;
@@ -1822,7 +2215,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a half-typed text may become */
+        /**
+         * Suggest search terms
+         * @description Returns what a half-typed text may become: titles, contributors and subjects. Anybody may call it.
+         */
         get: operations["suggest-contents"];
         put?: never;
         post?: never;
@@ -1839,7 +2235,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One content */
+        /**
+         * Get a title
+         * @description Returns a title by its id or slug, with its items and the rights of the caller to them. Anybody may call it.
+         */
         get: operations["get-content"];
         put?: never;
         post?: never;
@@ -1856,7 +2255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One content as a file for reference managers */
+        /**
+         * Export a citation of a title
+         * @description Returns the record of a title as a file for reference managers: RIS unless another format is asked for. Anybody may call it.
+         */
         get: operations["cite-content"];
         put?: never;
         post?: never;
@@ -1873,7 +2275,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contents by the same authors or on the same subjects */
+        /**
+         * List related titles
+         * @description Returns titles by the same authors or on the same subjects. Anybody may call it.
+         */
         get: operations["list-related"];
         put?: never;
         post?: never;
@@ -1892,7 +2297,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what is wrong with a record */
+        /**
+         * Report a problem with a title
+         * @description Reports an error, a copyright claim or harmful content to the staff of the library that owns the title. Anybody may call it.
+         */
         post: operations["report-content"];
         delete?: never;
         options?: never;
@@ -1907,7 +2315,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What readers wrote of a content, newest first */
+        /**
+         * List the reviews of a title
+         * @description Returns the reviews of a title, the newest first, with its ratings in meta. Anybody may call it.
+         */
         get: operations["list-content-reviews"];
         put?: never;
         post?: never;
@@ -1926,7 +2337,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report an error of a page */
+        /**
+         * Report a browser error
+         * @description Writes an error that nobody caught in a page of the site to the server's log. Anybody may call it.
+         */
         post: operations["report-browser-error"];
         delete?: never;
         options?: never;
@@ -1941,7 +2355,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the link of an invitation offers */
+        /**
+         * Get the invitation of a link
+         * @description Returns what the link of an invitation offers: the organization, the role and the address that was invited. Anybody may call it.
+         */
         get: operations["get-invitation"];
         put?: never;
         post?: never;
@@ -1958,7 +2375,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Languages of the catalogue */
+        /**
+         * List the languages of the catalogue
+         * @description Returns the languages of the titles that the caller may see, with the number of titles in each. Anybody may call it.
+         */
         get: operations["list-languages"];
         put?: never;
         post?: never;
@@ -1975,7 +2395,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation's menu */
+        /**
+         * List the menu entries of the portal
+         * @description Returns the categories of the menu of the portal. Anybody may call it.
+         */
         get: operations["list-menus"];
         put?: never;
         post?: never;
@@ -1992,7 +2415,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organisation of the request */
+        /**
+         * Get the organization of the portal
+         * @description Returns the organization that the host, the header or the parameter names. A closed or unknown one is status fail with a code, at 200, so that a page can say why. Anybody may call it, also for an organization that is suspended, expired or unknown.
+         */
         get: operations["get-organization"];
         put?: never;
         post?: never;
@@ -2009,7 +2435,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organisation by its slug */
+        /**
+         * Get an organization by its slug
+         * @description Returns an organization by its slug. A closed or unknown one is status fail with a code, at 200. Anybody may call it, also for an organization that is suspended, expired or unknown.
+         */
         get: operations["get-organization-by-slug"];
         put?: never;
         post?: never;
@@ -2026,7 +2455,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search inside all books the viewer may read */
+        /**
+         * Search inside all readable books
+         * @description Returns the books that the caller may read and that hold matching passages. Guests get an invitation to sign in. Anybody may call it.
+         */
         get: operations["search-passages"];
         put?: never;
         post?: never;
@@ -2045,7 +2477,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep an item on a device */
+        /**
+         * Lease an item for offline reading
+         * @description Returns what a device needs to keep an item for reading offline: a reading session and the list of its parts. Anybody may call it.
+         */
         post: operations["lease-item"];
         delete?: never;
         options?: never;
@@ -2060,7 +2495,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search inside one book */
+        /**
+         * Search inside a book
+         * @description Returns the passages of one book that match, as far as the caller may read it. Anybody may call it.
+         */
         get: operations["search-item-passages"];
         put?: never;
         post?: never;
@@ -2079,7 +2517,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an item for reading */
+        /**
+         * Open a reading session
+         * @description Opens an item, or its preview, and sets the cookie that fetches its resources below base_url. Without a right and a preview it is refused with the ways to get a right. Anybody may call it.
+         */
         post: operations["open-reading-session"];
         delete?: never;
         options?: never;
@@ -2094,7 +2535,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the name of a tag */
+        /**
+         * Get a tag
+         * @description Returns the name of a tag. Anybody may call it.
+         */
         get: operations["get-tag"];
         put?: never;
         post?: never;
@@ -2113,7 +2557,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find contents by fields and operators */
+        /**
+         * Search titles by field
+         * @description The same as advanced-search, at an address without the base path. Anybody may call it.
+         */
         post: operations["advanced-search-main-host"];
         delete?: never;
         options?: never;
@@ -2903,7 +3350,7 @@ export interface components {
         Card: {
             authors: components["schemas"]["CardAuthor"][];
             content_items_info: components["schemas"]["CardItem"][];
-            cover: components["schemas"]["CardCover"];
+            cover: components["schemas"]["CardCover"] | null;
             cover_image_url: string;
             ddc: string;
             free: boolean;
@@ -3105,7 +3552,7 @@ export interface components {
             categories: components["schemas"]["CategoryName"][];
             content_items_info: components["schemas"]["CardItem"][];
             contributors: components["schemas"]["Contribution"][];
-            cover: components["schemas"]["CardCover"];
+            cover: components["schemas"]["CardCover"] | null;
             cover_image_url: string;
             /** Format: date-time */
             created_at: string;
@@ -4500,7 +4947,7 @@ export interface components {
             logo: string;
             slots: components["schemas"]["Slots"];
             /** @description The organisation's own colours; null for the library's */
-            theme: components["schemas"]["Theme"];
+            theme: components["schemas"]["Theme"] | null;
             usingAccessibility: boolean;
         } & {
             [key: string]: unknown;
@@ -4518,7 +4965,7 @@ export interface components {
         ShelfEntry: {
             authors: components["schemas"]["CardAuthor"][];
             content_items_info: components["schemas"]["CardItem"][];
-            cover: components["schemas"]["CardCover"];
+            cover: components["schemas"]["CardCover"] | null;
             cover_image_url: string;
             ddc: string;
             free: boolean;
@@ -4654,7 +5101,7 @@ export interface components {
         };
         SmallCard: {
             authors: components["schemas"]["CardAuthor"][];
-            cover: components["schemas"]["CardCover"];
+            cover: components["schemas"]["CardCover"] | null;
             cover_image_url: string;
             /** Format: int64 */
             id: number;
@@ -4900,8 +5347,218 @@ export interface components {
             [key: string]: unknown;
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description The request cannot be read, or its host and its Organization header name different organizations. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "bad_request",
+                 *       "message": "The request could not be understood. Please try again.",
+                 *       "error": "The request could not be understood. Please try again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The caller may not do this: the role or the scope of the token does not allow it, a new password must be set first, the portal is closed to the caller, or a request with a session cookie lacks its X-XSRF-TOKEN. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "role_required",
+                 *       "message": "You are not allowed to do this.",
+                 *       "error": "You are not allowed to do this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The server failed unexpectedly. The failure is in its log. */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "internal",
+                 *       "message": "Sorry, something went wrong on our side. Please try again.",
+                 *       "error": "Sorry, something went wrong on our side. Please try again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A parameter or a property of the body is unknown, missing or not allowed; errors lists them. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "invalid",
+                 *       "message": "Please check what you entered.",
+                 *       "error": "Please check what you entered."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The organization of the request or a record that it names does not exist, or the caller may not see it. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "not_found",
+                 *       "message": "What you asked for was not found.",
+                 *       "error": "What you asked for was not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The body is the one whose ETag the request gave in If-None-Match. */
+        NotModified: {
+            headers: {
+                /** @description Tag of the body */
+                ETag?: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The organization is suspended, or its subscription has expired. */
+        OrganizationClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "organization_expired",
+                 *       "message": "Your service period has ended. Please renew your membership.",
+                 *       "error": "Your service period has ended. Please renew your membership."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The disk of the server is full. Reading goes on, writing does not. */
+        StorageFull: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "storage_full",
+                 *       "message": "The library’s disk is full, so nothing can be saved right now. You can go on reading; please try again later.",
+                 *       "error": "The library’s disk is full, so nothing can be saved right now. You can go on reading; please try again later."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "too_large",
+                 *       "message": "The file or request is too large.",
+                 *       "error": "The file or request is too large."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description Nobody is signed in: the token or session is absent, expired or revoked. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "unauthenticated",
+                 *       "message": "Sign in to continue.",
+                 *       "error": "Sign in to continue."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The service has no room or time for the request right now. Send the same request again after Retry-After. */
+        Unavailable: {
+            headers: {
+                /** @description Seconds to wait (RFC 9110 §10.2.3) */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "unavailable",
+                 *       "message": "The service is not available right now. Please try again.",
+                 *       "error": "The service is not available right now. Please try again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The body is of a media type that the operation does not read. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "fail",
+                 *       "code": "unsupported_media_type",
+                 *       "message": "This type of file or data is not accepted.",
+                 *       "error": "This type of file or data is not accepted."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+         * @example en
+         */
+        "Accept-Language": string;
+        /**
+         * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+         * @example hub
+         */
+        Organization: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -4918,7 +5575,18 @@ export interface operations {
                 /** @description One kind of act */
                 act?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4932,74 +5600,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af15-7cdb-98e2-ff82294a8c5b",
+                     *           "act": "people_invited",
+                     *           "actor": "admin",
+                     *           "subject": "",
+                     *           "object": "csv",
+                     *           "before": {},
+                     *           "after": {
+                     *             "invited": 1,
+                     *             "skipped": 0
+                     *           },
+                     *           "at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 12,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListStaffAct"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-groups": {
@@ -5010,7 +5646,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5024,85 +5671,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "name": "10Б анги",
+                     *           "join_code": "UHP52R5T",
+                     *           "members": 0,
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListMemberGroup"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "create-group": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "10А анги"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GroupNameInputBody"];
             };
         };
@@ -5115,11 +5740,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10А анги",
+                     *         "join_code": "",
+                     *         "members": 0,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The organization has as many groups as it may. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5127,77 +5769,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-group": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -5213,89 +5807,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10Б анги",
+                     *         "join_code": "UHP52R5T",
+                     *         "members": 0,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "remove-group": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -5311,98 +5862,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "change-group": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -5410,6 +5905,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "10Б анги",
+                 *       "joining": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeGroupInputBody"];
             };
         };
@@ -5422,92 +5923,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10Б анги",
+                     *         "join_code": "UHP52R5T",
+                     *         "members": 0,
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberGroup"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-assignments": {
@@ -5518,7 +5959,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -5534,89 +5986,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af07-735a-9bd8-e77f7a2f43ad",
+                     *           "content_id": 260,
+                     *           "content_item_id": 0,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "due_on": "2027-06-01",
+                     *           "over": false,
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListGroupAssignment"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     assign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -5624,6 +6043,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1,
+                 *       "due_on": "2027-06-01"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AssignInputBody"];
             };
         };
@@ -5636,11 +6061,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5648,86 +6084,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     unassign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
                 assignment_id: string;
@@ -5744,98 +6123,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "import-group-members": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -5843,6 +6166,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email\nbold@example.mn\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
@@ -5855,92 +6183,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "taken": 0,
+                     *         "skipped": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-group-members": {
@@ -5951,7 +6216,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -5967,89 +6243,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-35b2-7514-86d5-ebf5a7a87f59",
+                     *           "username": "unshigch05",
+                     *           "email": "unshigch05@sudar.example",
+                     *           "first_name": "Ариунаа",
+                     *           "last_name": "Төмөрийн",
+                     *           "role": "reader",
+                     *           "state": "running",
+                     *           "ends_on": "",
+                     *           "joined_at": "2026-11-24T03:00:15Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "add-group-members": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -6057,6 +6301,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "account_ids": [
+                 *         "0194f0c0-0000-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddToGroupInputBody"];
             };
         };
@@ -6069,98 +6320,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "remove-group-member": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
                 account_id: string;
@@ -6177,98 +6373,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "preview-group-members": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -6276,6 +6416,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email\nbold@example.mn\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GroupImportInputBody"];
             };
         };
@@ -6288,92 +6433,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "lines": [
+                     *           {
+                     *             "line": 2,
+                     *             "email": "bold@example.mn",
+                     *             "errors": [
+                     *               {
+                     *                 "field": "email",
+                     *                 "message": "Ийм гишүүн олдсонгүй."
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "right": 0,
+                     *         "wrong": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerGroupImport"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-invitations": {
@@ -6384,7 +6478,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6398,85 +6503,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "role": "reader",
+                     *           "ends_on": "",
+                     *           "group": "",
+                     *           "state": "waiting",
+                     *           "invited_by": "admin",
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "expires_at": "2026-12-08T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListMemberInvitation"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     invite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn",
+                 *       "first_name": "Болд",
+                 *       "role": "reader"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteInputBody"];
             };
         };
@@ -6489,65 +6579,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
+                     *         "email": "bold@example.mn",
+                     *         "first_name": "Болд",
+                     *         "role": "reader",
+                     *         "ends_on": "",
+                     *         "group": "",
+                     *         "state": "waiting",
+                     *         "invited_by": "admin",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "expires_at": "2026-12-08T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many invitations to this address or from this organization today. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -6557,26 +6618,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "import-invitations": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportInputBody"];
             };
         };
@@ -6589,11 +6660,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "taken": 1,
+                     *         "skipped": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerImportResult"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody of the table was invited meanwhile; import it again. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6601,53 +6686,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many invitations from this organization today. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -6657,26 +6700,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "preview-invitations": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "csv": "email,first_name,role\nbold@example.mn,Болд,reader\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportInputBody"];
             };
         };
@@ -6689,89 +6742,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "lines": [
+                     *           {
+                     *             "line": 2,
+                     *             "email": "bold@example.mn",
+                     *             "first_name": "Болд",
+                     *             "role": "reader",
+                     *             "ends_on": "",
+                     *             "group": "",
+                     *             "errors": [
+                     *               {
+                     *                 "field": "email",
+                     *                 "message": "Энэ хаяг руу урилга илгээсэн байна. Хариу хүлээгдэж байна."
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "right": 0,
+                     *         "wrong": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerImportPreview"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "revoke-invitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -6787,11 +6813,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The invitation was accepted or revoked. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6799,86 +6836,28 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "resend-invitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -6894,11 +6873,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-af10-7111-9b1b-15ba17f1c2b1",
+                     *         "email": "bold@example.mn",
+                     *         "first_name": "Болд",
+                     *         "role": "reader",
+                     *         "ends_on": "",
+                     *         "group": "",
+                     *         "state": "waiting",
+                     *         "invited_by": "admin",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "expires_at": "2026-12-08T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMemberInvitation"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The invitation was accepted or revoked. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6906,62 +6907,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many invitations to this address or from this organization today. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -6971,15 +6920,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-members": {
@@ -6995,7 +6938,18 @@ export interface operations {
                 search?: string;
                 role?: "reader" | "publisher" | "librarian" | "admin" | "hub_admin";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7009,80 +6963,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-352b-7a2b-8274-2c8d56447eaa",
+                     *           "username": "admin",
+                     *           "email": "admin@sudar.example",
+                     *           "first_name": "Алтанцэцэг",
+                     *           "last_name": "Доржийн",
+                     *           "role": "admin",
+                     *           "state": "running",
+                     *           "ends_on": "",
+                     *           "joined_at": "2026-11-24T03:00:15Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 10,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOrganizationMember"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "export-members": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7096,80 +7027,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /**
+                     * @example username,email,first_name,last_name,role,state,joined,expires
+                     *     admin,admin@sudar.example,Алтанцэцэг,Доржийн,Админ,running,2026-11-24,
+                     *     unshigch05,unshigch05@sudar.example,Ариунаа,Төмөрийн,Уншигч,running,2026-11-24,
+                     */
+                    "text/csv": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "remove-member": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -7185,11 +7075,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The last administrator of the organization cannot be removed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7197,86 +7098,28 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "change-member": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -7284,6 +7127,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "librarian",
+                 *       "ends_on": "2027-06-30"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeMemberInputBody"];
             };
         };
@@ -7296,11 +7145,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b77-37c2-7ba2-8582-477d3837154a",
+                     *         "username": "bold",
+                     *         "email": "bold@example.mn",
+                     *         "first_name": "Болд",
+                     *         "last_name": "Дорж",
+                     *         "role": "librarian",
+                     *         "state": "running",
+                     *         "ends_on": "2030-01-31",
+                     *         "joined_at": "2026-11-24T02:51:32Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerOrganizationMember"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The last administrator of the organization cannot be changed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7308,86 +7178,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-identity-provider": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7401,85 +7214,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "issuer": "",
+                     *         "client_id": "",
+                     *         "label": "",
+                     *         "label_en": "",
+                     *         "scopes": [],
+                     *         "domains": [],
+                     *         "role_claim": "",
+                     *         "roles": [],
+                     *         "group_claim": "",
+                     *         "sign_out": false,
+                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
+                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "save-identity-provider": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "issuer": "https://login.example.mn",
+                 *       "client_id": "sudar",
+                 *       "client_secret": "nuuts-ug",
+                 *       "label": "Их сургуулийн нэвтрэлт",
+                 *       "label_en": "University sign-in",
+                 *       "domains": [
+                 *         "example.mn"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["IdentityProviderInputBody"];
             };
         };
@@ -7492,89 +7290,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "issuer": "http://nomiin-san.example.mn",
+                     *         "client_id": "sudar",
+                     *         "label": "Нэвтрэх",
+                     *         "label_en": "Sign in",
+                     *         "scopes": [],
+                     *         "domains": [
+                     *           "example.mn"
+                     *         ],
+                     *         "role_claim": "groups",
+                     *         "roles": [
+                     *           {
+                     *             "value": "library",
+                     *             "role": "librarian"
+                     *           }
+                     *         ],
+                     *         "group_claim": "",
+                     *         "sign_out": false,
+                     *         "redirect_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/callback",
+                     *         "sign_out_uri": "http://nomiin-san.example.mn/edu/api/v1/auth/oidc/left",
+                     *         "updated_at": "2026-11-24T02:51:39Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerIdentityProvider"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "remove-identity-provider": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7588,83 +7361,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-organizations": {
@@ -7678,7 +7393,18 @@ export interface operations {
                 search?: string;
                 status?: "active" | "suspended" | "expired";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7692,85 +7418,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "slug": "hub",
+                     *           "name": "Үндэсний цахим номын сан «Судар»",
+                     *           "name_en": "Sudar, the National Digital Library",
+                     *           "kind": "hub",
+                     *           "hub": true,
+                     *           "status": "active",
+                     *           "expires_on": "",
+                     *           "host": "",
+                     *           "portal": "http://nomiin-san.example.mn",
+                     *           "created_at": "2026-11-24T03:00:15Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 3,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListHubOrganization"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "create-organization": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "slug": "nomiin-san",
+                 *       "name": "Хотын номын сан",
+                 *       "name_en": "City Library",
+                 *       "kind": "library"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateOrganizationInputBody"];
             };
         };
@@ -7783,89 +7495,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "nomiin-san",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "kind": "library",
+                     *         "hub": false,
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "portal": "",
+                     *         "created_at": "0001-01-01T00:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "change-organization": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 slug: string;
             };
@@ -7873,6 +7550,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "expires_on": "2027-12-31"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeOrganizationInputBody"];
             };
         };
@@ -7885,92 +7567,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "nomiin-san",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "kind": "library",
+                     *         "hub": false,
+                     *         "status": "active",
+                     *         "expires_on": "2027-12-31",
+                     *         "host": "",
+                     *         "portal": "",
+                     *         "created_at": "2026-11-24T03:00:47Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerHubOrganization"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-reports": {
@@ -7981,7 +7608,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7995,80 +7633,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aef5-7824-bcbd-c4e9bbd7cf10",
+                     *           "content_id": 259,
+                     *           "content_slug": "tsai-talh-tsagaan-idee",
+                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *           "review_id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *           "review_text": "Сайн ном.",
+                     *           "reason": "spam",
+                     *           "text": "Зар сурталчилгаа.",
+                     *           "contact": "",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListReport"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-rules": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8082,85 +7698,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "closed": false,
+                     *         "domains": [],
+                     *         "ranges": [],
+                     *         "address": "127.0.0.1"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "set-rules": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "closed": false,
+                 *       "domains": [
+                 *         "example.mn"
+                 *       ],
+                 *       "ranges": [
+                 *         "192.0.2.0/24"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RulesInputBody"];
             };
         };
@@ -8173,89 +7765,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "closed": false,
+                     *         "domains": [
+                     *           "example.mn"
+                     *         ],
+                     *         "ranges": [
+                     *           "192.0.2.0/24"
+                     *         ],
+                     *         "address": "127.0.0.1"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLoginRules"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8269,85 +7824,104 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Их сургуулийн номын сан",
+                     *         "name_en": "University Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "nomyn.san@ikhsurguuli.example",
+                     *           "phone": "0000-0001",
+                     *           "address": "Улаанбаатар хот, оюутны хотхон"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "set-settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Хотын номын сан",
+                 *       "name_en": "City Library",
+                 *       "contact": {
+                 *         "address": "Улаанбаатар",
+                 *         "email": "info@example.mn",
+                 *         "phone": "77001234"
+                 *       },
+                 *       "links": {
+                 *         "help": "",
+                 *         "plagiarism": "",
+                 *         "president": "",
+                 *         "terms": ""
+                 *       },
+                 *       "slots": {
+                 *         "chat": "",
+                 *         "marketing": ""
+                 *       },
+                 *       "using_accessibility": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SettingsInputBody"];
             };
         };
@@ -8360,94 +7934,99 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "set-home": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "home": [
+                 *         {
+                 *           "strip": "newest",
+                 *           "titles": 12
+                 *         },
+                 *         {
+                 *           "strip": "categories",
+                 *           "titles": 8
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["HomeInputBody"];
             };
         };
@@ -8460,94 +8039,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 12
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "set-theme": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "brand": "#0b5394",
+                 *       "brand_dark": "#9fc5e8",
+                 *       "panel": "#073763"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ThemeInputBody"];
             };
         };
@@ -8560,89 +8137,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "theme": {
+                     *           "brand": "#0b5394",
+                     *           "brand_hover": "#094479",
+                     *           "brand_dark": "#9fc5e8",
+                     *           "brand_dark_hover": "#bcd6ef",
+                     *           "panel": "#073763",
+                     *           "panel_2": "#062c4f"
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "remove-theme": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8656,94 +8232,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Хотын номын сан",
+                     *         "name_en": "City Library",
+                     *         "status": "active",
+                     *         "expires_on": "",
+                     *         "host": "",
+                     *         "logo_url": "",
+                     *         "favicon_url": "",
+                     *         "using_accessibility": true,
+                     *         "contact": {
+                     *           "email": "info@example.mn",
+                     *           "phone": "77001234",
+                     *           "address": "Улаанбаатар"
+                     *         },
+                     *         "links": {
+                     *           "plagiarism": "",
+                     *           "president": "",
+                     *           "terms": "",
+                     *           "help": ""
+                     *         },
+                     *         "slots": {
+                     *           "chat": "",
+                     *           "marketing": ""
+                     *         },
+                     *         "home": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ],
+                     *         "home_default": [
+                     *           {
+                     *             "strip": "newest",
+                     *             "titles": 20
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSiteSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "change-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1",
+                 *       "new_password": "Shine-nuuts2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordInputBody"];
             };
         };
@@ -8756,11 +8328,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:52:03Z",
+                     *         "user": {
+                     *           "id": "01a20b77-b141-711b-a7bc-557835cf59b2",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "publisher",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The password was changed meanwhile. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8768,53 +8370,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -8824,26 +8384,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "confirm-email": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -8856,47 +8426,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -8906,21 +8453,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-email-confirmation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Token of the letter's link */
                 x: string;
@@ -8937,56 +8489,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "email": "anar@example.mn"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLinkedEmail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -8996,17 +8517,35 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "disable-me": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DisableInputBody"];
             };
         };
@@ -9019,65 +8558,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -9087,15 +8586,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-account-events": {
@@ -9106,7 +8599,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9120,80 +8624,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "kind": "signed_in",
+                     *           "device": "",
+                     *           "address": "127.0.0.0/24",
+                     *           "at": "2026-11-24T03:00:47Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 3,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListAccountEvent"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-export": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9207,80 +8684,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
+                     *           "ready": false,
+                     *           "size": 0,
+                     *           "url": "",
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "expires_at": "2026-12-01T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListDataExport"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "export-me": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9294,65 +8741,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-b023-79b4-a2c1-2a4210dcf523",
+                     *         "ready": false,
+                     *         "size": 0,
+                     *         "url": "",
+                     *         "created_at": "2026-11-24T03:00:47Z",
+                     *         "expires_at": "2026-12-01T03:00:47Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDataExport"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            /** @description The account has asked for three exports today. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -9362,21 +8775,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-second-factor": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9390,85 +8808,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "on": false,
+                     *         "recovery_left": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSecondFactor"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "new-recovery-codes": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -9481,11 +8868,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "recovery_codes": [
+                     *           "7fhh5-4tjh8",
+                     *           "29qw8-y9h65"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerRecoveryCodes"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Two-step sign-in is off. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9493,53 +8896,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -9549,26 +8910,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "begin-totp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordInputBody"];
             };
         };
@@ -9581,11 +8952,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "secret": "5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
+                     *         "uri": "otpauth://totp/Sudar:bold?issuer=Sudar&secret=5UUX4KWSJ5JW3DJFZNJU6EK35S45BA6W",
+                     *         "picture": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerTOTPSecret"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Two-step sign-in is on already. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9593,53 +8979,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -9649,26 +8993,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "stop-totp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -9681,65 +9035,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -9749,26 +9082,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "confirm-totp": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AppCodeInputBody"];
             };
         };
@@ -9781,65 +9124,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-50a6-7987-9595-8e1b2e3db2b8",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "visitor",
+                     *           "organization_slug": "nomiin-san"
+                     *         },
+                     *         "recovery_codes": [
+                     *           "hgpqk-wc4xq",
+                     *           "nqpbd-hbvtd"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSecondFactorOn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -9849,21 +9175,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-identities": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9877,80 +9208,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "organization": "Хотын номын сан",
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "used_at": "2026-11-24T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListAccountIdentity"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "unlink-identity": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -9966,98 +9265,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "remove-picture": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10071,94 +9314,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "sign-in": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "reader",
+                 *       "password": "Sudar2026",
+                 *       "remember": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInInputBody"];
             };
         };
@@ -10171,47 +9374,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T15:00:47Z",
+                     *         "user": {
+                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *           "username": "reader",
+                     *           "email": "reader@sudar.example",
+                     *           "first_name": "Сарнай",
+                     *           "last_name": "Батын",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "hub"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -10221,17 +9420,46 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "sign-in-by-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "q2vX0m4f",
+                 *         "rawId": "q2vX0m4f",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *           "authenticatorData": "SZYN5Y",
+                 *           "signature": "MEUCIQ",
+                 *           "userHandle": "AZTwwA"
+                 *         }
+                 *       },
+                 *       "remember": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeySignInInputBody"];
             };
         };
@@ -10244,47 +9472,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-516b-701a-a07f-1d90ce4df00d",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many requests from one network or browser. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -10294,12 +9518,25 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "ask-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10313,47 +9550,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "options": {
+                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *           "timeout": 300000,
+                     *           "rpId": "nomiin-san.example.mn",
+                     *           "userVerification": "required"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many requests from one network or browser. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -10363,17 +9583,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "sign-in-by-phone": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "phone": "99112233",
+                 *       "otp_code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PhoneSignInInputBody"];
             };
         };
@@ -10386,47 +9625,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T15:00:47Z",
+                     *         "user": {
+                     *           "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *           "username": "reader",
+                     *           "email": "reader@sudar.example",
+                     *           "first_name": "Сарнай",
+                     *           "last_name": "Батын",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "hub"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -10436,17 +9671,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "finish-sign-in": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SecondFactorInputBody"];
             };
         };
@@ -10459,47 +9713,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:38Z",
+                     *         "user": {
+                     *           "id": "01a20b77-505a-7aa9-9161-697d49bde494",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "reader",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -10509,6 +9759,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "sign-out": {
@@ -10517,7 +9769,18 @@ export interface operations {
                 /** @description End every session of the account, not only this one */
                 everywhere?: boolean;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10531,80 +9794,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedOut"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-me": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10618,85 +9842,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *         "username": "reader",
+                     *         "email": "reader@sudar.example",
+                     *         "first_name": "Сарнай",
+                     *         "last_name": "Батын",
+                     *         "profile_image_url": "",
+                     *         "password_verified": true,
+                     *         "phone": "",
+                     *         "email_confirmed": true,
+                     *         "phone_confirmed": false,
+                     *         "language": "mn",
+                     *         "history": true,
+                     *         "role": "reader",
+                     *         "organization_slug": "hub"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "update-me": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Болд",
+                 *       "language": "mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProfileInputBody"];
             };
         };
@@ -10709,65 +9915,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-34a8-7171-bd27-d31309cec80e",
+                     *         "username": "reader",
+                     *         "email": "reader@sudar.example",
+                     *         "first_name": "Болд",
+                     *         "last_name": "Батын",
+                     *         "profile_image_url": "",
+                     *         "password_verified": true,
+                     *         "phone": "",
+                     *         "email_confirmed": true,
+                     *         "phone_confirmed": false,
+                     *         "language": "mn",
+                     *         "history": true,
+                     *         "role": "reader",
+                     *         "organization_slug": "hub"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerUser"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or changes of the username. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -10777,21 +9958,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "enter-by-provider": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: {
                 sudar_arrival?: string;
@@ -10807,62 +9993,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:39Z",
+                     *         "user": {
+                     *           "id": "01a20b77-53cc-7757-9ee2-0611183551fd",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "librarian",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "link-identity": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: {
                 sudar_arrival?: string;
@@ -10878,94 +10061,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "confirm-code": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e",
+                 *       "otp_code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmCodeInputBody"];
             };
         };
@@ -10978,11 +10120,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            /** @description A code of the own email address or telephone was given and nobody is signed in. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10990,35 +10139,14 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -11028,21 +10156,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "send-code": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description What the code confirms; login signs in by a telephone */
                 x: "signup" | "email" | "phone" | "login";
@@ -11051,6 +10184,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendCodeInputBody"];
             };
         };
@@ -11063,11 +10201,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            /** @description A code for the own email address or telephone was asked for and nobody is signed in. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11075,44 +10220,14 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many codes for this address, this telephone or from this network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -11122,21 +10237,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-passkeys": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11150,85 +10270,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "name": "Утас",
+                     *           "created_at": "2026-11-24T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListPasskey"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "add-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Утас",
+                 *       "credential": {
+                 *         "id": "q2vX0m4f",
+                 *         "rawId": "q2vX0m4f",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *           "attestationObject": "o2NmbXRkbm9uZQ"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPasskeyInputBody"];
             };
         };
@@ -11241,11 +10342,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b77-516f-71ba-aee8-fb801cb6f43e",
+                     *         "name": "",
+                     *         "created_at": "2026-11-24T02:51:38Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPasskey"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The account has as many passkeys as it may. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11253,82 +10369,39 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "begin-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmationInputBody"];
             };
         };
@@ -11341,11 +10414,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "options": {
+                     *           "rp": {
+                     *             "name": "Судар",
+                     *             "id": "nomiin-san.example.mn"
+                     *           },
+                     *           "user": {
+                     *             "name": "bold",
+                     *             "displayName": "Болд",
+                     *             "id": "MDFhMjBiNzctNTE2Yi03MDFhLWEwN2YtMWQ5MGNlNGRmMDBk"
+                     *           },
+                     *           "challenge": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *           "pubKeyCredParams": [
+                     *             {
+                     *               "type": "public-key",
+                     *               "alg": -7
+                     *             }
+                     *           ],
+                     *           "timeout": 300000,
+                     *           "authenticatorSelection": {
+                     *             "requireResidentKey": true,
+                     *             "residentKey": "required",
+                     *             "userVerification": "required"
+                     *           },
+                     *           "attestation": "none"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPasskeyOptions"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The account has as many passkeys as it may. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11353,53 +10463,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -11409,21 +10477,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "rename-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -11431,6 +10504,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Зөөврийн компьютер"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenamePasskeyInputBody"];
             };
         };
@@ -11443,98 +10521,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "remove-passkey": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -11550,103 +10573,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "renew-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn",
+                 *       "new_password": "Shine-nuuts2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForcedInputBody"];
             };
         };
@@ -11659,11 +10632,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:52:03Z",
+                     *         "user": {
+                     *           "id": "01a20b77-b1e0-755b-8706-408c874b53c7",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "admin",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The password was changed meanwhile. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11671,82 +10674,39 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "forgot-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -11759,47 +10719,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many letters to this address or from this network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -11809,26 +10746,38 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "reset-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "bold@example.mn",
+                 *       "otp_code": "123456",
+                 *       "new_password": "Shine-nuuts2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetInputBody"];
             };
         };
@@ -11841,11 +10790,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The password was changed meanwhile. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11853,35 +10812,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -11891,21 +10826,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "own-portals": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11919,80 +10859,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "slug": "nomiin-san",
+                     *           "name": "Хотын номын сан",
+                     *           "url": "https://nomiin-san.example.mn"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOwnPortal"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-sessions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12006,80 +10913,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-afa0-7aef-bad4-ae0eb60989ee",
+                     *           "current": false,
+                     *           "device": "",
+                     *           "address": "127.0.0.0/24",
+                     *           "remember": false,
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "seen_at": "2026-11-24T03:00:47Z",
+                     *           "expires_at": "2026-11-24T15:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListSignInSession"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "end-other-sessions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12093,80 +10972,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "end-session": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -12182,94 +11022,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "sign-up": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "bold",
+                 *       "email": "bold@example.mn",
+                 *       "password": "Shine-nuuts2",
+                 *       "first_name": "Болд",
+                 *       "last_name": "Дорж",
+                 *       "terms": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignUpInputBody"];
             };
         };
@@ -12282,47 +11084,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "ticket": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-25T03:00:47Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignUpTicket"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many sign-ups or letters from one network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -12332,26 +11114,37 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "sync-account": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "huuchin@example.mn",
+                 *       "otp_code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SyncInputBody"];
             };
         };
@@ -12364,11 +11157,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The old account has two-step sign-in on. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12376,53 +11180,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -12432,26 +11194,36 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "send-sync-code": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "huuchin@example.mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmailInputBody"];
             };
         };
@@ -12464,65 +11236,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many letters to this address or from this network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -12532,21 +11264,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-tokens": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12560,85 +11297,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
+                     *           "name": "Тайлангийн програм",
+                     *           "scope": "read",
+                     *           "ending": "0a59",
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "expires_at": "2027-02-22T03:00:47Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListAPIToken"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "make-token": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Тайлангийн програм",
+                 *       "scope": "read",
+                 *       "days": 90,
+                 *       "password": "Huuchin-nuuts1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MakeTokenInputBody"];
             };
         };
@@ -12651,11 +11366,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-afaf-7514-af1d-d06ec9013aa8",
+                     *         "name": "Тайлангийн програм",
+                     *         "scope": "read",
+                     *         "ending": "0a59",
+                     *         "created_at": "2026-11-24T03:00:47Z",
+                     *         "expires_at": "2027-02-22T03:00:47Z",
+                     *         "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNewAPIToken"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The account has as many tokens as it may. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12663,53 +11397,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many wrong passwords or codes. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -12719,21 +11411,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "revoke-token": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -12749,92 +11446,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-shelf": {
@@ -12851,7 +11481,18 @@ export interface operations {
                 /** @description Kind of right held */
                 purchase_type?: "membership" | "purchased" | "organization" | "leased" | "assigned";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12865,80 +11506,126 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910",
+                     *           "place": {
+                     *             "item_id": 339,
+                     *             "content_id": 260,
+                     *             "locator": {
+                     *               "href": "text/chapter-2.xhtml",
+                     *               "type": "application/xhtml+xml",
+                     *               "locations": {
+                     *                 "progression": 0.25,
+                     *                 "totalProgression": 0.4
+                     *               }
+                     *             },
+                     *             "device": {
+                     *               "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *               "name": "Firefox, Linux"
+                     *             },
+                     *             "modified_at": "2026-11-24T03:00:46Z",
+                     *             "version": 3
+                     *           },
+                     *           "progress": 0.4
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 5,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListShelfEntry"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-last-seen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: number;
             };
@@ -12954,94 +11641,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "locator": {
+                     *           "href": "text/chapter-2.xhtml",
+                     *           "type": "application/xhtml+xml",
+                     *           "locations": {
+                     *             "progression": 0.25,
+                     *             "totalProgression": 0.4
+                     *           }
+                     *         },
+                     *         "device": {
+                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *           "name": "Firefox, Linux"
+                     *         },
+                     *         "modified_at": "2026-11-24T03:00:46Z",
+                     *         "version": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-mine": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1,
+                 *         2
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["MineInputBody"];
             };
         };
@@ -13054,80 +11718,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "content_id": 260,
+                     *           "items": [
+                     *             {
+                     *               "content_item_id": 339,
+                     *               "access": {
+                     *                 "allowed": true,
+                     *                 "by": "free",
+                     *                 "until": null,
+                     *                 "preview_percent": 10,
+                     *                 "ways": [],
+                     *                 "keep": "yes"
+                     *               },
+                     *               "place": {
+                     *                 "item_id": 339,
+                     *                 "content_id": 260,
+                     *                 "locator": {
+                     *                   "href": "text/chapter-2.xhtml",
+                     *                   "type": "application/xhtml+xml",
+                     *                   "locations": {
+                     *                     "progression": 0.25,
+                     *                     "totalProgression": 0.4
+                     *                   }
+                     *                 },
+                     *                 "device": {
+                     *                   "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *                   "name": "Firefox, Linux"
+                     *                 },
+                     *                 "modified_at": "2026-11-24T03:00:46Z",
+                     *                 "version": 3
+                     *               }
+                     *             }
+                     *           ],
+                     *           "saved": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListMine"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-mine": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Id or slug */
                 id: string;
@@ -13144,11 +11806,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "content_id": 260,
+                     *         "items": [
+                     *           {
+                     *             "content_item_id": 339,
+                     *             "access": {
+                     *               "allowed": true,
+                     *               "by": "free",
+                     *               "until": null,
+                     *               "preview_percent": 10,
+                     *               "ways": [],
+                     *               "keep": "yes"
+                     *             },
+                     *             "place": {
+                     *               "item_id": 339,
+                     *               "content_id": 260,
+                     *               "locator": {
+                     *                 "href": "text/chapter-2.xhtml",
+                     *                 "type": "application/xhtml+xml",
+                     *                 "locations": {
+                     *                   "progression": 0.25,
+                     *                   "totalProgression": 0.4
+                     *                 }
+                     *               },
+                     *               "device": {
+                     *                 "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *                 "name": "Firefox, Linux"
+                     *               },
+                     *               "modified_at": "2026-11-24T03:00:46Z",
+                     *               "version": 3
+                     *             }
+                     *           }
+                     *         ],
+                     *         "saved": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerMine"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13156,71 +11864,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-recommended-to-me": {
@@ -13231,7 +11877,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13245,85 +11902,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 253,
+                     *           "slug": "nomtoi-temee",
+                     *           "title": "Номтой тэмээ",
+                     *           "title_mong": "",
+                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
+                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 151,
+                     *               "author_display_name": "Г. Цэнд-Аюуш",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2021,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 332,
+                     *               "title": "",
+                     *               "year": 2021,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 58724,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.764,
+                     *           "rating_count": 17,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "890"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 135,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2,
+                     *         "reason": "interests"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "save-reading": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1,
+                 *       "item_id": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveReadingInputBody"];
             };
         };
@@ -13336,94 +12028,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "locator": {
+                     *           "href": "OEBPS/chapter-08.xhtml",
+                     *           "type": "application/xhtml+xml",
+                     *           "title": "Тавдугаар хоног: Тахийн тал",
+                     *           "locations": {
+                     *             "progression": 0.385,
+                     *             "totalProgression": 0.67
+                     *           },
+                     *           "text": {
+                     *             "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *           }
+                     *         },
+                     *         "device": {
+                     *           "id": "demo",
+                     *           "name": "Chrome · Android"
+                     *         },
+                     *         "modified_at": "2026-11-24T03:00:46Z",
+                     *         "version": 2
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPlace"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "save-content": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SavedInputBody"];
             };
         };
@@ -13436,11 +12108,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The shelf is full. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13448,77 +12131,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "unsave-content": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: number;
             };
@@ -13534,98 +12169,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-own-groups": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13639,85 +12218,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *           "name": "10Б анги"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListOwnGroup"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "join-group": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "ABCD-2345"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JoinGroupInputBody"];
             };
         };
@@ -13730,65 +12280,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aefc-73d7-abbd-19b35f0f37aa",
+                     *         "name": "10Б анги"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerOwnGroup"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many codes tried. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -13798,21 +12311,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "leave-group": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -13828,103 +12346,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "accept-invitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmLinkInputBody"];
             };
         };
@@ -13937,65 +12404,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "bearer_token": "XbM3Vq1c7oZr0yT5wK8nLd2jHf6sGa9eUiPqRt4uYxE",
+                     *         "expires_at": "2026-11-24T14:51:36Z",
+                     *         "user": {
+                     *           "id": "01a20b77-37c1-7bcb-bf52-9c95f2c68b53",
+                     *           "username": "bold",
+                     *           "email": "bold@example.mn",
+                     *           "first_name": "Болд",
+                     *           "last_name": "Дорж",
+                     *           "profile_image_url": "",
+                     *           "password_verified": true,
+                     *           "phone": "",
+                     *           "email_confirmed": true,
+                     *           "phone_confirmed": false,
+                     *           "language": "mn",
+                     *           "history": true,
+                     *           "role": "librarian",
+                     *           "organization_slug": "nomiin-san"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSignedIn"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -14005,15 +12451,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "search-locked-passages": {
@@ -14045,7 +12485,18 @@ export interface operations {
                 /** @description At most three plain words */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14059,65 +12510,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "item_id": 328,
+                     *           "content": {
+                     *             "id": 249,
+                     *             "slug": "govi-ba-mung-us",
+                     *             "title": "Говийн тэнгэр, Хөвсгөлийн мөс",
+                     *             "title_mong": "",
+                     *             "subtitle": "Ус яагаад нэг газар дутаж, нөгөө газар хуримтлагддаг вэ",
+                     *             "cover_image_url": "/edu/p/covers/249/0a90bdeb3dd3/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 853,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/249/0a90bdeb3dd3/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 147,
+                     *                 "author_display_name": "С. Номуундарь",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2022,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 328,
+                     *                 "title": "",
+                     *                 "year": 2022,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "pdf",
+                     *                 "pages": 19,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 93682,
+                     *                 "price": 5500,
+                     *                 "free": false,
+                     *                 "preview_percent": 20,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Нэг орны өмнөд захад цөл, хойд захад нь гүн цэнгэг нуур оршдогийн учрыг агаар, уул, мөнх цэвдгийн хэлээр энгийнээр тайлбарласан шинжлэх ухааны …",
+                     *             "kind": "magazine",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.25,
+                     *             "rating_count": 8,
+                     *             "free": false,
+                     *             "price": 5500,
+                     *             "ddc": "550"
+                     *           },
+                     *           "has_passages": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListLockedBook"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            /** @description More than 30 such searches of an account within a minute. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -14127,12 +12607,25 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-progress": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 item_id: number;
             };
@@ -14148,89 +12641,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "locator": {
+                     *           "href": "text/chapter-2.xhtml",
+                     *           "type": "application/xhtml+xml",
+                     *           "locations": {
+                     *             "progression": 0.25,
+                     *             "totalProgression": 0.4
+                     *           }
+                     *         },
+                     *         "device": {
+                     *           "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *           "name": "Firefox, Linux"
+                     *         },
+                     *         "modified_at": "2026-11-24T03:00:46Z",
+                     *         "version": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNullablePlace"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "save-progress": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 item_id: number;
             };
@@ -14238,6 +12700,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "device": {
+                 *         "id": "0194f0c0-0000-7000-8000-00000000000a",
+                 *         "name": "Firefox, Linux"
+                 *       },
+                 *       "locator": {
+                 *         "href": "text/chapter-2.xhtml",
+                 *         "type": "application/xhtml+xml",
+                 *         "locations": {
+                 *           "progression": 0.25,
+                 *           "totalProgression": 0.4
+                 *         }
+                 *       },
+                 *       "base_version": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProgressInputBody"];
             };
         };
@@ -14250,98 +12729,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "place": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25,
+                     *               "totalProgression": 0.4
+                     *             }
+                     *           },
+                     *           "device": {
+                     *             "id": "0194f0c0-0000-7000-8000-00000000000a",
+                     *             "name": "Firefox, Linux"
+                     *           },
+                     *           "modified_at": "2026-11-24T03:00:46Z",
+                     *           "version": 3
+                     *         },
+                     *         "offered": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "locator": {
+                     *             "href": "OEBPS/chapter-08.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "title": "Тавдугаар хоног: Тахийн тал",
+                     *             "locations": {
+                     *               "progression": 0.385,
+                     *               "totalProgression": 0.67
+                     *             },
+                     *             "text": {
+                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *             }
+                     *           },
+                     *           "device": {
+                     *             "id": "demo",
+                     *             "name": "Chrome · Android"
+                     *           },
+                     *           "modified_at": "2026-11-24T03:00:46Z",
+                     *           "version": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerProgress"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "spend-reading-time": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 item_id: number;
             };
@@ -14349,6 +12814,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seconds": 60,
+                 *       "pages": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["SpentInputBody"];
             };
         };
@@ -14361,98 +12832,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "seconds": 60
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSpent"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "get-own-report": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14466,74 +12884,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "time_seconds": 28740,
+                     *         "pages": 480,
+                     *         "finished": 1,
+                     *         "streak_days": 8,
+                     *         "longest_streak_days": 8,
+                     *         "days": [
+                     *           {
+                     *             "name": "2026-10-21",
+                     *             "time_seconds": 0,
+                     *             "pages": 0,
+                     *             "finished": 0
+                     *           }
+                     *         ],
+                     *         "months": [
+                     *           {
+                     *             "name": "2025-12",
+                     *             "time_seconds": 0,
+                     *             "pages": 0,
+                     *             "finished": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerOwnReport"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-entries": {
@@ -14554,7 +12944,18 @@ export interface operations {
                 /** @description A cursor, 0 at first: what changed after it, in that order, with tombstones, and the next cursor in meta */
                 since?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14568,85 +12969,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
+                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "kind": "highlight",
+                     *           "content_id": 260,
+                     *           "content_item_id": 339,
+                     *           "folder_id": "",
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25
+                     *             }
+                     *           },
+                     *           "quote": "Уншсан мөр",
+                     *           "colour": "yellow",
+                     *           "tags": [],
+                     *           "body": "",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "modified_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 7,
+                     *         "page": 1,
+                     *         "page_size": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListEntry"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "create-entry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "client_id": "0194f0c0-0000-7000-8000-000000000001",
+                 *       "kind": "highlight",
+                 *       "content_item_id": 1,
+                 *       "colour": "yellow",
+                 *       "quote": "Уншсан мөр",
+                 *       "locator": {
+                 *         "href": "text/chapter-2.xhtml",
+                 *         "type": "application/xhtml+xml",
+                 *         "locations": {
+                 *           "progression": 0.25
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateEntryInputBody"];
             };
         };
@@ -14659,11 +13065,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "entry": {
+                     *           "id": "01a20b7f-b10f-7248-88c7-44d7f4c21f17",
+                     *           "client_id": "0194f0c0-0000-7000-8000-000000000002",
+                     *           "kind": "highlight",
+                     *           "content_id": 260,
+                     *           "content_item_id": 339,
+                     *           "folder_id": "",
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25
+                     *             }
+                     *           },
+                     *           "quote": "Уншсан мөр",
+                     *           "colour": "yellow",
+                     *           "tags": [],
+                     *           "body": "",
+                     *           "version": 1,
+                     *           "created_at": "2026-11-24T03:00:47Z",
+                     *           "modified_at": "2026-11-24T03:00:47Z"
+                     *         },
+                     *         "offered": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The reader has as many entries, or as much text in them, as one may have. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14671,71 +13112,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "export-entries": {
@@ -14745,7 +13127,18 @@ export interface operations {
                 /** @description markdown when absent; annotations: W3C Web Annotation */
                 format?: "markdown" | "annotations";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14759,80 +13152,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /** @example {"@context": "http://www.w3.org/ns/anno.jsonld", "id": "http://nomiin-san.example.mn/read/339#annotations", "type": "AnnotationCollection", "label": "Туул гол дагуух найман хоног", "total": 3, "first": {"id": "http://nomiin-san.example.mn/read/339#annotations-1", "type": "AnnotationPage", "startIndex": 0, "items": [{"id": "urn:uuid:01a20b7f-b10f-7248-88c7-44d7f4c21f17", "type": "Annotation", "motivation": "highlighting", "created": "2026-11-24T03:00:47Z", "modified": "2026-11-24T03:00:47Z", "target": {"source": "http://nomiin-san.example.mn/read/339", "styleClass": "yellow", "selector": [{"type": "TextQuoteSelector", "exact": "Уншсан мөр"}]}}]}} */
+                    "application/ld+json": string;
+                    /**
+                     * @example # Туул гол дагуух найман хоног
+                     *
+                     *     П. Тэмүүжин
+                     *
+                     *     <http://hub.example.mn/read/339>
+                     *
+                     *     > Уншсан мөр
+                     */
+                    "text/markdown": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "change-entry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -14840,6 +13198,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "body": "Дахин унших",
+                 *       "base_version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["EditEntryInputBody"];
             };
         };
@@ -14852,11 +13216,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "entry": {
+                     *           "id": "01a20b7f-aee3-739f-a929-75e37095ea3c",
+                     *           "client_id": "0194f0c0-0000-7000-8000-000000000001",
+                     *           "kind": "highlight",
+                     *           "content_id": 260,
+                     *           "content_item_id": 339,
+                     *           "folder_id": "",
+                     *           "locator": {
+                     *             "href": "text/chapter-2.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "locations": {
+                     *               "progression": 0.25
+                     *             }
+                     *           },
+                     *           "quote": "Уншсан мөр",
+                     *           "colour": "yellow",
+                     *           "tags": [],
+                     *           "body": "Дахин унших",
+                     *           "version": 2,
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "modified_at": "2026-11-24T03:00:46Z"
+                     *         },
+                     *         "offered": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerKeptEntry"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The entries hold as much text as they may. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14864,86 +13263,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "delete-entry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -14959,92 +13301,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-reviews": {
@@ -15057,7 +13332,18 @@ export interface operations {
                 /** @description All reviews of a content, the reader's own first; the reader's own of all contents when absent */
                 content_id?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15071,11 +13357,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *           "display_name": "Д. Оюунчимэг",
+                     *           "stars": 5,
+                     *           "text": "Сайхан ном.",
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "updated_at": "2026-11-24T03:00:46Z",
+                     *           "content_id": 259,
+                     *           "content_slug": "tsai-talh-tsagaan-idee",
+                     *           "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *           "mine": true,
+                     *           "hidden": false
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListReaderReview"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15083,73 +13400,38 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "write-review": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1,
+                 *       "stars": 5,
+                 *       "text": "Сайхан ном."
+                 *     }
+                 */
                 "application/json": components["schemas"]["WriteReviewInputBody"];
             };
         };
@@ -15162,11 +13444,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *         "display_name": "Д. Оюунчимэг",
+                     *         "stars": 5,
+                     *         "text": "Сайхан ном.",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z",
+                     *         "content_id": 259,
+                     *         "content_slug": "tsai-talh-tsagaan-idee",
+                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *         "mine": true,
+                     *         "hidden": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The reader has reviewed the title already, or has as many reviews as one may have. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15174,8 +13479,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15183,68 +13488,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "change-review": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -15252,6 +13518,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "stars": 4,
+                 *       "text": "Сайн ном."
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpinionBody"];
             };
         };
@@ -15264,11 +13536,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *         "display_name": "Д. Оюунчимэг",
+                     *         "stars": 4,
+                     *         "text": "Сайн ном.",
+                     *         "created_at": "2026-11-24T03:00:46Z",
+                     *         "updated_at": "2026-11-24T03:00:46Z",
+                     *         "content_id": 259,
+                     *         "content_slug": "tsai-talh-tsagaan-idee",
+                     *         "content_title": "Нэг аяга цай, нэг зүсэм талх",
+                     *         "mine": true,
+                     *         "hidden": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerReaderReview"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15276,86 +13571,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "remove-review": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -15371,98 +13609,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "report-review": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -15470,6 +13652,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "spam",
+                 *       "text": "Зар сурталчилгаа."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportReviewInputBody"];
             };
         };
@@ -15482,74 +13670,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many reports from one account within an hour. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -15559,15 +13698,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-searches": {
@@ -15578,7 +13711,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15592,85 +13736,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
+                     *           "name": "Түүхийн ном",
+                     *           "rows": [
+                     *             {
+                     *               "operator": "and",
+                     *               "field": "subject",
+                     *               "text": "түүх"
+                     *             }
+                     *           ],
+                     *           "order": "year.desc",
+                     *           "created_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListSavedSearch"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "save-search": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Түүхийн ном",
+                 *       "rows": [
+                 *         {
+                 *           "field": "subject",
+                 *           "text": "түүх"
+                 *         }
+                 *       ],
+                 *       "order": "year.desc"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveSearchInputBody"];
             };
         };
@@ -15683,11 +13819,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "01a20b7f-aef9-7c4a-8f83-d95d768276b7",
+                     *         "name": "Түүхийн ном",
+                     *         "rows": [
+                     *           {
+                     *             "operator": "and",
+                     *             "field": "subject",
+                     *             "text": "түүх"
+                     *           }
+                     *         ],
+                     *         "order": "year.desc",
+                     *         "created_at": "2026-11-24T03:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerSavedSearch"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The reader has as many saved searches as one may have. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15695,77 +13854,29 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "remove-search": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: string;
             };
@@ -15781,92 +13892,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "export-advanced": {
@@ -15877,12 +13921,33 @@ export interface operations {
                 /** @description csv when absent */
                 format?: "csv" | "ris" | "bibtex";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "field": "title",
+                 *           "text": "монгол"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -15895,56 +13960,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /**
+                     * @example @book{tsai-talh-tsagaan-idee,
+                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
+                     *       author = {Номинзул, Ё.},
+                     */
+                    "application/x-bibtex": string;
+                    /**
+                     * @example TY  - BOOK
+                     *     ID  - tsai-talh-tsagaan-idee
+                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
+                     *     AU  - Номинзул, Ё.
+                     *     PY  - 2023
+                     *     PB  - Судар
+                     *     CY  - Улаанбаатар
+                     *     LA  - mn
+                     */
+                    "application/x-research-info-systems": string;
+                    /**
+                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
+                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
+                     *     Бичгийн зам,"Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе","Хатанбаатар, Ж.",,2023,Судар,Улаанбаатар,,article,mn,,,,490,Хотын номын
+                     */
+                    "text/csv": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "advanced-search": {
@@ -15957,12 +14006,39 @@ export interface operations {
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "field": "title",
+                 *           "text": "монгол"
+                 *         },
+                 *         {
+                 *           "operator": "not",
+                 *           "field": "subject",
+                 *           "text": "хууль"
+                 *         }
+                 *       ],
+                 *       "year_min": 1990
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -15975,62 +14051,107 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 247,
+                     *           "slug": "bichgiin-zam",
+                     *           "title": "Бичгийн зам",
+                     *           "title_mong": "",
+                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
+                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Их сургуулийн номын сан",
+                     *           "organization_slug": "ikhsurguuli",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 145,
+                     *               "author_display_name": "Ж. Хатанбаатар",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2023,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 326,
+                     *               "title": "",
+                     *               "year": 2023,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "article",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 26941,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
+                     *           "kind": "article",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.5,
+                     *           "rating_count": 12,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "490"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 15,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-currency-rates": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16044,62 +14165,317 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "date": "2026-11-24",
+                     *         "codes": [
+                     *           "USD"
+                     *         ],
+                     *         "rates": {
+                     *           "AED": 969.98,
+                     *           "AUD": 2301.45,
+                     *           "BGN": 2110.87,
+                     *           "CAD": 2534.71,
+                     *           "CHF": 4421.3,
+                     *           "CNY": 501.24,
+                     *           "CZK": 169.93,
+                     *           "DKK": 553.57,
+                     *           "EGP": 75.64,
+                     *           "EUR": 4128.65,
+                     *           "GBP": 4689.55,
+                     *           "HKD": 457.83,
+                     *           "HUF": 10.78,
+                     *           "IDR": 0.21,
+                     *           "INR": 40.19,
+                     *           "JPY": 22.78,
+                     *           "KPW": 3.96,
+                     *           "KRW": 2.43,
+                     *           "KWD": 11602.54,
+                     *           "KZT": 6.87,
+                     *           "MYR": 858.32,
+                     *           "NOK": 352.7,
+                     *           "NPR": 25.12,
+                     *           "NZD": 2019.66,
+                     *           "PLN": 972.41,
+                     *           "RUB": 44.12,
+                     *           "SDR": 4823.17,
+                     *           "SEK": 374.12,
+                     *           "SGD": 2735.18,
+                     *           "THB": 109.84,
+                     *           "TRY": 84.13,
+                     *           "TWD": 113.26,
+                     *           "UAH": 84.55,
+                     *           "USD": 3562.4,
+                     *           "VND": 0.14,
+                     *           "XAG": 179235.62,
+                     *           "XAU": 14438760.35,
+                     *           "ZAR": 207.46
+                     *         },
+                     *         "langData": {
+                     *           "currencyNames": {
+                     *             "AED": {
+                     *               "code": "AED",
+                     *               "name": "Арабын Эмиратын дирхам",
+                     *               "name_en": "UAE dirham",
+                     *               "svg": "/flags/aed.svg"
+                     *             },
+                     *             "AUD": {
+                     *               "code": "AUD",
+                     *               "name": "Австралийн доллар",
+                     *               "name_en": "Australian dollar",
+                     *               "svg": "/flags/aud.svg"
+                     *             },
+                     *             "BGN": {
+                     *               "code": "BGN",
+                     *               "name": "Болгарын лев",
+                     *               "name_en": "Bulgarian lev",
+                     *               "svg": "/flags/bgn.svg"
+                     *             },
+                     *             "CAD": {
+                     *               "code": "CAD",
+                     *               "name": "Канадын доллар",
+                     *               "name_en": "Canadian dollar",
+                     *               "svg": "/flags/cad.svg"
+                     *             },
+                     *             "CHF": {
+                     *               "code": "CHF",
+                     *               "name": "Швейцар франк",
+                     *               "name_en": "Swiss franc",
+                     *               "svg": "/flags/chf.svg"
+                     *             },
+                     *             "CNY": {
+                     *               "code": "CNY",
+                     *               "name": "Хятадын юань",
+                     *               "name_en": "Chinese yuan",
+                     *               "svg": "/flags/cny.svg"
+                     *             },
+                     *             "CZK": {
+                     *               "code": "CZK",
+                     *               "name": "Чехийн крон",
+                     *               "name_en": "Czech koruna",
+                     *               "svg": "/flags/czk.svg"
+                     *             },
+                     *             "DKK": {
+                     *               "code": "DKK",
+                     *               "name": "Данийн крон",
+                     *               "name_en": "Danish krone",
+                     *               "svg": "/flags/dkk.svg"
+                     *             },
+                     *             "EGP": {
+                     *               "code": "EGP",
+                     *               "name": "Египетийн фунт",
+                     *               "name_en": "Egyptian pound",
+                     *               "svg": "/flags/egp.svg"
+                     *             },
+                     *             "EUR": {
+                     *               "code": "EUR",
+                     *               "name": "Евро",
+                     *               "name_en": "Euro",
+                     *               "svg": "/flags/eur.svg"
+                     *             },
+                     *             "GBP": {
+                     *               "code": "GBP",
+                     *               "name": "Английн фунт",
+                     *               "name_en": "Pound sterling",
+                     *               "svg": "/flags/gbp.svg"
+                     *             },
+                     *             "HKD": {
+                     *               "code": "HKD",
+                     *               "name": "Хонконгийн доллар",
+                     *               "name_en": "Hong Kong dollar",
+                     *               "svg": "/flags/hkd.svg"
+                     *             },
+                     *             "HUF": {
+                     *               "code": "HUF",
+                     *               "name": "Унгарын форинт",
+                     *               "name_en": "Hungarian forint",
+                     *               "svg": "/flags/huf.svg"
+                     *             },
+                     *             "IDR": {
+                     *               "code": "IDR",
+                     *               "name": "Индонезийн рупи",
+                     *               "name_en": "Indonesian rupiah",
+                     *               "svg": "/flags/idr.svg"
+                     *             },
+                     *             "INR": {
+                     *               "code": "INR",
+                     *               "name": "Энэтхэгийн рупи",
+                     *               "name_en": "Indian rupee",
+                     *               "svg": "/flags/inr.svg"
+                     *             },
+                     *             "JPY": {
+                     *               "code": "JPY",
+                     *               "name": "Японы иен",
+                     *               "name_en": "Japanese yen",
+                     *               "svg": "/flags/jpy.svg"
+                     *             },
+                     *             "KPW": {
+                     *               "code": "KPW",
+                     *               "name": "БНАСАУ-ын вон",
+                     *               "name_en": "North Korean won",
+                     *               "svg": "/flags/kpw.svg"
+                     *             },
+                     *             "KRW": {
+                     *               "code": "KRW",
+                     *               "name": "Солонгосын вон",
+                     *               "name_en": "South Korean won",
+                     *               "svg": "/flags/krw.svg"
+                     *             },
+                     *             "KWD": {
+                     *               "code": "KWD",
+                     *               "name": "Кувейтийн динар",
+                     *               "name_en": "Kuwaiti dinar",
+                     *               "svg": "/flags/kwd.svg"
+                     *             },
+                     *             "KZT": {
+                     *               "code": "KZT",
+                     *               "name": "Казахстаны тэнгэ",
+                     *               "name_en": "Kazakhstani tenge",
+                     *               "svg": "/flags/kzt.svg"
+                     *             },
+                     *             "MYR": {
+                     *               "code": "MYR",
+                     *               "name": "Малайзын ринггит",
+                     *               "name_en": "Malaysian ringgit",
+                     *               "svg": "/flags/myr.svg"
+                     *             },
+                     *             "NOK": {
+                     *               "code": "NOK",
+                     *               "name": "Норвегийн крон",
+                     *               "name_en": "Norwegian krone",
+                     *               "svg": "/flags/nok.svg"
+                     *             },
+                     *             "NPR": {
+                     *               "code": "NPR",
+                     *               "name": "Балбын рупи",
+                     *               "name_en": "Nepalese rupee",
+                     *               "svg": "/flags/npr.svg"
+                     *             },
+                     *             "NZD": {
+                     *               "code": "NZD",
+                     *               "name": "Шинэ Зеландын доллар",
+                     *               "name_en": "New Zealand dollar",
+                     *               "svg": "/flags/nzd.svg"
+                     *             },
+                     *             "PLN": {
+                     *               "code": "PLN",
+                     *               "name": "Польшийн злот",
+                     *               "name_en": "Polish zloty",
+                     *               "svg": "/flags/pln.svg"
+                     *             },
+                     *             "RUB": {
+                     *               "code": "RUB",
+                     *               "name": "Оросын рубль",
+                     *               "name_en": "Russian rouble",
+                     *               "svg": "/flags/rub.svg"
+                     *             },
+                     *             "SDR": {
+                     *               "code": "SDR",
+                     *               "name": "Зээлжих тусгай эрх",
+                     *               "name_en": "Special drawing rights",
+                     *               "svg": "/flags/sdr.svg"
+                     *             },
+                     *             "SEK": {
+                     *               "code": "SEK",
+                     *               "name": "Шведийн крон",
+                     *               "name_en": "Swedish krona",
+                     *               "svg": "/flags/sek.svg"
+                     *             },
+                     *             "SGD": {
+                     *               "code": "SGD",
+                     *               "name": "Сингапурын доллар",
+                     *               "name_en": "Singapore dollar",
+                     *               "svg": "/flags/sgd.svg"
+                     *             },
+                     *             "THB": {
+                     *               "code": "THB",
+                     *               "name": "Тайландын бат",
+                     *               "name_en": "Thai baht",
+                     *               "svg": "/flags/thb.svg"
+                     *             },
+                     *             "TRY": {
+                     *               "code": "TRY",
+                     *               "name": "Туркийн лира",
+                     *               "name_en": "Turkish lira",
+                     *               "svg": "/flags/try.svg"
+                     *             },
+                     *             "TWD": {
+                     *               "code": "TWD",
+                     *               "name": "Тайванийн доллар",
+                     *               "name_en": "Taiwan dollar",
+                     *               "svg": "/flags/twd.svg"
+                     *             },
+                     *             "UAH": {
+                     *               "code": "UAH",
+                     *               "name": "Украины гривн",
+                     *               "name_en": "Ukrainian hryvnia",
+                     *               "svg": "/flags/uah.svg"
+                     *             },
+                     *             "USD": {
+                     *               "code": "USD",
+                     *               "name": "Америк доллар",
+                     *               "name_en": "US dollar",
+                     *               "svg": "/flags/usd.svg"
+                     *             },
+                     *             "VND": {
+                     *               "code": "VND",
+                     *               "name": "Вьетнамын донг",
+                     *               "name_en": "Vietnamese dong",
+                     *               "svg": "/flags/vnd.svg"
+                     *             },
+                     *             "XAG": {
+                     *               "code": "XAG",
+                     *               "name": "Мөнгө",
+                     *               "name_en": "Silver",
+                     *               "svg": "/flags/xag.svg"
+                     *             },
+                     *             "XAU": {
+                     *               "code": "XAU",
+                     *               "name": "Алт",
+                     *               "name_en": "Gold",
+                     *               "svg": "/flags/xau.svg"
+                     *             },
+                     *             "ZAR": {
+                     *               "code": "ZAR",
+                     *               "name": "Өмнөд Африкийн ранд",
+                     *               "name_en": "South African rand",
+                     *               "svg": "/flags/zar.svg"
+                     *             }
+                     *           }
+                     *         },
+                     *         "sample": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerCurrencyRates"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-weather": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16113,62 +14489,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "name": "Улаанбаатар",
+                     *           "name_en": "Ulaanbaatar",
+                     *           "province": "",
+                     *           "province_en": "",
+                     *           "main": {
+                     *             "temp": -14
+                     *           },
+                     *           "sys": {
+                     *             "sunrise": 1795479000,
+                     *             "sunset": 1795511100
+                     *           },
+                     *           "weather": "clear",
+                     *           "source": "",
+                     *           "sample": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListPlaceWeather"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-audiences": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16182,62 +14552,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "code": "adult",
+                     *           "name": "Насанд хүрэгчид",
+                     *           "count": 122
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-sign-in-provider": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16251,62 +14604,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "label": "Их сургуулийн нэвтрэлт",
+                     *         "url": "/edu/api/v1/auth/oidc/start"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerNullableSignInProvider"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-author": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: number;
             };
@@ -16322,71 +14655,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "author_id": 157,
+                     *         "author_display_name": "Ёндонгийн Номинзул",
+                     *         "other_name": "Yondongiin Nominzul",
+                     *         "given_name": "Номинзул",
+                     *         "patronymic": "Ёндонгийн",
+                     *         "clan": "",
+                     *         "name_mong": "",
+                     *         "birth_year": 0,
+                     *         "death_year": 0,
+                     *         "biography": "",
+                     *         "portrait_url": "",
+                     *         "roles": [
+                     *           {
+                     *             "role": "author",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "aliases": [],
+                     *         "companions": [],
+                     *         "subjects": [
+                     *           {
+                     *             "id": 345,
+                     *             "name": "цагаан идээ",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "public": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerAuthor"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "clear-browser-cache": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16400,56 +14729,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-category-tree": {
@@ -16460,7 +14754,18 @@ export interface operations {
                 /** @description Only this category with what is below it, and the names of those above it */
                 tree_id?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16474,56 +14779,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Мэдээлэл, компьютер, ерөнхий бүтээл",
+                     *           "ddc_code": "000",
+                     *           "pigment": "0",
+                     *           "category_image_url": "",
+                     *           "category_translations": {
+                     *             "en": {
+                     *               "name": "Information, computing, general works"
+                     *             },
+                     *             "mn": {
+                     *               "name": "Мэдээлэл, компьютер, ерөнхий бүтээл"
+                     *             }
+                     *           },
+                     *           "count": 36,
+                     *           "children": [
+                     *             {
+                     *               "id": 2,
+                     *               "name": "Ном зүй",
+                     *               "ddc_code": "010",
+                     *               "pigment": "0",
+                     *               "translations": {
+                     *                 "en": {
+                     *                   "name": "Bibliographies"
+                     *                 },
+                     *                 "mn": {
+                     *                   "name": "Ном зүй"
+                     *                 }
+                     *               },
+                     *               "count": 0,
+                     *               "children": []
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-contents": {
@@ -16572,7 +14878,18 @@ export interface operations {
                 /** @description Count what the list can be narrowed to as well, in meta.facets; left out while the search index is being built */
                 facets?: boolean;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16586,62 +14903,178 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 259,
+                     *           "slug": "tsai-talh-tsagaan-idee",
+                     *           "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *           "title_mong": "",
+                     *           "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *           "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 157,
+                     *               "author_display_name": "Ё. Номинзул",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2023,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 338,
+                     *               "title": "",
+                     *               "year": 2023,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 72706,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.222,
+                     *           "rating_count": 9,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "390"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 79,
+                     *         "page": 1,
+                     *         "page_size": 1,
+                     *         "next": 2,
+                     *         "facets": {
+                     *           "price": [
+                     *             {
+                     *               "code": "free",
+                     *               "name": "free",
+                     *               "count": 7
+                     *             }
+                     *           ],
+                     *           "kind": [
+                     *             {
+                     *               "code": "book",
+                     *               "name": "book",
+                     *               "count": 55
+                     *             }
+                     *           ],
+                     *           "file_type": [
+                     *             {
+                     *               "code": "none",
+                     *               "name": "none",
+                     *               "count": 71
+                     *             }
+                     *           ],
+                     *           "language": [
+                     *             {
+                     *               "code": "mn",
+                     *               "name": "Монгол",
+                     *               "count": 47
+                     *             }
+                     *           ],
+                     *           "audience": [
+                     *             {
+                     *               "code": "academic",
+                     *               "name": "Судлаач, оюутан",
+                     *               "count": 38
+                     *             }
+                     *           ],
+                     *           "decade": [
+                     *             {
+                     *               "code": "1960",
+                     *               "name": "1960",
+                     *               "count": 10
+                     *             }
+                     *           ],
+                     *           "start_rate": [
+                     *             {
+                     *               "code": "4",
+                     *               "name": "4",
+                     *               "count": 71
+                     *             }
+                     *           ],
+                     *           "author": [
+                     *             {
+                     *               "code": "104",
+                     *               "name": "Хөдөөгийн Пэрлээ",
+                     *               "count": 2
+                     *             }
+                     *           ],
+                     *           "organization": [
+                     *             {
+                     *               "code": "ikhsurguuli",
+                     *               "name": "Их сургуулийн номын сан",
+                     *               "count": 40
+                     *             }
+                     *           ],
+                     *           "readable": [
+                     *             {
+                     *               "code": "true",
+                     *               "name": "true",
+                     *               "count": 7
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "count-contents": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16655,56 +15088,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "total": 254,
+                     *         "kinds": [
+                     *           {
+                     *             "kind": "book",
+                     *             "count": 178
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerCounts"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "export-contents": {
@@ -16753,7 +15160,18 @@ export interface operations {
                 /** @description csv when absent */
                 format?: "csv" | "ris" | "bibtex";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16767,56 +15185,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /**
+                     * @example @book{tsai-talh-tsagaan-idee,
+                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
+                     *       author = {Номинзул, Ё.},
+                     */
+                    "application/x-bibtex": string;
+                    /**
+                     * @example TY  - BOOK
+                     *     ID  - tsai-talh-tsagaan-idee
+                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
+                     *     AU  - Номинзул, Ё.
+                     *     PY  - 2023
+                     *     PB  - Судар
+                     *     CY  - Улаанбаатар
+                     *     LA  - mn
+                     */
+                    "application/x-research-info-systems": string;
+                    /**
+                     * @example Гарчиг,Дэд гарчиг,Зохиогч,Орчуулагч,Он,Хэвлэлийн газар,Хэвлэсэн газар,Хэвлэл,Төрөл,Хэл,ISBN,ISSN,DOI,DDC,Байгууллага,Холбоос
+                     *     "Нэг аяга цай, нэг зүсэм талх",Монгол ширээн дээрх гурван идээний түүх,"Номинзул, Ё.",,2023,Судар,Улаанбаатар,,book,mn,,,,390,Үндэсний цахим
+                     *     Тал нутгийн тэнгэр,Одон орон сонирхогчийн анхны ном,"Батсүлд, Н.",,2025,Судар,Улаанбаатар,,book,mn,,,,520,Хотын номын сан,http://hub.example
+                     */
+                    "text/csv": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "count-facets": {
@@ -16863,7 +15262,18 @@ export interface operations {
                 /** @description What the viewer may read now: an item with a file that is free here or that a right opens */
                 readable?: "true";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16877,67 +15287,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "price": [
+                     *           {
+                     *             "code": "free",
+                     *             "name": "free",
+                     *             "count": 25
+                     *           }
+                     *         ],
+                     *         "kind": [
+                     *           {
+                     *             "code": "book",
+                     *             "name": "book",
+                     *             "count": 178
+                     *           }
+                     *         ],
+                     *         "file_type": [
+                     *           {
+                     *             "code": "none",
+                     *             "name": "none",
+                     *             "count": 222
+                     *           }
+                     *         ],
+                     *         "language": [
+                     *           {
+                     *             "code": "mn",
+                     *             "name": "Монгол",
+                     *             "count": 187
+                     *           }
+                     *         ],
+                     *         "audience": [
+                     *           {
+                     *             "code": "adult",
+                     *             "name": "Насанд хүрэгчид",
+                     *             "count": 122
+                     *           }
+                     *         ],
+                     *         "decade": [
+                     *           {
+                     *             "code": "2020",
+                     *             "name": "2020",
+                     *             "count": 27
+                     *           }
+                     *         ],
+                     *         "start_rate": [
+                     *           {
+                     *             "code": "4",
+                     *             "name": "4",
+                     *             "count": 238
+                     *           }
+                     *         ],
+                     *         "author": [
+                     *           {
+                     *             "code": "4",
+                     *             "name": "Дашдоржийн Нацагдорж",
+                     *             "count": 6
+                     *           }
+                     *         ],
+                     *         "organization": [
+                     *           {
+                     *             "code": "hub",
+                     *             "name": "Үндэсний цахим номын сан «Судар»",
+                     *             "count": 172
+                     *           }
+                     *         ],
+                     *         "readable": [
+                     *           {
+                     *             "code": "true",
+                     *             "name": "true",
+                     *             "count": 25
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerFacets"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-item-prices": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content_id": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["PricesInputBody"];
             };
         };
@@ -16950,11 +15413,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "content_item_id": 339,
+                     *           "price": 0,
+                     *           "discount": 0,
+                     *           "currency": "MNT",
+                     *           "access": {
+                     *             "allowed": true,
+                     *             "by": "free",
+                     *             "until": null,
+                     *             "preview_percent": 10,
+                     *             "ways": [],
+                     *             "keep": "yes"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListItemPrice"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16962,44 +15450,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-last-month": {
@@ -17010,7 +15465,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17024,56 +15490,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 19,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "reason": "last_month"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-contents-minimized": {
@@ -17087,7 +15586,18 @@ export interface operations {
                 order?: string;
                 category_id?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17101,56 +15611,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 254,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListSmallCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-readers-choice": {
@@ -17161,7 +15675,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17175,56 +15700,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 27,
+                     *           "slug": "tungalag-tamir",
+                     *           "title": "Тунгалаг тамир",
+                     *           "title_mong": "",
+                     *           "subtitle": "",
+                     *           "cover_image_url": "/edu/p/covers/27/b68f9a370795/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/27/b68f9a370795/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 7,
+                     *               "author_display_name": "Ч. Лодойдамба",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 1962,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 34,
+                     *               "title": "1-р боть",
+                     *               "year": 1962,
+                     *               "volume": "1",
+                     *               "issue": "",
+                     *               "file_type": "none",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 0,
+                     *               "price": 16500,
+                     *               "free": false,
+                     *               "preview_percent": 0,
+                     *               "language": "mn",
+                     *               "readable": false,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Ах дүү Эрдэнэ, Төмөр хоёрын хувь заяагаар XX зууны эхний монголын амьдралыг зурсан роман.",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.9,
+                     *           "rating_count": 20,
+                     *           "free": false,
+                     *           "price": 16500,
+                     *           "ddc": "890"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 244,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2,
+                     *         "reason": "rating"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-recommended": {
@@ -17235,7 +15794,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17249,56 +15819,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 253,
+                     *           "slug": "nomtoi-temee",
+                     *           "title": "Номтой тэмээ",
+                     *           "title_mong": "",
+                     *           "subtitle": "Ховдын тойруулгын номын сангийн тухай өгүүллэг",
+                     *           "cover_image_url": "/edu/p/covers/253/381132bfd962/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/253/381132bfd962/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 151,
+                     *               "author_display_name": "Г. Цэнд-Аюуш",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2021,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 332,
+                     *               "title": "",
+                     *               "year": 2021,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 58724,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Ховдын номын санч Цэрмаагийн ачааны машин уулын аманд эвдэрч, ном нь нэгэн зөрүүд тэмээний бөхөн дээр үргэлжлүүлэн аялна. Ном хүргэх ажил яаж хүнийг …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.764,
+                     *           "rating_count": 17,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "890"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 254,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "next": 2,
+                     *         "reason": "curated"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "suggest-contents": {
@@ -17309,7 +15913,18 @@ export interface operations {
                 /** @description 10 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17323,62 +15938,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "marks": [
+                     *             [
+                     *               0,
+                     *               3
+                     *             ]
+                     *           ],
+                     *           "title": "Монгол, Амдо ба үхмэл хот Хар хот",
+                     *           "id": 156,
+                     *           "slug": "mongoliya-i-amdo-i-myortvyi-gorod-khara-khoto",
+                     *           "cover_image_url": "/edu/p/covers/156/21df89cf78d6/160.jpg",
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 99,
+                     *               "author_display_name": "Пётр Козлов"
+                     *             }
+                     *           ],
+                     *           "year": 1923,
+                     *           "language": "ru",
+                     *           "title_language": "mn"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListStoredSuggestion"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-content": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Id or slug */
                 id: string;
@@ -17395,11 +16010,143 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 259,
+                     *         "slug": "tsai-talh-tsagaan-idee",
+                     *         "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *         "title_mong": "",
+                     *         "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *         "cover_image_url": "/edu/p/covers/259/f9a0c1d04ae7/320.jpg",
+                     *         "cover": {
+                     *           "width": 640,
+                     *           "height": 960,
+                     *           "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *           "sources": [
+                     *             {
+                     *               "url": "/edu/p/covers/259/f9a0c1d04ae7/160.jpg",
+                     *               "width": 160,
+                     *               "type": "image/jpeg"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *         "organization_slug": "hub",
+                     *         "authors": [
+                     *           {
+                     *             "author_id": 157,
+                     *             "author_display_name": "Ё. Номинзул",
+                     *             "role": "author"
+                     *           }
+                     *         ],
+                     *         "year": 2023,
+                     *         "content_items_info": [
+                     *           {
+                     *             "id": 338,
+                     *             "title": "",
+                     *             "year": 2023,
+                     *             "volume": "",
+                     *             "issue": "",
+                     *             "file_type": "epub",
+                     *             "pages": 0,
+                     *             "duration_seconds": 0,
+                     *             "size_bytes": 72706,
+                     *             "price": 0,
+                     *             "free": true,
+                     *             "preview_percent": 10,
+                     *             "language": "mn",
+                     *             "readable": true,
+                     *             "listenable": false
+                     *           }
+                     *         ],
+                     *         "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *         "kind": "book",
+                     *         "language": "mn",
+                     *         "languages": [
+                     *           "mn"
+                     *         ],
+                     *         "rating_average": 4.222,
+                     *         "rating_count": 9,
+                     *         "free": true,
+                     *         "price": 0,
+                     *         "ddc": "390",
+                     *         "description": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …",
+                     *         "original_title": "",
+                     *         "parallel_titles": [],
+                     *         "translations": {
+                     *           "en": {
+                     *             "title": "A Bowl of Tea, a Slice of Bread",
+                     *             "summary": "How milk, tea and bread came to the Mongolian table, told through the work of a grandmother, a grandfather and a father. With recipes to try at home …"
+                     *           },
+                     *           "mn": {
+                     *             "title": "Нэг аяга цай, нэг зүсэм талх",
+                     *             "subtitle": "Монгол ширээн дээрх гурван идээний түүх",
+                     *             "summary": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …"
+                     *           }
+                     *         },
+                     *         "publisher": "Судар",
+                     *         "place": "Улаанбаатар",
+                     *         "edition": "",
+                     *         "identifiers": [],
+                     *         "ddc_classes": [
+                     *           {
+                     *             "code": "390",
+                     *             "name": "Зан заншил, ардын аман зохиол",
+                     *             "category_id": 40
+                     *           }
+                     *         ],
+                     *         "categories": [
+                     *           {
+                     *             "id": 153,
+                     *             "name": "Нүүдэлчдийн ахуй",
+                     *             "translations": {
+                     *               "en": {
+                     *                 "name": "Nomadic life"
+                     *               },
+                     *               "mn": {
+                     *                 "name": "Нүүдэлчдийн ахуй"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "tags": [
+                     *           {
+                     *             "id": 347,
+                     *             "name": "талх"
+                     *           }
+                     *         ],
+                     *         "audience": "adult",
+                     *         "licence": "CC BY 4.0",
+                     *         "visibility": "public",
+                     *         "protection": "open",
+                     *         "preview_percent": 10,
+                     *         "contributors": [
+                     *           {
+                     *             "author_id": 157,
+                     *             "author_display_name": "Ёндонгийн Номинзул",
+                     *             "citation_name": "Номинзул, Ё.",
+                     *             "role": "author"
+                     *           }
+                     *         ],
+                     *         "views": 1300,
+                     *         "created_at": "2026-11-22T05:00:18Z",
+                     *         "published_at": "2026-11-22T05:00:18Z",
+                     *         "updated_at": "2026-11-22T05:00:18Z",
+                     *         "canonical_url": "/p/tsai-talh-tsagaan-idee"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerContent"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17407,53 +16154,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "cite-content": {
@@ -17462,7 +16165,18 @@ export interface operations {
                 /** @description ris when absent */
                 format?: "ris" | "bibtex" | "csl";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Id or slug */
                 id: string;
@@ -17479,11 +16193,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /** @example [{"id": "tsai-talh-tsagaan-idee", "type": "book", "title": "Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх", "author": [{"family": "Номинзул", "given": "Ё."}], "issued": {"date-parts": [[2023]]}, "publisher": "Судар", "publisher-place": "Улаанбаатар", "language": "mn", "call-number": "390", "abstract": "Сүү, цай, талх гурав монгол айлын ширээнд хаанаас, яаж ирснийг зохиогч эмээ, өвөө, аав гурвынхаа ажлаар дамжуулан өгүүлнэ. Төгсгөлд нь гэртээ хийх …", "source": "Үндэсний цахим номын сан «Судар»", "URL": "http://nomiin-san.example.mn/p/tsai-talh-tsagaan-idee"}] */
+                    "application/vnd.citationstyles.csl+json": string;
+                    /**
+                     * @example @book{tsai-talh-tsagaan-idee,
+                     *       title = {{Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх}},
+                     *       author = {Номинзул, Ё.},
+                     */
+                    "application/x-bibtex": string;
+                    /**
+                     * @example TY  - BOOK
+                     *     ID  - tsai-talh-tsagaan-idee
+                     *     TI  - Нэг аяга цай, нэг зүсэм талх: Монгол ширээн дээрх гурван идээний түүх
+                     *     AU  - Номинзул, Ё.
+                     *     PY  - 2023
+                     *     PB  - Судар
+                     *     CY  - Улаанбаатар
+                     *     LA  - mn
+                     */
+                    "application/x-research-info-systems": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17491,53 +16226,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-related": {
@@ -17546,7 +16237,18 @@ export interface operations {
                 /** @description 12 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Id or slug */
                 id: string;
@@ -17563,11 +16265,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 250,
+                     *           "slug": "malchnii-duruv-uliral",
+                     *           "title": "Малчны дөрвөн улирал",
+                     *           "title_mong": "",
+                     *           "subtitle": "Нүүдэлчин айлын жилийн тооллын дэвтэр",
+                     *           "cover_image_url": "/edu/p/covers/250/ef17cc586903/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/250/ef17cc586903/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Ховд аймгийн нийтийн номын сан",
+                     *           "organization_slug": "khovd",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 148,
+                     *               "author_display_name": "Д. Мөнхжаргал",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2018,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 329,
+                     *               "title": "",
+                     *               "year": 2018,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 78303,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Нэг малчин айлын жилийг хавраас хавар хүртэл дагаж, төл хүлээж авах, ноос ноолуур, сүү цагаан идээ, отор, хадлан, идэш, есийн хүйтнийг сар сараар …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.705,
+                     *           "rating_count": 17,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "390"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 12,
+                     *         "page": 1,
+                     *         "page_size": 12
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17575,59 +16353,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "report-content": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Id or slug */
                 id: string;
@@ -17636,6 +16381,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "error",
+                 *       "text": "Зохиогчийн нэр буруу байна.",
+                 *       "contact": "bold@example.mn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportContentInputBody"];
             };
         };
@@ -17648,11 +16400,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17660,44 +16422,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many reports from one account or network within an hour. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -17707,15 +16436,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     "list-content-reviews": {
@@ -17726,7 +16449,18 @@ export interface operations {
                 /** @description Rows to a page; 30 when absent */
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Id or slug */
                 id: string;
@@ -17743,11 +16477,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "01a20b7f-aeed-7f24-93f9-2e6e84aafffd",
+                     *           "display_name": "Д. Оюунчимэг",
+                     *           "stars": 5,
+                     *           "text": "Сайхан ном.",
+                     *           "created_at": "2026-11-24T03:00:46Z",
+                     *           "updated_at": "2026-11-24T03:00:46Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 5,
+                     *         "page": 1,
+                     *         "page_size": 30,
+                     *         "ratings": {
+                     *           "average": 4.3,
+                     *           "count": 10,
+                     *           "stars": [
+                     *             {
+                     *               "stars": 5,
+                     *               "count": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListReview"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17755,64 +16523,38 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "report-browser-error": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "TypeError: x is undefined",
+                 *       "page": "/p/tungalag-tamir",
+                 *       "version": "1.0.0"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BrowserError"];
             };
         };
@@ -17825,47 +16567,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerDone"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many reports within a minute. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -17875,12 +16594,25 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-invitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 /** @description Token of the letter's link */
                 x: string;
@@ -17897,56 +16629,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "organization": "Хотын номын сан",
+                     *         "organization_slug": "nomiin-san",
+                     *         "first_name": "",
+                     *         "role": "librarian",
+                     *         "expires_at": "2026-12-08T02:51:36Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerInvitationOffer"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            /** @description Too many unknown links from one network. */
+            429: {
                 headers: {
                     /** @description Seconds to wait (RFC 9110 §10.2.3) */
                     "Retry-After"?: number;
@@ -17956,12 +16660,25 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-languages": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17975,62 +16692,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "code": "mn",
+                     *           "name": "Монгол",
+                     *           "count": 187
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListNamed"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "list-menus": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18044,62 +16744,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 101,
+                     *           "name": "Уран зохиол",
+                     *           "ddc_code": "",
+                     *           "pigment": "8",
+                     *           "category_image_url": "",
+                     *           "category_translations": {
+                     *             "en": {
+                     *               "name": "Literature"
+                     *             },
+                     *             "mn": {
+                     *               "name": "Уран зохиол"
+                     *             }
+                     *           },
+                     *           "count": 104,
+                     *           "children": [
+                     *             {
+                     *               "id": 102,
+                     *               "name": "Роман, тууж",
+                     *               "ddc_code": "",
+                     *               "pigment": "8",
+                     *               "translations": {
+                     *                 "en": {
+                     *                   "name": "Novels and novellas"
+                     *                 },
+                     *                 "mn": {
+                     *                   "name": "Роман, тууж"
+                     *                 }
+                     *               },
+                     *               "count": 63,
+                     *               "children": []
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListCategory"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-organization": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18111,24 +16823,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "hub",
+                     *         "name": "Үндэсний цахим номын сан «Судар»",
+                     *         "kind": "hub",
+                     *         "status": "active",
+                     *         "hub": true,
+                     *         "favicon_url": "",
+                     *         "logo_url": "",
+                     *         "settings": {
+                     *           "favIcon": "",
+                     *           "logo": "",
+                     *           "usingAccessibility": true,
+                     *           "theme": null,
+                     *           "home": [
+                     *             {
+                     *               "strip": "newest",
+                     *               "titles": 20
+                     *             }
+                     *           ],
+                     *           "links": {
+                     *             "plagiarism": "",
+                     *             "president": "",
+                     *             "terms": "",
+                     *             "help": ""
+                     *           },
+                     *           "features": [
+                     *             "search"
+                     *           ],
+                     *           "contact": {
+                     *             "email": "tuslamj@sudar.example",
+                     *             "phone": "0000-0000",
+                     *             "address": "Улаанбаатар хот"
+                     *           },
+                     *           "slots": {
+                     *             "chat": "",
+                     *             "marketing": ""
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-organization-by-slug": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 slug: string;
             };
@@ -18142,18 +16905,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "slug": "ikhsurguuli",
+                     *         "name": "Их сургуулийн номын сан",
+                     *         "kind": "university",
+                     *         "status": "active",
+                     *         "hub": false,
+                     *         "favicon_url": "",
+                     *         "logo_url": "",
+                     *         "settings": {
+                     *           "favIcon": "",
+                     *           "logo": "",
+                     *           "usingAccessibility": true,
+                     *           "theme": null,
+                     *           "home": [
+                     *             {
+                     *               "strip": "newest",
+                     *               "titles": 20
+                     *             }
+                     *           ],
+                     *           "links": {
+                     *             "plagiarism": "",
+                     *             "president": "",
+                     *             "terms": "",
+                     *             "help": ""
+                     *           },
+                     *           "features": [
+                     *             "search"
+                     *           ],
+                     *           "contact": {
+                     *             "email": "nomyn.san@ikhsurguuli.example",
+                     *             "phone": "0000-0001",
+                     *             "address": "Улаанбаатар хот, оюутны хотхон"
+                     *           },
+                     *           "slots": {
+                     *             "chat": "",
+                     *             "marketing": ""
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "search-passages": {
@@ -18185,7 +16989,18 @@ export interface operations {
                 /** @description Words, all in one passage, in any inflection; phrases in quotes */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18199,62 +17014,134 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "books": [
+                     *           {
+                     *             "item_id": 339,
+                     *             "content": {
+                     *               "id": 260,
+                     *               "slug": "tuul-goliin-temdeglel",
+                     *               "title": "Туул гол дагуух найман хоног",
+                     *               "title_mong": "",
+                     *               "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *               "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *               "cover": {
+                     *                 "width": 640,
+                     *                 "height": 960,
+                     *                 "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *                 "sources": [
+                     *                   {
+                     *                     "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                     "width": 160,
+                     *                     "type": "image/jpeg"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *               "organization_slug": "hub",
+                     *               "authors": [
+                     *                 {
+                     *                   "author_id": 158,
+                     *                   "author_display_name": "П. Тэмүүжин",
+                     *                   "role": "author"
+                     *                 }
+                     *               ],
+                     *               "year": 2017,
+                     *               "content_items_info": [
+                     *                 {
+                     *                   "id": 339,
+                     *                   "title": "",
+                     *                   "year": 2017,
+                     *                   "volume": "",
+                     *                   "issue": "",
+                     *                   "file_type": "epub",
+                     *                   "pages": 0,
+                     *                   "duration_seconds": 0,
+                     *                   "size_bytes": 69819,
+                     *                   "price": 0,
+                     *                   "free": true,
+                     *                   "preview_percent": 10,
+                     *                   "language": "mn",
+                     *                   "readable": true,
+                     *                   "listenable": false
+                     *                 }
+                     *               ],
+                     *               "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *               "kind": "book",
+                     *               "language": "mn",
+                     *               "languages": [
+                     *                 "mn"
+                     *               ],
+                     *               "rating_average": 4.6,
+                     *               "rating_count": 15,
+                     *               "free": true,
+                     *               "price": 0,
+                     *               "ddc": "910"
+                     *             },
+                     *             "total": 5,
+                     *             "passages": [
+                     *               {
+                     *                 "locator": {
+                     *                   "href": "OEBPS/chapter-02.xhtml",
+                     *                   "type": "application/xhtml+xml",
+                     *                   "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
+                     *                   "locations": {
+                     *                     "totalProgression": 0.13157894736842105,
+                     *                     "position": 6
+                     *                   },
+                     *                   "text": {
+                     *                     "before": "Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. ",
+                     *                     "highlight": "Нутгийн",
+                     *                     "after": " хүн намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш о"
+                     *                   }
+                     *                 },
+                     *                 "snippet": [
+                     *                   {
+                     *                     "text": "… хоног: Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. "
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "total": 9,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerPassageSearch"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "lease-item": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 item_id: number;
             };
@@ -18270,11 +17157,155 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "session": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "revision": 1,
+                     *           "kind": "epub",
+                     *           "base_url": "/edu/read/339/1/free/",
+                     *           "manifest_url": "/edu/read/339/1/free/manifest.json",
+                     *           "positions_url": "/edu/read/339/1/free/positions.json",
+                     *           "download_url": "/edu/read/339/1/free/original",
+                     *           "layout": "reflowable",
+                     *           "direction": "ltr",
+                     *           "vertical": false,
+                     *           "preview": false,
+                     *           "preview_percent": 100,
+                     *           "access": null,
+                     *           "keep": "yes",
+                     *           "strict": false,
+                     *           "sheet_widths": [],
+                     *           "watermark": null,
+                     *           "guest": false,
+                     *           "content": {
+                     *             "id": 260,
+                     *             "slug": "tuul-goliin-temdeglel",
+                     *             "title": "Туул гол дагуух найман хоног",
+                     *             "title_mong": "",
+                     *             "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *             "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *             "cover": {
+                     *               "width": 640,
+                     *               "height": 960,
+                     *               "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *               "sources": [
+                     *                 {
+                     *                   "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                   "width": 160,
+                     *                   "type": "image/jpeg"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *             "organization_slug": "hub",
+                     *             "authors": [
+                     *               {
+                     *                 "author_id": 158,
+                     *                 "author_display_name": "П. Тэмүүжин",
+                     *                 "role": "author"
+                     *               }
+                     *             ],
+                     *             "year": 2017,
+                     *             "content_items_info": [
+                     *               {
+                     *                 "id": 339,
+                     *                 "title": "",
+                     *                 "year": 2017,
+                     *                 "volume": "",
+                     *                 "issue": "",
+                     *                 "file_type": "epub",
+                     *                 "pages": 0,
+                     *                 "duration_seconds": 0,
+                     *                 "size_bytes": 69819,
+                     *                 "price": 0,
+                     *                 "free": true,
+                     *                 "preview_percent": 10,
+                     *                 "language": "mn",
+                     *                 "readable": true,
+                     *                 "listenable": false
+                     *               }
+                     *             ],
+                     *             "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *             "kind": "book",
+                     *             "language": "mn",
+                     *             "languages": [
+                     *               "mn"
+                     *             ],
+                     *             "rating_average": 4.6,
+                     *             "rating_count": 15,
+                     *             "free": true,
+                     *             "price": 0,
+                     *             "ddc": "910"
+                     *           },
+                     *           "item": {
+                     *             "id": 339,
+                     *             "title": "",
+                     *             "year": 2017,
+                     *             "volume": "",
+                     *             "issue": "",
+                     *             "file_type": "epub",
+                     *             "pages": 0,
+                     *             "duration_seconds": 0,
+                     *             "size_bytes": 69819,
+                     *             "price": 0,
+                     *             "free": true,
+                     *             "preview_percent": 10,
+                     *             "language": "mn",
+                     *             "readable": true,
+                     *             "listenable": false
+                     *           },
+                     *           "place": {
+                     *             "item_id": 339,
+                     *             "content_id": 260,
+                     *             "locator": {
+                     *               "href": "OEBPS/chapter-08.xhtml",
+                     *               "type": "application/xhtml+xml",
+                     *               "title": "Тавдугаар хоног: Тахийн тал",
+                     *               "locations": {
+                     *                 "progression": 0.385,
+                     *                 "totalProgression": 0.67
+                     *               },
+                     *               "text": {
+                     *                 "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *               }
+                     *             },
+                     *             "device": {
+                     *               "id": "demo",
+                     *               "name": "Chrome · Android"
+                     *             },
+                     *             "modified_at": "2026-11-20T12:30:00Z",
+                     *             "version": 1
+                     *           },
+                     *           "counterparts": [],
+                     *           "expires_at": "2026-11-24T15:00:46Z"
+                     *         },
+                     *         "granted_at": "2026-11-24T03:00:46Z",
+                     *         "expires_at": "2027-02-22T03:00:46Z",
+                     *         "bytes": 68721,
+                     *         "parts": [
+                     *           {
+                     *             "href": "manifest.json",
+                     *             "bytes": 1390,
+                     *             "etag": "\"fcd6a9bb6281264c7c2cc63f\"",
+                     *             "ranges": false
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerLease"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description As many people as the lease allows read the item now. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18282,8 +17313,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18291,44 +17322,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "search-item-passages": {
@@ -18341,7 +17338,18 @@ export interface operations {
                 /** @description Words, all in one passage, in any inflection; phrases in quotes */
                 search?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 item_id: number;
             };
@@ -18357,11 +17365,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "locator": {
+                     *             "href": "OEBPS/chapter-02.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "title": "Нэгдүгээр хоног: Чулуу, чийг, чимээгүй",
+                     *             "locations": {
+                     *               "totalProgression": 0.13157894736842105,
+                     *               "position": 6
+                     *             },
+                     *             "text": {
+                     *               "before": "ийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн ",
+                     *               "highlight": "хүн",
+                     *               "after": " намайг нэг өндөр хөтөл дээр буулгаад, доор шинэс, хуш ой мя"
+                     *             }
+                     *           },
+                     *           "snippet": [
+                     *             {
+                     *               "text": "… Чулуу, чийг, чимээгүй Эхийн орчинд машин явах зам муу байв. Нутгийн "
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 10,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListPassageHit"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            /** @description The caller has no right to read the book. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18369,59 +17413,27 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "open-reading-session": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 item_id: number;
             };
@@ -18437,11 +17449,142 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item_id": 339,
+                     *         "content_id": 260,
+                     *         "revision": 1,
+                     *         "kind": "epub",
+                     *         "base_url": "/edu/read/339/1/free/",
+                     *         "manifest_url": "/edu/read/339/1/free/manifest.json",
+                     *         "positions_url": "/edu/read/339/1/free/positions.json",
+                     *         "download_url": "/edu/read/339/1/free/original",
+                     *         "layout": "reflowable",
+                     *         "direction": "ltr",
+                     *         "vertical": false,
+                     *         "preview": false,
+                     *         "preview_percent": 100,
+                     *         "access": null,
+                     *         "keep": "yes",
+                     *         "strict": false,
+                     *         "sheet_widths": [],
+                     *         "watermark": null,
+                     *         "guest": false,
+                     *         "content": {
+                     *           "id": 260,
+                     *           "slug": "tuul-goliin-temdeglel",
+                     *           "title": "Туул гол дагуух найман хоног",
+                     *           "title_mong": "",
+                     *           "subtitle": "Эхээс адаг хүртэлх замын тэмдэглэл",
+                     *           "cover_image_url": "/edu/p/covers/260/3187bc4c494d/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/260/3187bc4c494d/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Үндэсний цахим номын сан «Судар»",
+                     *           "organization_slug": "hub",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 158,
+                     *               "author_display_name": "П. Тэмүүжин",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2017,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 339,
+                     *               "title": "",
+                     *               "year": 2017,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "epub",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 69819,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Зохиогч хуучин унадаг дугуй, майхан, нэг дэвтэртэй Туул голыг Хэнтийн уулсаас Орхонтой нийлэх бэлчир хүртэл дагав. Хот, хөдөө, хуучин балгас, олон …",
+                     *           "kind": "book",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.6,
+                     *           "rating_count": 15,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "910"
+                     *         },
+                     *         "item": {
+                     *           "id": 339,
+                     *           "title": "",
+                     *           "year": 2017,
+                     *           "volume": "",
+                     *           "issue": "",
+                     *           "file_type": "epub",
+                     *           "pages": 0,
+                     *           "duration_seconds": 0,
+                     *           "size_bytes": 69819,
+                     *           "price": 0,
+                     *           "free": true,
+                     *           "preview_percent": 10,
+                     *           "language": "mn",
+                     *           "readable": true,
+                     *           "listenable": false
+                     *         },
+                     *         "place": {
+                     *           "item_id": 339,
+                     *           "content_id": 260,
+                     *           "locator": {
+                     *             "href": "OEBPS/chapter-08.xhtml",
+                     *             "type": "application/xhtml+xml",
+                     *             "title": "Тавдугаар хоног: Тахийн тал",
+                     *             "locations": {
+                     *               "progression": 0.385,
+                     *               "totalProgression": 0.67
+                     *             },
+                     *             "text": {
+                     *               "highlight": "Байгаль хамгаалагч залуу надад «цагаан уруултай, босоо дэлтэй, хөл дээрээ судалтай» гэж шинж тэмдгийг нь тоочиж байсан ч би адууг биш, хөрсийг харж байв."
+                     *             }
+                     *           },
+                     *           "device": {
+                     *             "id": "demo",
+                     *             "name": "Chrome · Android"
+                     *           },
+                     *           "modified_at": "2026-11-20T12:30:00Z",
+                     *           "version": 1
+                     *         },
+                     *         "counterparts": [],
+                     *         "expires_at": "2026-11-24T15:00:46Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerReadingSession"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description As many people as the lease allows read the item now. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18449,8 +17592,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Payment Required */
-            402: {
+            /** @description The title was public and has been taken down; data says what it was and why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18458,50 +17601,27 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "get-tag": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path: {
                 id: number;
             };
@@ -18517,65 +17637,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 347,
+                     *         "name": "талх"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerTagName"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "advanced-search-main-host": {
@@ -18588,12 +17668,33 @@ export interface operations {
                 /** @description Orders such as title.asc; repeated or a comma list, the first counts most */
                 order?: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Slug of the organization, for a host that names none. The query parameter domain does the same.
+                 * @example hub
+                 */
+                Organization?: components["parameters"]["Organization"];
+                /**
+                 * @description Language of names and messages: mn, which is the default, or en. The query parameter lang does the same.
+                 * @example en
+                 */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "field": "title",
+                 *           "text": "монгол"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvancedSearch"];
             };
         };
@@ -18606,56 +17707,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 247,
+                     *           "slug": "bichgiin-zam",
+                     *           "title": "Бичгийн зам",
+                     *           "title_mong": "",
+                     *           "subtitle": "Монгол нутагт үлдсэн үсэг, түүний түүхийн тухай эссе",
+                     *           "cover_image_url": "/edu/p/covers/247/4c144cf248d3/320.jpg",
+                     *           "cover": {
+                     *             "width": 640,
+                     *             "height": 960,
+                     *             "preview": "data:image/bmp;base64,Qk1+AAAA",
+                     *             "sources": [
+                     *               {
+                     *                 "url": "/edu/p/covers/247/4c144cf248d3/160.jpg",
+                     *                 "width": 160,
+                     *                 "type": "image/jpeg"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "organization_name": "Их сургуулийн номын сан",
+                     *           "organization_slug": "ikhsurguuli",
+                     *           "authors": [
+                     *             {
+                     *               "author_id": 145,
+                     *               "author_display_name": "Ж. Хатанбаатар",
+                     *               "role": "author"
+                     *             }
+                     *           ],
+                     *           "year": 2023,
+                     *           "content_items_info": [
+                     *             {
+                     *               "id": 326,
+                     *               "title": "",
+                     *               "year": 2023,
+                     *               "volume": "",
+                     *               "issue": "",
+                     *               "file_type": "article",
+                     *               "pages": 0,
+                     *               "duration_seconds": 0,
+                     *               "size_bytes": 26941,
+                     *               "price": 0,
+                     *               "free": true,
+                     *               "preview_percent": 10,
+                     *               "language": "mn",
+                     *               "readable": true,
+                     *               "listenable": false
+                     *             }
+                     *           ],
+                     *           "summary": "Чулуун бичээсээс утасны дэлгэц хүртэл монголчууд олон бичгээр бичиж иржээ. Бичиг бүр ямар хэрэгцээнээс төрж, юу үлдээснийг зохиогч замын тэмдэглэлийн …",
+                     *           "kind": "article",
+                     *           "language": "mn",
+                     *           "languages": [
+                     *             "mn"
+                     *           ],
+                     *           "rating_average": 4.5,
+                     *           "rating_count": 12,
+                     *           "free": true,
+                     *           "price": 0,
+                     *           "ddc": "490"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 15,
+                     *         "page": 1,
+                     *         "page_size": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnswerListContentCard"];
                 };
             };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payment Required */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The service has no room or time for the request right now. The same request may be sent again after Retry-After. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait (RFC 9110 §10.2.3) */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["OrganizationClosed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }
