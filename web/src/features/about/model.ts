@@ -13,7 +13,7 @@ export interface TextSection {
   title: string
   text?: string[]
   list?: string[]
-  questions?: { question: string; response: string }[]
+  questions?: { question: string; answer: string }[]
 }
 
 export type TextName = 'about' | 'help' | 'terms' | 'privacy' | 'work'

@@ -17,10 +17,10 @@ function Section({ title, text = [], list, questions = [] }: TextSection) {
           ))}
         </ul>
       )}
-      {questions.map(({ question, response }) => (
+      {questions.map(({ question, answer }) => (
         <details key={question}>
           <summary>{soft(question)}</summary>
-          <p>{soft(response)}</p>
+          <p>{soft(answer)}</p>
         </details>
       ))}
     </section>
