@@ -45,7 +45,7 @@ const (
 // child.Pool does; its errors are *publications.Refusal.
 type Press func(ctx context.Context, src, outDir string, pageImage publications.PageImage, limits publications.Limits) error
 
-// page images has pages drawn, each once in the life of a publication: a clean page
+// pageImages has pages drawn, each once in the life of a publication: a clean page
 // stays as a blob, and the name across it is written for every reader. First
 // pages that are taken out of a file stay as well.
 type pageImages struct {
@@ -70,7 +70,7 @@ func newPageImages(blobs blob.Store, packs *packs, domains Domains) *pageImages 
 // a picture of it.
 var pageImagePath = regexp.MustCompile(`^pages/([1-9]\d{0,5})(?:\.json|/(\d{3,4})\.jpg)$`)
 
-// page image returns a page of p, a PDF that is Strict, or its text; not_found when
+// pageImage returns a page of p, a PDF that is Strict, or its text; not_found when
 // there is none, unavailable when too many wait for theirs.
 func (s *Service) pageImage(ctx context.Context, p Publication, path string) (*Resource, error) {
 	named := pageImagePath.FindStringSubmatch(path)

@@ -28,7 +28,7 @@ func (s *server) raw(method, text string) response {
 	return response{received.StatusCode, received.Header, body}
 }
 
-// letters are what the server would have sent, once its workers have written it.
+// emails are what the server would have sent, once its workers have written it.
 func (s *server) emails() string {
 	for range 100 {
 		got := person{s: s}.do(http.MethodGet, "/dev/mailbox.json", nil)

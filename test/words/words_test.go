@@ -3,17 +3,13 @@
 package words
 
 import (
-	"bufio"
-	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
-
-	"golang.org/x/sync/errgroup"
 )
 
 const root = "../.."
@@ -29,58 +25,38 @@ var read = regexp.MustCompile(`\.(go|ts|tsx|mjs|js|css|html|md|sh|sql|yml)$|(^|/
 // humps splits lineBones and LineBones into words.
 var humps = regexp.MustCompile(`([a-z0-9])([A-Z])`)
 
-// refused returns the expressions of the glossary's last table, each as a
-// whole word of any case, with what to write instead.
-func refused(glossary string) map[*regexp.Regexp]string {
+// refused returns the words of the glossary's last table, of which a comma parts
+// several in a cell.
+func refused(glossary string) (words []string) {
 	_, table, _ := strings.Cut(glossary, "\n## Words that are not used\n")
-	rows := map[*regexp.Regexp]string{}
 	for line := range strings.Lines(table) {
 		cells := strings.Split(line, "|")
 		if len(cells) < 4 || strings.HasPrefix(cells[1], "---") || strings.TrimSpace(cells[1]) == "Not" {
 			continue
 		}
 		for not := range strings.SplitSeq(cells[1], ",") {
-			not = strings.ReplaceAll(regexp.QuoteMeta(strings.TrimSpace(not)), " ", `[\s_-]+`)
-			rows[regexp.MustCompile(`(?i)\b`+not+`s?\b`)] = strings.TrimSpace(cells[2])
+			words = append(words, strings.TrimSpace(not))
 		}
 	}
-	return rows
+	return words
 }
 
-// spaced writes the words of names apart.
-func spaced(text string) string {
-	return strings.ReplaceAll(humps.ReplaceAllString(text, "$1 $2"), "_", " ")
+// patternOf finds each of some words, whole, in any case, also in the plural.
+func patternOf(words []string) *regexp.Regexp {
+	for i, word := range words {
+		words[i] = strings.ReplaceAll(regexp.QuoteMeta(word), " ", `[\s_-]+`)
+	}
+	return regexp.MustCompile(`(?i)\b(?:` + strings.Join(words, "|") + `)s?\b`)
 }
 
 // faults returns a line for each refused word of a file, its name included.
-func faults(name string, text []byte, words map[*regexp.Regexp]string) (found []string) {
-	if whole := spaced(name + "\n" + string(text)); !hasAny(whole, words) {
-		return nil
-	}
-	check := func(where, line string) {
-		for not, but := range words {
-			if word := not.FindString(spaced(line)); word != "" {
-				found = append(found, where+": "+word+" is not used; write "+but)
-			}
-		}
-	}
-	check(name, name)
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		check(name+": "+strings.TrimSpace(lines.Text()), lines.Text())
+func faults(name string, text []byte, pattern *regexp.Regexp) (found []string) {
+	spaced := strings.ReplaceAll(humps.ReplaceAllString(name+"\n"+string(text), "$1 $2"), "_", " ")
+	for _, at := range pattern.FindAllStringIndex(spaced, -1) {
+		line := strings.Count(spaced[:at[0]], "\n") // 0 is the name
+		found = append(found, fmt.Sprintf("%s:%d: %q is not used; docs/glossary.md says what to write", name, line, spaced[at[0]:at[1]]))
 	}
 	return found
-}
-
-// hasAny saves most files the search line by line.
-func hasAny(text string, words map[*regexp.Regexp]string) bool {
-	for not := range words {
-		if not.MatchString(text) {
-			return true
-		}
-	}
-	return false
 }
 
 func TestWords(t *testing.T) {
@@ -98,8 +74,7 @@ func TestWords(t *testing.T) {
 	if err != nil {
 		t.Skip("not a git checkout: ", err)
 	}
-	var running errgroup.Group
-	running.SetLimit(runtime.GOMAXPROCS(0))
+	pattern := patternOf(words)
 	for name := range strings.SplitSeq(string(files), "\x00") {
 		if !read.MatchString(name) || skipped.MatchString(name) {
 			continue
@@ -111,25 +86,19 @@ func TestWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		running.Go(func() error {
-			for _, fault := range faults(name, text, words) {
-				t.Error(fault)
-			}
-			return nil
-		})
-	}
-	if err := running.Wait(); err != nil {
-		t.Fatal(err)
+		for _, fault := range faults(name, text, pattern) {
+			t.Error(fault)
+		}
 	}
 }
 
 // TestFaultsAreFound: the check finds what it should, in names and sentences.
 func TestFaultsAreFound(t *testing.T) {
-	words := refused("# Glossary\n\n## Words that are not used\n\n| Not | But | |\n|---|---|---|\n| bones | skeleton | |\n| without a line | offline | |\n")
+	pattern := patternOf(refused("# Glossary\n\n## Words that are not used\n\n| Not | But | |\n|---|---|---|\n| bones | skeleton | |\n| without a line | offline | |\n"))
 	for text, wanted := range map[string]int{
 		"type LineBones struct": 1, "// read without a line": 1, "line_bones": 1, "trombones": 0, "a skeleton": 0,
 	} {
-		if got := faults("x.go", []byte(text), words); len(got) != wanted {
+		if got := faults("x.go", []byte(text), pattern); len(got) != wanted {
 			t.Errorf("%q: %q, want %d", text, got, wanted)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"sudar/internal/organizations"
 )
 
-// answer is what the wire said to a guest of the portal.
+// response is what the wire said to a guest of the portal.
 type response struct {
 	status int
 	body   json.RawMessage
@@ -34,7 +34,7 @@ func (r *recorder) Write(p []byte) (int, error) { return r.body.Write(p) }
 func (r *recorder) WriteHeader(status int) { r.status = status }
 
 // ask makes a public call in process, as a guest without an address: the
-// answer is everybody's.
+// response is everybody's.
 func (s *Site) ask(ctx context.Context, l locale.Locale, o organizations.Organization, path string) response {
 	target, err := url.Parse("/edu" + path)
 	if err != nil {
