@@ -35,7 +35,7 @@ export default defineConfig({
             { name: 'lease', test: /\/src\/api\/lease\.ts$/ },
             {
               name: 'reading',
-              test: /\/src\/features\/reader\/((api|asked|counterpart|progress-of|time-queue)\.ts|engine\/(failure|place|turn)\.ts|components\/open-item\.tsx)$/,
+              test: /\/src\/features\/reader\/((api|asked|counterpart|place-sync|time-queue)\.ts|engine\/(failure|place|turn)\.ts|components\/open-item\.tsx)$/,
             },
             {
               name: 'passages',

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { keepsTitles } from '@/api/offline-owner'
 import { t } from '@/features/accounts/texts'
 import { whoWas } from '@/features/accounts/who'
-import { KeptShelf, OfflineNote } from './offline-parts'
+import { OfflineNote, SavedTitles } from './offline-parts'
 
 /**
  * Home while offline: who was signed in, and the titles kept on this device. Without any, the code
@@ -17,7 +17,7 @@ export function OfflineHome() {
         <Suspense fallback={null}>
           <OfflineNote />
           {who}
-          <KeptShelf />
+          <SavedTitles />
         </Suspense>
       ) : (
         <>

@@ -2,20 +2,20 @@
 import { lazyPart } from '@/kit/lazy-part'
 import { laterTexts } from './later-texts'
 
-export const KeepControl = lazyPart(async () => {
+export const SaveControl = lazyPart(async () => {
   const [part] = await Promise.all([
     import('@/features/offline/components/save-control'),
     laterTexts('offline'),
   ])
-  return part.KeepControl
+  return part.SaveControl
 })
 
-export const KeptShelf = lazyPart(async () => {
+export const SavedTitles = lazyPart(async () => {
   const [part] = await Promise.all([
     import('@/features/offline/components/saved-titles'),
     laterTexts('offline'),
   ])
-  return part.KeptShelf
+  return part.SavedTitles
 })
 
 export const OfflineNote = lazyPart(
@@ -29,13 +29,13 @@ export const OfflineNote = lazyPart(
   { instead: null },
 )
 
-export const KeptMark = lazyPart(
+export const SavedMark = lazyPart(
   async () => {
     const [part] = await Promise.all([
       import('@/features/offline/components/saved-mark'),
       laterTexts('offline'),
     ])
-    return part.KeptMark
+    return part.SavedMark
   },
   { instead: null },
 )

@@ -8,7 +8,7 @@ import type { News, Source } from '@/features/player/source'
 import { forgetListening, type Work } from '@/features/player/storage'
 import { type Opened, open, sendTime, stillOpen } from '@/features/reader/api'
 import { placeThere, reachedThere } from '@/features/reader/counterpart'
-import { placeSyncOf } from '@/features/reader/progress-of'
+import { placeSyncOf } from '@/features/reader/place-sync'
 import { tellTime } from '@/features/reader/time-queue'
 
 let player: Player | undefined

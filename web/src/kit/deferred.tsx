@@ -40,7 +40,7 @@ function inSight(slot: string) {
   return !place || place.getBoundingClientRect().top < innerHeight
 }
 
-export interface LaterProps {
+export interface DeferredProps {
   /** The section's name in the server's page. */
   slot: string
   children: ReactNode
@@ -51,7 +51,7 @@ export interface LaterProps {
  * sight is drawn after what is seen, once the processor rests or the reader moves. On every later
  * screen it is there at once.
  */
-export function Later({ slot, children }: LaterProps) {
+export function Deferred({ slot, children }: DeferredProps) {
   const [drawn, setDrawn] = useState(() => !opening || scrollY > 0 || inSight(slot))
   useEffect(() => {
     if (drawn) return

@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/error'
 import { Empty } from './states'
-import { lookEvery, useAgain } from './use-interval'
+import { lookEvery, useInterval } from './use-interval'
 
 export interface PreparingProps {
   error: ApiError
@@ -12,7 +12,7 @@ export interface PreparingProps {
 
 /** A publication whose files the server makes again: it opens by itself. */
 export function Preparing({ error, title, hint, className, onRetry }: PreparingProps) {
-  useAgain(error.wait || lookEvery, onRetry)
+  useInterval(error.wait || lookEvery, onRetry)
   return (
     <main id="main" className={className} data-slot="main" aria-busy="true">
       <div role="status">

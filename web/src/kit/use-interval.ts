@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 export const lookEvery = 3
 
 /** Does something again and again while it is mounted, for as long as `every` seconds is not null. */
-export function useAgain(every: number | null, act: () => void): void {
+export function useInterval(every: number | null, act: () => void): void {
   const newest = useRef(act)
   newest.current = act
   useEffect(() => {

@@ -16,14 +16,14 @@ import { Related } from '@/features/catalogue/components/related'
 import { ReportButton } from '@/features/catalogue/components/report-button'
 import { ReviewSummary } from '@/features/catalogue/components/review-summary'
 import { mainItem, tabOf } from '@/features/catalogue/model'
-import { KeepRow } from '@/features/offline/components/save-row'
+import { SaveRow } from '@/features/offline/components/save-row'
 import { Cover } from '@/kit/cover'
-import { Later } from '@/kit/deferred'
+import { Deferred } from '@/kit/deferred'
 import { lazyPart } from '@/kit/lazy-part'
 import { LineSkeleton } from '@/kit/skeleton'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { contentParts } from '../content-parts'
-import { KeepControl } from '../offline-parts'
+import { SaveControl } from '../offline-parts'
 import { useAddress } from '../use-address'
 
 function About({ content, here }: { content: Content; here: string }) {
@@ -99,7 +99,7 @@ function Work() {
             content={content}
             here={href}
             keep={(item, access) => (
-              <KeepRow key={item.id} item={item} keep={access.keep} Control={KeepControl} />
+              <SaveRow key={item.id} item={item} keep={access.keep} Control={SaveControl} />
             )}
           />
         </div>
@@ -111,9 +111,9 @@ function Work() {
         </div>
       </div>
       {tab === 'about' && (
-        <Later slot="strip:related">
+        <Deferred slot="strip:related">
           <Related slug={slug} />
-        </Later>
+        </Deferred>
       )}
       {item?.free && <BuyBar item={item} />}
     </main>

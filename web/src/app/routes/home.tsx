@@ -5,7 +5,7 @@ import { homeStrips } from '@/features/catalogue/home'
 import { t } from '@/features/catalogue/texts'
 import { useOpenPlaces } from '@/features/reading/api'
 import { ContinueReading } from '@/features/reading/components/continue-reading'
-import { Later } from '@/kit/deferred'
+import { Deferred } from '@/kit/deferred'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useOnline } from '@/kit/use-online'
 import { OfflineHome } from '../offline-home'
@@ -24,9 +24,9 @@ export function HomeScreen() {
         {!line && <OfflineHome />}
         <Desk places={open ? <ContinueReading places={places} /> : undefined} />
         {strips.map((strip) => (
-          <Later key={slotOf(strip)} slot={slotOf(strip)}>
+          <Deferred key={slotOf(strip)} slot={slotOf(strip)}>
             <HomeSection strip={strip} all={strips} press={open} />
-          </Later>
+          </Deferred>
         ))}
       </main>
     </>

@@ -6,13 +6,13 @@ import { Library } from '@/features/reading/components/library'
 import { t } from '@/features/reading/texts'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import { useOnline } from '@/kit/use-online'
-import { KeptMark, KeptShelf, OfflineNote } from '../offline-parts'
+import { OfflineNote, SavedMark, SavedTitles } from '../offline-parts'
 import { useAddress } from '../use-address'
 
 const keptMark = ({ content_items_info: items }: ShelfEntry) =>
   keepsTitles() && (
     <Suspense fallback={null}>
-      <KeptMark items={items} />
+      <SavedMark items={items} />
     </Suspense>
   )
 
@@ -34,7 +34,7 @@ export function LibraryScreen() {
       {(keepsTitles() || !own || !line) && (
         <Suspense fallback={null}>
           {!line && <OfflineNote />}
-          <KeptShelf />
+          <SavedTitles />
         </Suspense>
       )}
     </main>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { KeepRow } from '@/features/offline/components/save-row'
+import { SaveRow } from '@/features/offline/components/save-row'
 import { NextChoice } from '@/features/player/components/next-choice'
 import { type BookmarkDesk, PlayerScreen } from '@/features/player/components/player-screen'
 import { PlayerSkeleton } from '@/features/player/components/player-skeleton'
@@ -13,7 +13,7 @@ import { OpenItem } from '@/features/reader/components/open-item'
 import { lazyPart } from '@/kit/lazy-part'
 import { paths } from '@/kit/paths'
 import { laterTexts } from '../later-texts'
-import { KeepControl } from '../offline-parts'
+import { SaveControl } from '../offline-parts'
 import { playerOf, workIn } from '../recordings'
 
 /** Not needed to hear anything: it comes while the recording is opened. */
@@ -54,7 +54,7 @@ function Listen({ item }: { item: number }) {
         player={player}
         source={source}
         bookmarks={bookmarks}
-        keep={<KeepRow item={source.item} keep={source.keeping} Control={KeepControl} />}
+        keep={<SaveRow item={source.item} keep={source.keeping} Control={SaveControl} />}
       />
     )
   if (asked === item && refusal)

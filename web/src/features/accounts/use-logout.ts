@@ -5,7 +5,7 @@ import { askLogout } from './logout'
 import { t } from './texts'
 
 /** Signs out, says so and leads to sign-in (SPEC §4). */
-export function useLeave() {
+export function useLogout() {
   const signOut = useSignOut()
   const router = useRouter()
   return async () => {

@@ -16,7 +16,7 @@ import type {
   Selected,
   Stray,
 } from './engine/types'
-import { placeSyncOf } from './progress-of'
+import { placeSyncOf } from './place-sync'
 import { tableWords } from './table-words'
 import { t } from './texts'
 import { Visit } from './visit'

@@ -4,7 +4,7 @@ import { Link } from '@/kit/link'
 import { paths, type Target } from '@/kit/paths'
 import { useMe } from '../api'
 import { t } from '../texts'
-import { useLeave } from '../use-logout'
+import { useLogout } from '../use-logout'
 
 type Own = 'profile' | 'library' | 'orders'
 
@@ -19,7 +19,7 @@ const screens = (): { feature: string; text: `menu.${Own}`; icon: IconName; to: 
 
 /** Profile, library, orders and the way out (SPEC §2); screens not there yet are absent. */
 export function AccountLinks() {
-  const leave = useLeave()
+  const leave = useLogout()
   const role = useMe()?.role ?? ''
   return (
     <>

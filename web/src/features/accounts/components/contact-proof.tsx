@@ -5,7 +5,7 @@ import { confirmCode, sendCode } from '../people-api'
 import { useAskMeAgain } from '../profile-api'
 import { t } from '../texts'
 import { CodeForm } from './code-form'
-import { AuthWrong } from './form-error'
+import { FormError } from './form-error'
 
 export interface ContactProofProps {
   purpose: 'email' | 'phone'
@@ -41,7 +41,7 @@ export function ContactProof({ purpose, address, sent = false, onDone }: Contact
         <button type="button" className="button button-secondary" onClick={send}>
           {t(`profile.${purpose}_confirm`)}
         </button>
-        <AuthWrong text={wrong} />
+        <FormError text={wrong} />
       </div>
     )
   return (

@@ -7,7 +7,7 @@ import { useChangeMe } from '../profile-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { Field } from './field'
-import { AuthWrong } from './form-error'
+import { FormError } from './form-error'
 
 const useDetails = (me: User) =>
   useForm({
@@ -38,7 +38,7 @@ export function DetailsForm({ me }: { me: User }) {
   const field = form.getInputProps
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
-      <AuthWrong text={wrong} />
+      <FormError text={wrong} />
       <Field label={t('profile.last_name')} autoComplete="family-name" {...field('last_name')} />
       <Field label={t('register.first_name')} autoComplete="given-name" {...field('first_name')} />
       <Field

@@ -6,7 +6,7 @@ import { toast } from '@/kit/toast'
 import { useDisable } from '../profile-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
-import { AuthWrong } from './form-error'
+import { FormError } from './form-error'
 import { PasswordField } from './password-field'
 
 const id = 'disable'
@@ -26,7 +26,7 @@ function Question({ onDisable }: QuestionProps) {
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
       <p>{t('privacy.disable_question')}</p>
-      <AuthWrong text={wrong} />
+      <FormError text={wrong} />
       <PasswordField label={t('change.current')} {...form.getInputProps('password')} />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={() => closeModal(id, true)}>

@@ -7,7 +7,7 @@ import { t } from '../texts'
 import { useSend } from '../use-send'
 import { ContactProof } from './contact-proof'
 import { Field } from './field'
-import { AuthWrong } from './form-error'
+import { FormError } from './form-error'
 import { PasswordField } from './password-field'
 
 /** A new address: the password now, then the code of the letter that goes there. */
@@ -27,7 +27,7 @@ function NewEmail({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
-      <AuthWrong text={wrong} />
+      <FormError text={wrong} />
       <Field
         label={t('profile.email_new')}
         type="email"

@@ -7,7 +7,7 @@ import { eventKind } from '../event-kind'
 import { failureText } from '../failure'
 import { eventsQuery, eventsShown } from '../profile-api'
 import { t } from '../texts'
-import { LineSkeleton } from './form-skeleton'
+import { FormSkeleton } from './form-skeleton'
 
 /** What happened to the account, newest first, a few at a time. */
 export function EventsPart() {
@@ -22,7 +22,7 @@ export function EventsPart() {
     <section className="profile-part" data-slot="events">
       <h2>{t('sessions.history')}</h2>
       {error && <Failure message={failureText(error)} onRetry={refetch} />}
-      {!data && !error && <LineSkeleton />}
+      {!data && !error && <FormSkeleton />}
       {data && total === 0 && <p className="muted">{t('event.none')}</p>}
       <ul className="profile-list">
         {data?.data.map(({ kind, device, address, at }) => (

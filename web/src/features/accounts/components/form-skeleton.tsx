@@ -4,7 +4,7 @@ import type kit from '@/kit/messages.mn.json'
 const t = textsOf<typeof kit>('kit')
 
 /** Lines of a list that is on its way. */
-export function LineSkeleton() {
+export function FormSkeleton() {
   return (
     <div className="profile-skeleton" role="status">
       <span className="visually-hidden">{t('state.loading')}</span>

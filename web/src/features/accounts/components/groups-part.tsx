@@ -10,7 +10,7 @@ import { ownGroupsQuery, useJoinGroup, useLeaveGroup } from '../groups-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { Field } from './field'
-import { LineSkeleton } from './form-skeleton'
+import { FormSkeleton } from './form-skeleton'
 
 const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(error) })
 
@@ -66,7 +66,7 @@ export function GroupsPart({ me }: { me: User }) {
     <section className="profile-part" data-slot="groups">
       <h2>{t('own_groups.title')}</h2>
       {error && <Failure onRetry={() => void refetch()} />}
-      {!data && !error && <LineSkeleton />}
+      {!data && !error && <FormSkeleton />}
       {data?.data.length === 0 && <p className="muted">{t('own_groups.none')}</p>}
       <ul className="profile-list">
         {data?.data.map(({ id, name }) => (

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { Field } from './field'
-import { AuthWrong } from './form-error'
+import { FormError } from './form-error'
 
 export interface PasskeyRenameProps {
   onCancel: () => void
@@ -20,7 +20,7 @@ export function PasskeyRename({ name, onName, onCancel }: PasskeyRenameProps) {
   const { busy, wrong, onSubmit } = useSend(form, (values) => onName(values.name))
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
-      <AuthWrong text={wrong} />
+      <FormError text={wrong} />
       <Field label={t('passkeys.name')} maxLength={80} {...form.getInputProps('name')} />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={onCancel}>

@@ -8,7 +8,7 @@ import { failureText } from '../failure'
 import { canPasskey, isAddress } from '../passkey'
 import { t } from '../texts'
 import { nameOf, type Passkey, usePasskeyActs } from '../use-passkey-acts'
-import { LineSkeleton } from './form-skeleton'
+import { FormSkeleton } from './form-skeleton'
 
 interface LineProps {
   passkey: Passkey
@@ -59,7 +59,7 @@ export function PasskeysPart() {
       <h2>{t('passkeys.title')}</h2>
       <p className="muted">{t('passkeys.hint')}</p>
       {error && <Failure message={failureText(error)} onRetry={refetch} />}
-      {!data && !error && <LineSkeleton />}
+      {!data && !error && <FormSkeleton />}
       {data?.data.length === 0 && <p className="profile-note">{t('passkeys.none')}</p>}
       <ul className="profile-list">
         {data?.data.map((passkey) => (

@@ -7,7 +7,7 @@ import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
 import { CodeForm } from './code-form'
 import { Field } from './field'
-import { AuthWrong } from './form-error'
+import { FormError } from './form-error'
 
 export interface PhoneLoginCardProps {
   onDone: () => void
@@ -32,7 +32,7 @@ function AskForm({ onSent }: { onSent: (asked: Asked) => void }) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <AuthWrong text={wrong} />
+      <FormError text={wrong} />
       <Field
         label={t('profile.phone')}
         type="tel"

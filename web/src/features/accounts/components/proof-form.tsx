@@ -4,7 +4,7 @@ import type { Proof } from '../factors-api'
 import { t } from '../texts'
 import { useSend } from '../use-send'
 import { Field } from './field'
-import { AuthWrong } from './form-error'
+import { FormError } from './form-error'
 import { PasswordField } from './password-field'
 
 export interface ProofFormProps {
@@ -35,7 +35,7 @@ export function ProofForm({ submit, codes = false, lead, onProof, onCancel }: Pr
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
       <p>{lead ?? t('proof.lead')}</p>
-      <AuthWrong text={wrong} />
+      <FormError text={wrong} />
       {byCode ? (
         <Field
           label={t('proof.code')}

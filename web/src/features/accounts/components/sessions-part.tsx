@@ -10,7 +10,7 @@ import { failureText } from '../failure'
 import { askLogout } from '../logout'
 import { sessionsQuery, useEndSession, useLeaveEverywhere } from '../profile-api'
 import { t } from '../texts'
-import { LineSkeleton } from './form-skeleton'
+import { FormSkeleton } from './form-skeleton'
 
 const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(error) })
 
@@ -49,7 +49,7 @@ export function SessionsPart() {
     <section className="profile-part" data-slot="sessions">
       <h2>{t('sessions.title')}</h2>
       {error && <Failure message={failureText(error)} onRetry={refetch} />}
-      {!data && !error && <LineSkeleton />}
+      {!data && !error && <FormSkeleton />}
       <ul className="profile-list">
         {devices.map(({ id, current, device, address, seen_at }) => (
           <li key={id}>

@@ -9,7 +9,7 @@ import { toast } from '@/kit/toast'
 import { factorQuery, type Scope, tokensQuery, useMakeToken, useRevokeToken } from '../factors-api'
 import { failureText } from '../failure'
 import { t } from '../texts'
-import { LineSkeleton } from './form-skeleton'
+import { FormSkeleton } from './form-skeleton'
 import { TokenForm } from './token-form'
 
 const id = 'token'
@@ -89,7 +89,7 @@ export function TokensPart({ me }: { me: User }) {
       <h2>{t('tokens.title')}</h2>
       <p className="muted">{t('tokens.hint')}</p>
       {error && <Failure message={failureText(error)} onRetry={refetch} />}
-      {!data && !error && <LineSkeleton />}
+      {!data && !error && <FormSkeleton />}
       {data?.data.length === 0 && <p className="profile-note">{t('tokens.none')}</p>}
       <ul className="profile-list">
         {data?.data.map((token) => (

@@ -7,7 +7,7 @@ import { toast } from '@/kit/toast'
 import { factorQuery, type Proof, useTwoStep } from '../factors-api'
 import { failureText } from '../failure'
 import { t } from '../texts'
-import { LineSkeleton } from './form-skeleton'
+import { FormSkeleton } from './form-skeleton'
 import { ProofForm } from './proof-form'
 import { RecoveryCodes } from './recovery-codes'
 import { TwoStepSetup } from './two-step-setup'
@@ -70,7 +70,7 @@ export function TwoStepPart() {
       <h2>{t('two_step.title')}</h2>
       <p className="muted">{t('two_step.hint')}</p>
       {error && <Failure message={failureText(error)} onRetry={refetch} />}
-      {!data && !error && <LineSkeleton />}
+      {!data && !error && <FormSkeleton />}
       {factor && (
         <p className="profile-line">
           <span className={factor.on ? 'badge badge-ok' : 'badge badge-warn'}>

@@ -4,7 +4,7 @@ import { Empty } from '@/kit/states'
 import { homeStrips, todayQuery } from '../home'
 import { t } from '../texts'
 import { PressList } from './press-list'
-import { TodayFolio } from './title-of-the-day'
+import { TitleOfTheDay } from './title-of-the-day'
 
 /** The head of the home page: the folio, beside it what was left open or the new issues. */
 export function Desk({ places }: { places: ReactNode }) {
@@ -15,7 +15,7 @@ export function Desk({ places }: { places: ReactNode }) {
   return (
     <div className="wrap">
       <div className="desk">
-        {today && <TodayFolio content={today} />}
+        {today && <TitleOfTheDay content={today} />}
         {isPending && <div className="folio skeleton-tall" />}
         {places ?? (
           <section data-slot="press-today">

@@ -21,7 +21,7 @@ function OpenButton({ content }: { content: ContentCard }) {
 }
 
 /** The one folio of the page: a work of the day in gold on blue (design §1). */
-export function TodayFolio({ content }: { content: ContentCard }) {
+export function TitleOfTheDay({ content }: { content: ContentCard }) {
   const facts = [t(kindKey(content.kind)), content.year || ''].filter(Boolean).join(', ')
   return (
     <section className="folio on-panel today" data-slot="folio">

@@ -13,7 +13,7 @@ import { type ControlProps, SaveButton } from './save-row'
 import '../offline.css'
 
 /** One title on this device: what it takes, how far it is, until when it stays. */
-export function KeepControl({ item, asked }: ControlProps) {
+export function SaveControl({ item, asked }: ControlProps) {
   const keep = useKeep(item.id)
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that brought it

@@ -10,7 +10,7 @@ export interface ControlProps {
   asked: boolean
 }
 
-export interface KeepRowProps {
+export interface SaveRowProps {
   item: Item
   keep: Access['keep']
   /** what comes with the first press, or when anything is kept on this device */
@@ -18,7 +18,7 @@ export interface KeepRowProps {
 }
 
 /** The way to keep an item on this device, or why there is none. */
-export function KeepRow({ item, keep, Control }: KeepRowProps) {
+export function SaveRow({ item, keep, Control }: SaveRowProps) {
   const [here, setHere] = useState(keepsTitles)
   const [asked, setAsked] = useState(false)
   if (keep === 'protected' || keep === 'seats') return <p className="access-note">{t(keep)}</p>

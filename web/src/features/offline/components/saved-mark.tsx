@@ -5,7 +5,7 @@ import { useTitles } from '../use-offline-titles'
 import '../offline.css'
 
 /** Says that a work, or a part of it, is on this device. */
-export function KeptMark({ items }: { items: Item[] }) {
+export function SavedMark({ items }: { items: Item[] }) {
   const titles = useTitles()
   if (!items.some(({ id }) => titles.get(id)?.step === 'kept')) return null
   return (

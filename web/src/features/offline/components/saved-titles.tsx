@@ -16,7 +16,7 @@ const isHere = (entry: [number, Keep]): entry is [number, Here] =>
   'done' in entry[1] || 'until' in entry[1]
 
 /** The titles on this device: how much room they take, until when they stay. */
-export function KeptShelf() {
+export function SavedTitles() {
   const here = [...useTitles()].filter(isHere)
   const [looked, setLooked] = useState(false)
   useEffect(() => void offlineTitles.look().finally(() => setLooked(true)), [])

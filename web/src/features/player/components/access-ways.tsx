@@ -19,7 +19,7 @@ export const missingOf = (error: Error | null): Missing =>
 export const seatsTaken = (error: Error | null) =>
   error instanceof ApiError && error.code === 'seats_taken'
 
-export interface WaysProps {
+export interface AccessWaysProps {
   access: Access | null | undefined
   slug: string | undefined
 }
@@ -34,7 +34,7 @@ function wayName({ kind, price, available_at }: Way): string {
 }
 
 /** The ways to hear all of it: sign in, and what the work's own page offers. */
-export function Ways({ access, slug }: WaysProps) {
+export function AccessWays({ access, slug }: AccessWaysProps) {
   const ways = access?.ways ?? []
   const guest = ways.some(({ kind }) => kind === 'sign_in')
   const names = ways.map(wayName).filter(Boolean)

@@ -4,7 +4,7 @@ import type { Player } from '../player'
 import type { Offered } from '../state'
 import { t } from '../texts'
 import { usePlayer } from '../use-player'
-import { missingOf, seatsTaken, Ways } from './access-ways'
+import { AccessWays, missingOf, seatsTaken } from './access-ways'
 
 /** What has to be said: a broken link, a right that has ended, the place of another device. */
 export function Notices({ player }: { player: Player }) {
@@ -15,7 +15,7 @@ export function Notices({ player }: { player: Player }) {
     return (
       <div className="player-notice" role="alert">
         <p>{t('revoked')}</p>
-        <Ways access={missingOf(refusal).access} slug={source.work.slug} />
+        <AccessWays access={missingOf(refusal).access} slug={source.work.slug} />
       </div>
     )
   if (preparing)
@@ -30,7 +30,7 @@ export function Notices({ player }: { player: Player }) {
     return (
       <div className="player-notice" role="status">
         <p>{t('preview_end')}</p>
-        <Ways access={source.access} slug={source.work.slug} />
+        <AccessWays access={source.access} slug={source.work.slug} />
       </div>
     )
   if (offered)

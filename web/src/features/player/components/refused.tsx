@@ -4,7 +4,7 @@ import { paths } from '@/kit/paths'
 import { Preparing } from '@/kit/preparing'
 import { Empty } from '@/kit/states'
 import { t } from '../texts'
-import { missingOf, Ways } from './access-ways'
+import { AccessWays, missingOf } from './access-ways'
 import '../player.css'
 
 export interface RefusedProps {
@@ -32,7 +32,7 @@ export function Refused({ error, onRetry }: RefusedProps) {
     <main id="main" className="player-refused" data-slot="main">
       {code === 'entitlement_required' ? (
         <Empty drawing="leaf" title={t('refused')}>
-          <Ways access={missing.access} slug={missing.slug} />
+          <AccessWays access={missing.access} slug={missing.slug} />
         </Empty>
       ) : code === 'missing' ? (
         <Empty drawing="leaf" title={t('missing')}>

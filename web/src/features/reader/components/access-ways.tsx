@@ -20,7 +20,7 @@ function wayName({ kind, price }: Way): string {
 }
 
 /** The ways to read all of it: sign in, and what the work's own page offers. */
-export function Ways({ access, slug }: { access: Access; slug: string }) {
+export function AccessWays({ access, slug }: { access: Access; slug: string }) {
   const guest = access.ways.some(({ kind }) => kind === 'sign_in')
   const rows = access.ways.map(wayName).filter(Boolean)
   return (

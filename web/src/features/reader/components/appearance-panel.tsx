@@ -3,7 +3,7 @@ import { lineHeights, type Settings, sizes, themes, typefaces } from '../setting
 import { t } from '../texts'
 import { Choice } from './choice'
 import { Stepper } from './stepper'
-import { FineLetters } from './text-spacing'
+import { TextSpacing } from './text-spacing'
 
 export interface AppearancePanelProps {
   settings: Settings
@@ -87,7 +87,7 @@ function Letters({ settings, onChange, table }: PartProps & { table: boolean }) 
           label: t(`settings.spacing_${spacingNames[i] ?? 'normal'}`),
         }))}
       />
-      {!table && <FineLetters settings={settings} onChange={onChange} />}
+      {!table && <TextSpacing settings={settings} onChange={onChange} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { t } from '../texts'
 
-export interface HitWalkProps {
+export interface HitNavigationProps {
   /** the result being looked at, from 0 */
   at: number
   count: number
@@ -10,7 +10,7 @@ export interface HitWalkProps {
 }
 
 /** Steps through what was found while the list is closed. */
-export function HitWalk({ at, count, onGo, onEnd }: HitWalkProps) {
+export function HitNavigation({ at, count, onGo, onEnd }: HitNavigationProps) {
   const step = (by: number) => onGo((at + by + count) % count)
   return (
     <section className="reader-walk" aria-label={t('bar.search')}>

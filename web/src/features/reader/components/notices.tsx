@@ -2,10 +2,10 @@ import type { Access } from '@/api/types'
 import { percent } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { lookEvery, useAgain } from '@/kit/use-interval'
+import { lookEvery, useInterval } from '@/kit/use-interval'
 import type { Failure, Locator, Outline, Stray } from '../engine/types'
 import { t } from '../texts'
-import { Ways } from './access-ways'
+import { AccessWays } from './access-ways'
 
 const offers = {
   device: ['sync.offer', 'sync.go', 'button-primary'],
@@ -72,7 +72,7 @@ const failures = { open: 'error.open', revoked: 'error.revoked', seats: 'error.s
 
 /** A part did not come: try again, or the right has ended and the place is safe. */
 export function Failed({ failure, slug, onRetry }: FailedProps) {
-  useAgain(failure === 'preparing' ? lookEvery : null, onRetry)
+  useInterval(failure === 'preparing' ? lookEvery : null, onRetry)
   if (failure === 'preparing')
     return (
       <section className="reader-sheet" role="status" aria-busy="true">
@@ -111,7 +111,7 @@ export function EndPage({ title, slug, access, onStay }: EndPageProps) {
         <h2>{t(access ? 'preview.end' : 'end.title')}</h2>
         <p>{title}</p>
         {access ? (
-          <Ways access={access} slug={slug} />
+          <AccessWays access={access} slug={slug} />
         ) : (
           <Link className="button button-primary" to={paths.content(slug)}>
             {t('end.details')}

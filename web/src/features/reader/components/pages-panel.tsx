@@ -2,7 +2,7 @@ import type { Engine, Outline, Rotation } from '../engine/types'
 import { findPage } from '../page-names'
 import { t } from '../texts'
 import { PageJump } from './page-jump'
-import { Thumbs } from './thumbnails'
+import { Thumbnails } from './thumbnails'
 import '../pages.css'
 
 export interface PagesPanelProps {
@@ -24,7 +24,7 @@ export function PagesPanel({ outline, onGo, ...others }: PagesPanelProps) {
         find={(words) => findPage(outline, words)}
         onGo={onGo}
       />
-      <Thumbs outline={outline} onGo={onGo} {...others} />
+      <Thumbnails outline={outline} onGo={onGo} {...others} />
     </>
   )
 }

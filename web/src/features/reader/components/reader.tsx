@@ -22,7 +22,7 @@ import { useRuler } from '../use-ruler'
 import { useSettings } from '../use-settings'
 import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
-import { HitWalk } from './hit-navigation'
+import { HitNavigation } from './hit-navigation'
 import { ListenButton } from './listen-button'
 import { OverPage } from './over-page'
 import { PageButton } from './page-button'
@@ -192,7 +192,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
           onReopen={onReopen}
         />
         {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
-          <HitWalk
+          <HitNavigation
             at={sought.at}
             count={hits.length}
             onGo={(next) => {

@@ -9,7 +9,7 @@ const weightNames = ['book', 'medium', 'bold'] as const
 const spacingNames = ['book', 'wide', 'wider'] as const
 
 /** What few readers change: how bold and how far apart letters stand, how lines end. */
-export function FineLetters({ settings, onChange }: FineLettersProps) {
+export function TextSpacing({ settings, onChange }: FineLettersProps) {
   return (
     <details className="appearance-fine">
       <summary>{t('settings.fine')}</summary>

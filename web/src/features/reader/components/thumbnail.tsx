@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Engine, Rotation } from '../engine/types'
 import { t } from '../texts'
 
-export interface ThumbProps {
+export interface ThumbnailProps {
   engine: Engine
   page: number
   rotation: Rotation
@@ -19,7 +19,7 @@ export interface ThumbProps {
 const side = 144
 
 /** A small picture of a page, drawn while it is near the screen. */
-export function Thumb({
+export function Thumbnail({
   engine,
   page,
   rotation,
@@ -28,7 +28,7 @@ export function Thumb({
   stop,
   onFocus,
   onPress,
-}: ThumbProps) {
+}: ThumbnailProps) {
   const frame = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const left = new AbortController()

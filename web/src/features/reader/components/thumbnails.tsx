@@ -3,9 +3,9 @@ import type { Engine, Outline, Rotation } from '../engine/types'
 import { labelOf } from '../page-names'
 import { cellAfter } from '../rows-in-view'
 import { useRowsInView } from '../use-rows-in-view'
-import { Thumb } from './thumbnail'
+import { Thumbnail } from './thumbnail'
 
-export interface ThumbsProps {
+export interface ThumbnailsProps {
   engine: Engine
   outline: Outline
   /** the page being read */
@@ -21,7 +21,7 @@ const rowRem = 11.5
 const rowOf = (page: number) => Math.floor((page - 1) / columns)
 
 /** Small pictures of all pages; only those near the screen exist. The arrows walk among them. */
-export function Thumbs({ engine, outline, current, rotation, onGo }: ThumbsProps) {
+export function Thumbnails({ engine, outline, current, rotation, onGo }: ThumbnailsProps) {
   const { total, open = total } = outline
   const list = useRef<HTMLOListElement>(null)
   const [stop, setStop] = useState(current)
@@ -66,7 +66,7 @@ export function Thumbs({ engine, outline, current, rotation, onGo }: ThumbsProps
             height: rowHeight,
           }}
         >
-          <Thumb
+          <Thumbnail
             engine={engine}
             page={page}
             rotation={rotation}

@@ -10,7 +10,7 @@ const around = 1
 /** How long the reader rests before what is in sight is drawn; the first pages wait for nothing. */
 const restMs = 60
 
-export interface WorksheetParts {
+export interface PageImageParts {
   doc: PdfDocument
   layout: PageLayout
   links: PdfLinks
@@ -23,12 +23,12 @@ export interface WorksheetParts {
 
 export class PdfPageImage {
   readonly element: HTMLElement
-  readonly #parts: WorksheetParts
+  readonly #parts: PageImageParts
   readonly #pages = new Map<number, PdfPage>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #rest = 0
 
-  constructor(element: HTMLElement, parts: WorksheetParts) {
+  constructor(element: HTMLElement, parts: PageImageParts) {
     this.element = element
     this.#parts = parts
   }

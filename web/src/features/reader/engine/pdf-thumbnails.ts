@@ -2,7 +2,7 @@
 import type { PdfDocument } from './pdf-document'
 import type { Wanted } from './types'
 
-export class PdfThumbs {
+export class PdfThumbnails {
   readonly #doc: PdfDocument
   #last: Promise<unknown> = Promise.resolve()
 

@@ -12,7 +12,7 @@ import { labelsOf, outlineOf } from './pdf-outline'
 import { PdfPageImage } from './pdf-page-image'
 import { PdfPlaces } from './pdf-places'
 import { openPdf } from './pdf-source'
-import { PdfThumbs } from './pdf-thumbnails'
+import { PdfThumbnails } from './pdf-thumbnails'
 import { PictureDocument } from './pictures'
 import type {
   Engine,
@@ -39,7 +39,7 @@ interface Open {
   places: PdfPlaces
   edition: PdfEdition
   sheet: PdfPageImage
-  thumbs: PdfThumbs
+  thumbs: PdfThumbnails
 }
 
 /** A passage that was gone to. */
@@ -188,7 +188,7 @@ export class PdfEngine implements Engine {
       resized: () => this.#restore(),
       written: (page) => this.#written(page),
     })
-    const [edition, thumbs] = [new PdfEdition(doc), new PdfThumbs(doc)]
+    const [edition, thumbs] = [new PdfEdition(doc), new PdfThumbnails(doc)]
     this.#open = { doc, layout, places, edition, sheet, thumbs }
     this.#arrange()
     this.#events.outline({ toc, ticks: places.ticks, total, open: doc.numPages, labels })

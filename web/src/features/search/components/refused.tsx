@@ -3,7 +3,7 @@ import { errorText } from '@/kit/error-text'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { Empty, Failure } from '@/kit/states'
-import { lookEvery, useAgain } from '@/kit/use-interval'
+import { lookEvery, useInterval } from '@/kit/use-interval'
 import { isPreparing } from '../api'
 import { t } from '../texts'
 
@@ -14,7 +14,7 @@ export interface RefusedProps {
 
 /** The server builds its search index: the results come by themselves. */
 function Preparing({ error, onRetry }: RefusedProps) {
-  useAgain((error instanceof ApiError && error.wait) || lookEvery, onRetry)
+  useInterval((error instanceof ApiError && error.wait) || lookEvery, onRetry)
   return (
     <div role="status" aria-busy="true" data-slot="preparing">
       <Empty drawing="leaf" title={t('preparing.title')} hint={t('preparing.hint')}>
