@@ -121,12 +121,16 @@ func TestKnownDevices(t *testing.T) {
 		for range 10 {
 			_ = h.guess("bold", "Wrong-word1", h.from(attacker))
 		}
+		changed := "A"
+		if first[:1] == changed {
+			changed = "B"
+		}
 		for what, c := range map[string]struct {
 			device string
 			code   apperr.Code
 		}{
 			"its own": {first, ""}, "of two accounts": {both, ""}, "forgotten by many others": {held, apperr.TooMany}, "none": {"", apperr.TooMany},
-			"made up": {"AAAAAAAAAAAAAAAAAAAAAA.abc-AAAAAAAAAAAAAAAAAAAAAA", apperr.TooMany}, "changed": {"A" + first[1:], apperr.TooMany}, "long": {first + "." + first + "." + first + "." + first, apperr.TooMany},
+			"made up": {"AAAAAAAAAAAAAAAAAAAAAA.abc-AAAAAAAAAAAAAAAAAAAAAA", apperr.TooMany}, "changed": {changed + first[1:], apperr.TooMany}, "long": {first + "." + first + "." + first + "." + first, apperr.TooMany},
 		} {
 			origin := h.from(attacker)
 			origin.Device = c.device
