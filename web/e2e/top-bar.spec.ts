@@ -64,9 +64,19 @@ test('the date is today’s in Ulaanbaatar, with its weekday', async ({ page, li
     mn: library.narrow
       ? '11-\u2060р сарын\u00a021, Бямба'
       : '2026 оны 11-\u2060р сарын\u00a021, Бямба гараг',
-    en: library.narrow ? 'Saturday, 21 November' : 'Saturday, 21 November 2026',
+    en: library.narrow ? 'Sat, 21 Nov' : 'Saturday, 21 November 2026',
   }
   await expect(page.locator('.topbar-date > :visible')).toHaveText(wanted[library.locale])
+})
+
+test('at 320 px the bar has room for the longest date', async ({ page, library }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const date of ['2026-09-30', '2026-11-25', '2026-12-29']) {
+    await open(page, library, new Date(`${date}T02:00:00Z`))
+    await expect(page.locator('.topbar-date > :visible')).toContainText(date.slice(8))
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width(), date).toBe(320)
+  }
 })
 
 test('weather and rates take turns every 30 seconds, all of them', async ({ page, library }) => {

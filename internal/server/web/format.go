@@ -110,7 +110,7 @@ func dates(l locale.Locale, now time.Time) (long, short string) {
 	now = now.In(clock.Ulaanbaatar)
 	weekday := weekdays[l][now.Weekday()]
 	if l == locale.English {
-		return fmt.Sprintf("%s, %d %s %d", weekday, now.Day(), now.Month(), now.Year()), fmt.Sprintf("%s, %d %s", weekday, now.Day(), now.Month())
+		return fmt.Sprintf("%s, %d %s %d", weekday, now.Day(), now.Month(), now.Year()), now.Format("Mon, 2 Jan")
 	}
 	day := fmt.Sprintf("%d-%sр сарын%s%d", now.Month(), joiner, noBreak, now.Day())
 	return fmt.Sprintf("%d оны %s, %s гараг", now.Year(), day, weekday), day + ", " + weekday

@@ -28,7 +28,7 @@ func TestFormats(t *testing.T) {
 		{plain.Replace(short), "11-р сарын 21, Бямба"},
 		{plain.Replace(next), "2026 оны 11-р сарын 22, Ням гараг"},
 		{longEnglish, "Saturday, 21 November 2026"},
-		{shortEnglish, "Saturday, 21 November"},
+		{shortEnglish, "Sat, 21 Nov"},
 		{plain.Replace(money(mn, 12_500)), "12,500 ₮"},
 		{money(en, 12_500), "₮12,500"},
 		{plain.Replace(size(mn, 13_002_342)), "12.4 МБ"},

@@ -58,13 +58,13 @@ export function dateWithWeekday(moment: Moment) {
   return locale() === 'mn' ? `${longDate(moment)}, ${day} гараг` : `${day}, ${longDate(moment)}`
 }
 
-/** 11-р сарын 21, Бямба: where the year is plain, as in the top bar of a phone. */
+/** 11-р сарын 21, Бямба / Sat, 21 Nov: for the top bar of a phone, 320 px wide at the least. */
 export function dayWithWeekday(moment: Moment) {
   const { month, day, weekday } = parts(moment)
   const name = weekdays[locale()][weekday]
   return locale() === 'mn'
     ? `${month}-\u2060р сарын\u00a0${day}, ${name}`
-    : `${name}, ${day} ${months[month - 1]}`
+    : `${name?.slice(0, 3)}, ${day} ${months[month - 1]?.slice(0, 3)}`
 }
 
 /** 2026.11.21 / 21 Nov 2026: tables and reviews. */

@@ -90,6 +90,7 @@ describe('English', () => {
   })
   test.each([
     [() => dateWithWeekday('2026-11-21T02:00:00Z'), 'Saturday, 21 November 2026'],
+    [() => dayWithWeekday('2026-11-21T02:00:00Z'), 'Sat, 21 Nov'],
     [() => shortDate('2026-03-05T00:00:00Z'), '5 Mar 2026'],
     [() => money(12500), '₮12,500'],
     [() => plain(duration(5100)), '1 h 25 min'],
