@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Runs a command beside a PostgreSQL server of its own: fresh cluster, private
-# port, loopback only, gone at the end. The command finds it in
-# SUDAR_TEST_POSTGRES, as a superuser that may create databases. A server named
-# there already is used as it is.
+# Runs a command beside a PostgreSQL server of its own: fresh cluster, loopback
+# only, gone at the end. The command finds it in SUDAR_TEST_POSTGRES, as a
+# superuser that may create databases. A server named there already is used as
+# it is. The address is the same in every run, as Go keeps the results of tests
+# by their environment; a second run at the same time takes another one.
 #   with-postgres.sh COMMAND…
 set -euo pipefail
 [ -z "${SUDAR_TEST_POSTGRES:-}" ] || exec "$@"
@@ -15,7 +16,14 @@ bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
 # each test copies a database.
 room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1) || true
 if [ "${room:-0}" -gt 4000000 ] && [ -w /dev/shm ]; then place=/dev/shm; else place=/tmp; fi
-dir=$(mktemp -d "$place/sudar-postgres.XXXXXX")
+dir=$place/sudar-postgres-$UID port=19543
+exec {lock}>"$dir.lock"
+if flock -n "$lock"; then
+	rm -rf "$dir"
+	mkdir "$dir"
+else
+	dir=$(mktemp -d "$place/sudar-postgres.XXXXXX") port=
+fi
 as=()
 if [ "$(id -u)" -eq 0 ]; then # the server refuses to run as root
 	user=postgres
@@ -47,12 +55,13 @@ full_page_writes = off
 autovacuum_naptime = 10min
 EOF
 
-for _ in 1 2 3 4 5; do # another run may take the port in between
-	port=$((20000 + RANDOM % 12000))
-	if pg pg_ctl -D "$dir/data" -o "-p $port" -l "$dir/log" -w -t 60 start >/dev/null; then
+for _ in 1 2 3 4 5; do # somebody else may have the port
+	port=${port:-$((20000 + RANDOM % 12000))}
+	if pg pg_ctl -D "$dir/data" -o "-p $port" -l "$dir/log" -w -t 60 start {lock}>&- >/dev/null; then
 		up=yes
 		break
 	fi
+	port=
 done
 [ "${up:-}" = yes ] || { cat "$dir/log" >&2 && exit 1; }
 pg createdb -h "$dir" -p "$port" -U sudar sudar
