@@ -34,12 +34,6 @@ type membersInput struct {
 	Role   string `query:"role" enum:"reader,publisher,librarian,admin,hub_admin"`
 }
 
-// IDInput names one thing by its id. Its name is exported because huma skips
-// embedded fields of unexported types.
-type IDInput struct {
-	ID string `path:"id" maxLength:"36"`
-}
-
 type changeMemberInput struct {
 	IDInput
 	Body struct {
@@ -109,26 +103,4 @@ func (a *API) exportMembers(ctx context.Context, _ *struct{}) (file, error) {
 // csvAnswer is a table to be kept on the device.
 func csvAnswer(name string, table *csvfile.Writer) file {
 	return file{ContentType: "text/csv; charset=utf-8", ContentDisposition: `attachment; filename="` + name + `"`, Body: table.Bytes()}
-}
-
-// dayGiven returns the end of a day that a field names: nil when the field is
-// absent, the zero time when it is empty.
-func dayGiven(field string, day *string) (*time.Time, error) {
-	if day == nil {
-		return nil, nil
-	}
-	if *day == "" {
-		return &time.Time{}, nil
-	}
-	end, err := clock.EndOf(*day)
-	if err != nil {
-		return nil, apperr.InvalidField(field, "field.date")
-	}
-	return &end, nil
-}
-
-// privately marks a response that no cache may keep.
-func privately[T any](response Answer[T]) Answer[T] {
-	response.cacheControl = "no-store"
-	return response
 }

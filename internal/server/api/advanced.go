@@ -32,10 +32,6 @@ type advancedInput struct {
 	Body AdvancedSearch
 }
 
-// forMainHost is the same search at the address that SPEC §7 writes without
-// the base path.
-var forMainHost = access{name: "public", prefix: "/p/api/v1", note: forPublic.note}
-
 func (a *API) registerAdvanced() {
 	op := operation{method: http.MethodPost, path: "/advanced/search", id: "advanced-search", summary: "Search titles by field", tag: "search", reads: true}
 	public(a, op, a.advanced)

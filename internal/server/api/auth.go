@@ -4,37 +4,11 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
 )
-
-// User is the person of a token, for that person alone (SPEC §3).
-type User struct {
-	ID               string `json:"id"`
-	Username         string `json:"username"`
-	Email            string `json:"email"`
-	FirstName        string `json:"first_name"`
-	LastName         string `json:"last_name"`
-	ProfileImageURL  string `json:"profile_image_url"`
-	PasswordVerified bool   `json:"password_verified"`
-	Phone            string `json:"phone"`
-	EmailConfirmed   bool   `json:"email_confirmed"`
-	PhoneConfirmed   bool   `json:"phone_confirmed"`
-	Language         string `json:"language" enum:"mn,en" doc:"Of letters"`
-	History          bool   `json:"history" doc:"What the person looks at is kept"`
-	Role             string `json:"role" doc:"Role in the organisation of the request"`
-	OrganizationSlug string `json:"organization_slug"`
-}
-
-// SignedIn returns a sign-in (SPEC §3, login response).
-type SignedIn struct {
-	BearerToken string    `json:"bearer_token"`
-	ExpiresAt   time.Time `json:"expires_at"`
-	User        User      `json:"user"`
-}
 
 type signInInput struct {
 	Body struct {
@@ -91,27 +65,4 @@ func (a *API) admitted(ctx context.Context, account accounts.Account, session ac
 		return Answer[SignedIn]{}, a.leadHome(ctx, apperr.New(apperr.MembershipClosed), account.ID)
 	}
 	return a.signedIn(ctx, session, presentUser(account, role, request.organization.Slug)), nil
-}
-
-// signedIn returns a new session with its cookies.
-func (a *API) signedIn(ctx context.Context, session accounts.Session, user User) Answer[SignedIn] {
-	response := data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user})
-	response.cookies = a.signInCookies(ctx, session, user.ID)
-	response.cacheControl = "no-store"
-	return response
-}
-
-func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {
-	request := requestFrom(ctx)
-	v, _ := viewer.From(ctx)
-	return data(presentUser(request.account, v.Role, request.organization.Slug)), nil
-}
-
-func presentUser(account accounts.Account, role viewer.Role, organization string) User {
-	return User{
-		ID: account.ID, Username: account.Username, Email: account.Email, FirstName: account.FirstName, LastName: account.LastName,
-		ProfileImageURL: pictureURL(account), PasswordVerified: account.PasswordVerified, Phone: account.Phone,
-		EmailConfirmed: !account.EmailConfirmedAt.IsZero(), PhoneConfirmed: !account.PhoneConfirmedAt.IsZero(),
-		Language: account.Locale, History: account.History, Role: string(role), OrganizationSlug: organization,
-	}
 }

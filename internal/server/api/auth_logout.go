@@ -42,12 +42,6 @@ func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[SignedOut],
 	return response, err
 }
 
-// clearBrowserCache is for the app that learns by itself that a right or a
-// session has ended: signed out offline, or a book that opens no more.
-func (a *API) clearBrowserCache(context.Context, *struct{}) (Answer[Done], error) {
-	return data(Done{}), nil
-}
-
 func (a *API) endSessions(ctx context.Context, v viewer.Viewer, everywhere bool) error {
 	if everywhere {
 		return a.Accounts.SignOutEverywhere(ctx, v.AccountID, "", originOf(ctx))

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
-	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/viewer"
 )
 
 // SignUpTicket belongs to the page that signed somebody up: the code of the
@@ -34,43 +32,10 @@ type signUpInput struct {
 	}
 }
 
-type sendCodeInput struct {
-	Purpose string `path:"x" enum:"signup,email,phone,login" doc:"What the code confirms; login signs in by a telephone"`
-	Body    struct {
-		Ticket string `json:"ticket,omitempty" maxLength:"64" doc:"Of the sign-up"`
-		Phone  string `json:"phone,omitempty" maxLength:"24" doc:"To sign in by"`
-	}
-}
-
-type confirmCodeInput struct {
-	Body struct {
-		Purpose string `json:"purpose,omitempty" enum:"signup,email,phone" doc:"What the code confirms; signup when absent"`
-		Ticket  string `json:"ticket,omitempty" maxLength:"64" doc:"Of the sign-up"`
-		Code    string `json:"otp_code" maxLength:"16" doc:"Six digits"`
-	}
-}
-
 type emailInput struct {
 	Body struct {
 		Email string `json:"email" maxLength:"254"`
 	}
-}
-
-type syncInput struct {
-	Body struct {
-		Email string `json:"email" maxLength:"254" doc:"Of the account that is joined to this one"`
-		Code  string `json:"otp_code" maxLength:"16" doc:"Six digits"`
-	}
-}
-
-type confirmLinkInput struct {
-	Body struct {
-		Token string `json:"token" maxLength:"64" doc:"Of the letter's link"`
-	}
-}
-
-type linkInput struct {
-	Token string `path:"x" maxLength:"64" doc:"Token of the letter's link"`
 }
 
 func (a *API) registerPeople() {
@@ -95,48 +60,6 @@ func (a *API) signUp(ctx context.Context, in *signUpInput) (Answer[SignUpTicket]
 	return data(SignUpTicket{Ticket: ticket.Secret, ExpiresAt: ticket.ExpiresAt}), err
 }
 
-func (a *API) sendCode(ctx context.Context, in *sendCodeInput) (Answer[Done], error) {
-	if in.Purpose == "signup" {
-		return data(Done{}), a.Accounts.ResendSignUp(ctx, in.Body.Ticket, originOf(ctx))
-	}
-	if in.Purpose == "login" {
-		return data(Done{}), a.Accounts.SendPhoneSignIn(ctx, in.Body.Phone, originOf(ctx))
-	}
-	account, err := ownAccount(ctx)
-	switch {
-	case err != nil:
-		return Answer[Done]{}, err
-	case in.Purpose == "phone":
-		return data(Done{}), a.Accounts.SendPhoneCode(ctx, account, originOf(ctx))
-	}
-	return data(Done{}), a.Accounts.SendEmailCode(ctx, account, originOf(ctx))
-}
-
-func (a *API) confirmCode(ctx context.Context, in *confirmCodeInput) (Answer[Done], error) {
-	if in.Body.Purpose == "" || in.Body.Purpose == "signup" {
-		return data(Done{}), a.Accounts.ConfirmSignUp(ctx, in.Body.Ticket, in.Body.Code, originOf(ctx))
-	}
-	account, err := ownAccount(ctx)
-	switch {
-	case err != nil:
-		return Answer[Done]{}, err
-	case in.Body.Purpose == "phone":
-		return data(Done{}), a.Accounts.ConfirmPhone(ctx, account, in.Body.Code, originOf(ctx))
-	}
-	if err := a.Accounts.ConfirmEmail(ctx, account, in.Body.Code, originOf(ctx)); err != nil {
-		return Answer[Done]{}, err
-	}
-	return data(Done{}), a.welcomeAddress(ctx, account.ID)
-}
-
-func (a *API) sendSyncCode(ctx context.Context, in *emailInput) (Answer[Done], error) {
-	return data(Done{}), a.Accounts.SendSyncCode(ctx, requestFrom(ctx).account, in.Body.Email, originOf(ctx))
-}
-
-func (a *API) sync(ctx context.Context, in *syncInput) (Answer[Done], error) {
-	return data(Done{}), a.Accounts.Sync(ctx, requestFrom(ctx).account, in.Body.Email, in.Body.Code, originOf(ctx))
-}
-
 func (a *API) confirmEmail(ctx context.Context, in *confirmLinkInput) (Answer[Done], error) {
 	return data(Done{}), a.Accounts.ConfirmEmailLink(ctx, in.Body.Token, originOf(ctx))
 }
@@ -146,18 +69,4 @@ func (a *API) emailOfLink(ctx context.Context, in *linkInput) (Answer[LinkedEmai
 	response := data(LinkedEmail{Email: email})
 	response.cacheControl = "no-store"
 	return response, err
-}
-
-// ownAccount returns the account of a call that guests may make too, under the
-// rules of those that they may not.
-func ownAccount(ctx context.Context) (accounts.Account, error) {
-	request := requestFrom(ctx)
-	if request.tokenErr != nil {
-		return accounts.Account{}, request.tokenErr
-	}
-	v, _ := viewer.From(ctx)
-	if !v.SignedIn() {
-		return accounts.Account{}, apperr.New(apperr.Unauthenticated)
-	}
-	return request.account, permitted(v, request, forUser)
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
 	"net/http"
 	"time"
 
@@ -15,15 +13,8 @@ import (
 	"sudar/internal/publications/cover"
 )
 
-// The bounds of a person's picture: of the file, of what it unpacks to, and
-// the side of what is kept.
-const (
-	maxPicture      = 5 << 20
-	maxPixels       = 20_000_000
-	pictureSide     = 320
-	pictureField    = "file"
-	multipartBounds = 64 << 10
-)
+// pictureSide is the side of the picture that is kept, in pixels.
+const pictureSide = 320
 
 // Picture is a person's picture as it is kept.
 type Picture struct {
@@ -79,52 +70,6 @@ func (a *API) portrait(ctx context.Context, file []byte) ([]byte, error) {
 	return picture, err
 }
 
-// oneAtATime reads one picture at a time.
-func (a *API) oneAtATime(ctx context.Context, read func() error) error {
-	select {
-	case a.pictures <- struct{}{}:
-		defer func() { <-a.pictures }()
-	case <-ctx.Done():
-		return apperr.Wrap(apperr.Unavailable, ctx.Err())
-	}
-	return read()
-}
-
-// pictureFile returns the bytes of the form's file.
-func pictureFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, maxPicture+multipartBounds)
-	form, err := r.MultipartReader()
-	if err != nil {
-		return nil, apperr.New(apperr.UnsupportedMedia)
-	}
-	for {
-		part, err := form.NextPart()
-		if errors.Is(err, io.EOF) {
-			return nil, apperr.InvalidField(pictureField, "field.required")
-		}
-		if err != nil {
-			return nil, refusedPicture(err)
-		}
-		if part.FormName() != pictureField {
-			continue
-		}
-		file, err := io.ReadAll(part)
-		if err != nil {
-			return nil, refusedPicture(err)
-		}
-		return file, nil
-	}
-}
-
-// refusedPicture returns too_large for what is, else that the file is no picture.
-func refusedPicture(err error) error {
-	var cut *http.MaxBytesError
-	if errors.As(err, &cut) || errors.Is(err, cover.ErrTooLarge) {
-		return apperr.New(apperr.TooLarge)
-	}
-	return apperr.InvalidField(pictureField, "field.picture")
-}
-
 func (a *API) removePicture(ctx context.Context, _ *struct{}) (Answer[Done], error) {
 	_, err := a.Accounts.SetPicture(ctx, requestFrom(ctx).account, nil)
 	return data(Done{}), err
@@ -152,16 +97,4 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) error {
 	securePicture(header)
 	http.ServeContent(w, r, "", time.Time{}, blob.Reader(object))
 	return nil
-}
-
-func blobMissing(err error) bool {
-	return errors.Is(err, blob.ErrNotFound) || errors.Is(err, blob.ErrKey)
-}
-
-// pictureURL is where a person's picture is fetched; "" for none.
-func pictureURL(account accounts.Account) string {
-	if account.ProfileImage == "" {
-		return ""
-	}
-	return userPrefix + "/auth/image/" + account.ProfileImage
 }

@@ -3,11 +3,9 @@ package api
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"sudar/internal/accounts"
-	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
 )
 
@@ -74,25 +72,4 @@ func presentToken(t accounts.Token) APIToken {
 		ID: t.ID, Name: t.Name, Scope: string(t.Scope), Ending: t.Ending,
 		CreatedAt: t.CreatedAt.Time, UsedAt: momentOf(t.UsedAt), ExpiresAt: t.ExpiresAt.Time,
 	}
-}
-
-// scopeRefuses is what a personal token may not do, whatever its person may:
-// account calls unless they say otherwise, staff's calls and writes unless the
-// token was made for them. Sessions have no scope.
-func scopeRefuses(scope accounts.Scope, op operation, path string) error {
-	needed := accounts.WriteScope
-	switch {
-	case scope == "":
-		return nil
-	case strings.HasPrefix(path, accountPrefix) && !op.forTokens:
-		return apperr.New(apperr.TokenScope)
-	case strings.HasPrefix(path, adminPrefix+"/"):
-		needed = accounts.AdminScope
-	case op.method == http.MethodGet || op.method == http.MethodHead || op.reads:
-		needed = accounts.ReadScope
-	}
-	if !scope.Holds(needed) {
-		return apperr.New(apperr.TokenScope)
-	}
-	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
 )
 
 // Category is a menu category or a node of a tree (SPEC §3).
@@ -61,13 +62,6 @@ type treeInput struct {
 
 type tagInput struct {
 	ID int64 `path:"id" minimum:"1"`
-}
-
-// Named is a value of a filter with its name and count.
-type Named struct {
-	Code  string `json:"code"`
-	Name  string `json:"name"`
-	Count int    `json:"count"`
 }
 
 func (a *API) registerCategories() {
@@ -172,4 +166,17 @@ func presentTag(ctx context.Context, tag catalogue.Tag) TagName {
 
 func translations(c catalogue.Category) Translations {
 	return Translations{"mn": {Name: c.Name}, "en": {Name: c.NameEN}}
+}
+
+// presentNamed names counted values by their texts, "language.mn"; a value
+// without a text shows itself.
+func presentNamed(ctx context.Context, group string, counts []catalogue.Count) []Named {
+	named := make([]Named, len(counts))
+	for i, count := range counts {
+		named[i] = Named{Code: count.Value, Name: count.Value, Count: count.Count}
+		if key := group + "." + count.Value; locale.Has(key) {
+			named[i].Name = locale.Text(locale.From(ctx), key)
+		}
+	}
+	return named
 }

@@ -3,29 +3,13 @@ package api
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"net/http"
-	"reflect"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"sudar/internal/catalogue"
-	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
 )
-
-// ContentCard is a content in a list (SPEC §3 Content). It is stored as JSON
-// and sent as it is.
-type ContentCard struct{ json.RawMessage }
-
-// Schema describes a card as the catalogue writes it.
-func (ContentCard) Schema(r huma.Registry) *huma.Schema {
-	return r.Schema(reflect.TypeFor[catalogue.Card](), true, "Card")
-}
-
-func (c ContentCard) appendJSON(to []byte) []byte { return append(to, c.RawMessage...) }
 
 // Content is a content in full: everything its card has, and more.
 type Content struct {
@@ -69,12 +53,6 @@ type Contribution struct {
 type TagName struct {
 	ID   int64  `json:"id"`
 	Name string `json:"name"`
-}
-
-// ContentInput names a content. It is exported because huma skips embedded
-// fields of unexported types.
-type ContentInput struct {
-	ID string `path:"id" maxLength:"200" doc:"Id or slug"`
 }
 
 func (a *API) registerContents() {
@@ -126,8 +104,6 @@ func (a *API) recommendedToMe(ctx context.Context, in *PageInput) (Answer[[]Cont
 	return response, err
 }
 
-func presentCard(card search.Card) ContentCard { return ContentCard{card} }
-
 type contentsInput struct {
 	ListInput
 	Facets bool `query:"facets" doc:"Count what the list can be narrowed to as well, in meta.facets; left out while the search index is being built"`
@@ -147,19 +123,6 @@ func (a *API) listContents(ctx context.Context, in *contentsInput) (Answer[[]Con
 		response.Meta.Facets = &counted
 	}
 	return response, err
-}
-
-func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]SmallCard], error) {
-	orders, err := sorts(in.orders)
-	if err != nil {
-		return Answer[[]SmallCard]{}, err
-	}
-	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: orders, Page: in.request()})
-	if err != nil {
-		return Answer[[]SmallCard]{}, err
-	}
-	cards, err := smallCards(found.Rows)
-	return list(page.List[SmallCard]{Rows: cards, Total: found.Total, Request: found.Request}, func(c SmallCard) SmallCard { return c }), err
 }
 
 // Counts are the totals of the viewer's catalogue.
@@ -262,12 +225,4 @@ func (a *API) addSubjects(ctx context.Context, contentID int64, presented *Conte
 
 func displayName(ctx context.Context, c catalogue.Contributor) string {
 	return inLanguage(ctx, c.Display(), c.DisplayEN)
-}
-
-// inLanguage returns the English form for an English request when there is one.
-func inLanguage(ctx context.Context, mongolian, english string) string {
-	if locale.From(ctx) == locale.English && english != "" {
-		return english
-	}
-	return mongolian
 }

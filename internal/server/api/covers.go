@@ -18,13 +18,6 @@ import (
 // coverTypes are the only files a cover has.
 var coverTypes = map[string]string{".jpg": "image/jpeg", ".webp": "image/webp"}
 
-// securePicture is for pictures that are sent as they are: they load nothing, no
-// page frames them, and no other site shows them.
-func securePicture(header http.Header) {
-	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-	header.Set("Cross-Origin-Resource-Policy", "same-origin")
-}
-
 func (a *API) registerCovers() {
 	a.raw(forPublic, operation{method: http.MethodGet}, Base+"/p/covers/{id}/{revision}/{file}", a.serveCover)
 }

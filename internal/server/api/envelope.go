@@ -16,21 +16,6 @@ type Answer[T any] struct {
 	cacheControl string
 }
 
-// Meta describes a list.
-type Meta struct {
-	Total    int `json:"total" doc:"Rows of all pages"`
-	Page     int `json:"page"`
-	PageSize int `json:"page_size"`
-	Next     int `json:"next,omitempty" doc:"The number of the following page"`
-	// DidYouMean are other searches that find more.
-	DidYouMean []string `json:"did_you_mean,omitempty" nullable:"false" doc:"Other words that find something"`
-	Facets     *Facets  `json:"facets,omitempty" doc:"What the list can be narrowed to, when asked for"`
-	Ratings    *Ratings `json:"ratings,omitempty" doc:"How all readers rate the content whose reviews these are"`
-	// Cursor is where the next question of what changed begins.
-	Cursor int64  `json:"cursor,omitempty" doc:"For since of the next question"`
-	Reason string `json:"reason,omitempty" doc:"Why these rows: newest, last_month, curated, most_read, rating, interests"`
-}
-
 // Done is the data of a call that has nothing to answer.
 type Done struct{}
 
@@ -52,4 +37,10 @@ func list[R, T any](rows page.List[R], present func(R) T) Answer[[]T] {
 	return Answer[[]T]{Data: presented, Meta: &Meta{
 		Total: rows.Total, Page: rows.Request.Number, PageSize: rows.Request.Size, Next: rows.Next(),
 	}}
+}
+
+// privately marks a response that no cache may keep.
+func privately[T any](response Answer[T]) Answer[T] {
+	response.cacheControl = "no-store"
+	return response
 }

@@ -5,9 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"sudar/internal/accounts"
 	"sudar/internal/kit/locale"
-	"sudar/internal/kit/viewer"
 )
 
 // InvitationOffer is an invitation as whoever holds its link sees it.
@@ -61,32 +59,4 @@ func (a *API) acceptInvitation(ctx context.Context, in *confirmLinkInput) (Answe
 	}
 	account, err := a.Accounts.Get(ctx, request.bearer.AccountID)
 	return a.signedIn(ctx, session, presentUser(account, role, o.Slug)), err
-}
-
-// welcome returns the role of somebody who has signed in, and the session to go
-// on with: who is no member becomes one when the organisation has said so
-// before.
-func (a *API) welcome(ctx context.Context, account accounts.Account, session accounts.Session) (viewer.Role, accounts.Session, error) {
-	organization := requestFrom(ctx).organization
-	role, err := a.Accounts.Role(ctx, account.ID, organization.ID)
-	if err != nil || role != viewer.Visitor || organization.ID == "" {
-		return role, session, err
-	}
-	role, err = a.Members.Welcome(ctx, account, organization.ID)
-	if err != nil || role.Rank() <= viewer.Reader.Rank() {
-		return role, session, err
-	}
-	session, err = a.Accounts.Rotate(ctx, account.ID, session, originOf(ctx))
-	return role, session, err
-}
-
-// welcomeAddress lets in whoever has just shown that an address of the
-// organisation is theirs, as a reader: more is for the next sign-in.
-func (a *API) welcomeAddress(ctx context.Context, accountID string) error {
-	organization := requestFrom(ctx).organization
-	account, err := a.Accounts.Get(ctx, accountID)
-	if err != nil || !organization.Welcomes(account.Email) {
-		return err
-	}
-	return a.Members.WelcomeReader(ctx, account, organization.ID)
 }

@@ -9,38 +9,8 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/page"
 	"sudar/internal/search"
 )
-
-// PageInput asks for a page of any list. Its name is exported because huma skips
-// embedded fields of unexported types.
-type PageInput struct {
-	Page     int `query:"page" minimum:"1" maximum:"1000000000" doc:"Number of the page, from 1"`
-	PageSize int `query:"page_size" minimum:"1" maximum:"100" doc:"Rows to a page; 30 when absent"`
-}
-
-func (in PageInput) request() page.Request { return page.Of(in.Page, in.PageSize) }
-
-// OrderInput takes orders repeated or as a comma list: huma's own parsing
-// takes only one of the two.
-type OrderInput struct {
-	Order  string `query:"order" maxLength:"200" doc:"Orders such as title.asc; repeated or a comma list, the first counts most"`
-	orders []string
-}
-
-// Resolve reads every order parameter.
-func (in *OrderInput) Resolve(ctx huma.Context) []error {
-	url := ctx.URL()
-	in.orders = split(strings.Join(url.Query()["order"], ","))
-	return nil
-}
-
-type minimizedInput struct {
-	PageInput
-	OrderInput
-	CategoryID int64 `query:"category_id" minimum:"0"`
-}
 
 // ListInput is everything GET contents takes (SPEC §7). Its name is exported
 // because huma skips embedded fields of unexported types.
@@ -75,15 +45,6 @@ const maxQuery = 4096
 func (in *ListInput) Resolve(ctx huma.Context) []error {
 	joinLists(ctx, map[string]*string{"kind": &in.Kind, "file_type": &in.FileType, "language": &in.Language, "audience": &in.Audience})
 	return in.OrderInput.Resolve(ctx)
-}
-
-// joinLists makes comma lists of parameters that are repeated.
-func joinLists(ctx huma.Context, values map[string]*string) {
-	address := ctx.URL()
-	query := address.Query()
-	for name, value := range values {
-		*value = strings.Join(query[name], ",")
-	}
 }
 
 func (in *ListInput) query() (search.Query, error) {
@@ -160,15 +121,8 @@ func amount(text string) (int64, error) {
 	return int64(value), err //nolint:gosec // 50 bits fit
 }
 
-// maxValues bounds a comma list.
-const maxValues = 50
-
-func split(text string) []string {
-	var values []string
-	for value := range strings.SplitSeq(text, ",") {
-		if value = strings.TrimSpace(value); value != "" && len(values) < maxValues {
-			values = append(values, value)
-		}
-	}
-	return values
+// ContentInput names a content. It is exported because huma skips embedded
+// fields of unexported types.
+type ContentInput struct {
+	ID string `path:"id" maxLength:"200" doc:"Id or slug"`
 }

@@ -1,10 +1,12 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/kit/page"
 	"sudar/internal/search"
 )
 
@@ -35,4 +37,23 @@ func smallCards(rows []search.Card) ([]SmallCard, error) {
 		}
 	}
 	return cards, nil
+}
+
+type minimizedInput struct {
+	PageInput
+	OrderInput
+	CategoryID int64 `query:"category_id" minimum:"0"`
+}
+
+func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]SmallCard], error) {
+	orders, err := sorts(in.orders)
+	if err != nil {
+		return Answer[[]SmallCard]{}, err
+	}
+	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: orders, Page: in.request()})
+	if err != nil {
+		return Answer[[]SmallCard]{}, err
+	}
+	cards, err := smallCards(found.Rows)
+	return list(page.List[SmallCard]{Rows: cards, Total: found.Total, Request: found.Request}, func(c SmallCard) SmallCard { return c }), err
 }

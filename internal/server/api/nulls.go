@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/json"
 	"reflect"
 	"strings"
 
@@ -25,4 +26,16 @@ func describeNulls(r huma.Registry) {
 			schema.PrecomputeMessages()
 		}
 	}
+}
+
+// nullable is a T or null: huma would describe a pointer as never null.
+type nullable[T any] struct{ value *T }
+
+// MarshalJSON writes the value or null.
+func (n nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
+
+// Schema describes both.
+func (nullable[T]) Schema(r huma.Registry) *huma.Schema {
+	t := reflect.TypeFor[T]()
+	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(t, true, t.Name()), {Type: "null"}}}
 }

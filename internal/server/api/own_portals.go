@@ -3,12 +3,10 @@ package api
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"slices"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
-	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
 
@@ -22,15 +20,6 @@ type OwnPortal struct {
 // elsewhere is what the refusal of a closed portal tells its person.
 type elsewhere struct {
 	Portals []OwnPortal `json:"portals"`
-}
-
-func (a *API) registerOwnPortals() {
-	register(a, forInvited, operation{method: http.MethodGet, path: "/auth/portals", id: "own-portals", summary: "List the portals the current account may administer", tag: accountsTag},
-		func(ctx context.Context, _ *struct{}) (Answer[[]OwnPortal], error) {
-			v, _ := viewer.From(ctx)
-			portals, err := a.ownPortals(ctx, v.AccountID)
-			return privately(data(portals)), err
-		})
 }
 
 // ownPortals returns the open portals whose back office an account may open, by

@@ -32,10 +32,6 @@ func readingCookieName(secure bool) string {
 	return readingCookie
 }
 
-// forReading lets requests through to the reading session that their cookie
-// names: it alone says who reads and through which organisation.
-var forReading = access{name: "reading session", prefix: publicPrefix, anyStatus: true}
-
 // registerPublications serves the resources of opened publications.
 func (a *API) registerPublications() {
 	a.raw(forReading, operation{method: http.MethodGet}, readPath+"/{item}/{revision}/{grant}/{path...}", a.serveResource)

@@ -5,10 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"reflect"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
@@ -66,18 +63,6 @@ type Meeting struct {
 type Progress struct {
 	Place   reading.Place           `json:"place"`
 	Offered nullable[reading.Place] `json:"offered"`
-}
-
-// nullable is a T or null: huma would describe a pointer as never null.
-type nullable[T any] struct{ value *T }
-
-// MarshalJSON writes the value or null.
-func (n nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
-
-// Schema describes both.
-func (nullable[T]) Schema(r huma.Registry) *huma.Schema {
-	t := reflect.TypeFor[T]()
-	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(t, true, t.Name()), {Type: "null"}}}
 }
 
 type readingItemInput struct {

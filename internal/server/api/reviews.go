@@ -28,19 +28,6 @@ type ReaderReview struct {
 	Hidden       bool   `json:"hidden" doc:"By a librarian: only its reader sees it"`
 }
 
-// Ratings are how readers rate a content.
-type Ratings struct {
-	Average float64      `json:"average"`
-	Count   int          `json:"count"`
-	Stars   []StarsCount `json:"stars" nullable:"false" doc:"From five stars down to one"`
-}
-
-// StarsCount is how many readers gave so many stars.
-type StarsCount struct {
-	Stars int `json:"stars"`
-	Count int `json:"count"`
-}
-
 type contentReviewsInput struct {
 	PageInput
 	ID string `path:"id" maxLength:"200" doc:"Id or slug"`

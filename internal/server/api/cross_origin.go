@@ -10,16 +10,16 @@ import (
 	"sudar/internal/organizations"
 )
 
-// The advanced search is one call for all portals of an organisation (PRODUCT,
-// "Layout deviations"; ADR 0039).
-var fromOtherPortals = []string{publicPrefix + "/advanced/search", "/p/api/v1/advanced/search"}
-
 // What pages of other portals may send and read.
 const (
 	portalHeaders  = "Accept-Language, Authorization, Content-Type, Organization"
 	exposedHeaders = "Retry-After, X-Request-Id"
 	preflightAge   = "600" // seconds
 )
+
+// The advanced search is one call for all portals of an organisation (PRODUCT,
+// "Layout deviations"; ADR 0039).
+var fromOtherPortals = []string{publicPrefix + "/advanced/search", "/p/api/v1/advanced/search"}
 
 // isPreflight tells whether a browser asks if a page of another origin may call
 // (Fetch standard, "CORS-preflight request").
