@@ -4,16 +4,19 @@ import (
 	"context"
 
 	"sudar/internal/kit/locale"
+	"sudar/internal/organizations"
 )
 
-// pageOf is the public address of a content's page.
-func (a *API) pageOf(ctx context.Context, host, slug string) string {
-	return a.site(ctx, host) + "/p/" + slug
+// siteURL returns the address of the site that a request came to, without the
+// last slash: the configured one, else as the request says.
+func (a *API) siteURL(ctx context.Context) string {
+	r := requestFrom(ctx)
+	return organizations.Site(a.Site, r.host, r.secure, r.source)
 }
 
-// site is the public address of the home page in ctx's language, without the
-// last slash.
-func (a *API) site(ctx context.Context, host string) string {
+// homeURL returns the public address of the home page in ctx's language, without
+// the last slash.
+func homeURL(ctx context.Context, host string) string {
 	origin := "http://" + host
 	if requestFrom(ctx).secure {
 		origin = "https://" + host
@@ -22,4 +25,9 @@ func (a *API) site(ctx context.Context, host string) string {
 		origin += "/en"
 	}
 	return origin
+}
+
+// pageURL returns the public address of a content's page.
+func pageURL(ctx context.Context, host, slug string) string {
+	return homeURL(ctx, host) + "/p/" + slug
 }

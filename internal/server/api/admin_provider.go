@@ -10,7 +10,6 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
-	"sudar/internal/organizations"
 )
 
 // IdentityProvider is how the organisation's people sign in at its own service
@@ -91,11 +90,10 @@ func (a *API) removeIdentityProvider(ctx context.Context, _ *struct{}) (Answer[D
 }
 
 func (a *API) presentProvider(ctx context.Context, p accounts.Provider) IdentityProvider {
-	request := requestFrom(ctx)
 	presented := IdentityProvider{
 		Issuer: p.Issuer, ClientID: p.ClientID, Label: p.Label, LabelEN: p.LabelEN, Scopes: append([]string{}, p.Scopes...), Domains: append([]string{}, p.Domains...),
-		RoleClaim: p.RoleClaim, Roles: []MappedRole{}, GroupClaim: p.GroupClaim, SignOut: p.SignOut, SignOutURI: a.signedOutURI(ctx),
-		RedirectURI: organizations.Site(a.Site, request.host, request.secure, request.source) + providerPath + "/callback",
+		RoleClaim: p.RoleClaim, Roles: []MappedRole{}, GroupClaim: p.GroupClaim, SignOut: p.SignOut, SignOutURI: a.siteURL(ctx) + providerPath + "/left",
+		RedirectURI: a.siteURL(ctx) + providerPath + "/callback",
 	}
 	if !p.UpdatedAt.IsZero() {
 		presented.UpdatedAt = &p.UpdatedAt.Time

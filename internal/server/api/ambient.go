@@ -76,7 +76,7 @@ func (a *API) weather(ctx context.Context, _ *struct{}) (Answer[[]PlaceWeather],
 		places[i] = presentWeather(report, known.Age)
 	}
 	response := data(places)
-	response.cacheControl = ambientKeep
+	response.CacheControl = ambientKeep
 	return response, nil
 }
 
@@ -104,7 +104,7 @@ func (a *API) currency(ctx context.Context, _ *struct{}) (Answer[CurrencyRates],
 		rates.LangData.CurrencyNames[code] = presentCurrency(code)
 	}
 	response := data(rates)
-	response.cacheControl = ambientKeep
+	response.CacheControl = ambientKeep
 	return response, nil
 }
 

@@ -26,10 +26,9 @@ type phoneSignInInput struct {
 	}
 }
 
-func (a *API) registerAuth() {
+func (a *API) registerLogin() {
 	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login", id: "sign-in", urgent: true, summary: "Sign in with a password", tag: accountsTag}, a.signIn)
 	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/login/phone", id: "sign-in-by-phone", urgent: true, summary: "Sign in with a code sent to a telephone", tag: accountsTag}, a.signInByPhone)
-	register(a, forAccount, operation{method: http.MethodGet, path: "/auth/me", id: "get-me", summary: "Get the current account", tag: accountsTag, forTokens: true}, a.me)
 }
 
 func (a *API) signIn(ctx context.Context, in *signInInput) (Answer[SignedIn], error) {

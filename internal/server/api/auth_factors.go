@@ -98,7 +98,7 @@ func (a *API) confirmTOTP(ctx context.Context, in *appCodeInput) (Answer[SecondF
 	session, codes, err := a.Accounts.ConfirmTOTP(ctx, request.account, request.bearer.Session, in.Body.Code, originOf(ctx))
 	renewed, err := a.renewed(ctx, session, err)
 	response := data(SecondFactorOn{SignedIn: renewed.Data, RecoveryCodes: RecoveryCodes{Codes: codes}})
-	response.cookies, response.cacheControl = renewed.cookies, renewed.cacheControl
+	response.Cookies, response.CacheControl = renewed.Cookies, renewed.CacheControl
 	return response, err
 }
 

@@ -23,7 +23,6 @@ type signOutInput struct {
 
 func (a *API) registerLogout() {
 	register(a, forAccount, operation{method: http.MethodPost, path: "/auth/logout", id: "sign-out", urgent: true, summary: "Sign out", tag: accountsTag, clears: true}, a.signOut)
-	register(a, forLookup, operation{method: http.MethodDelete, path: "/cache", id: "clear-browser-cache", urgent: true, summary: "Clear the browser's cache", tag: "reading", clears: true}, a.clearBrowserCache)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/leave", a.leaveProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/left", a.leftProvider)
 }
@@ -31,7 +30,7 @@ func (a *API) registerLogout() {
 func (a *API) signOut(ctx context.Context, in *signOutInput) (Answer[SignedOut], error) {
 	v, _ := viewer.From(ctx)
 	response := data(SignedOut{})
-	response.cookies = signOutCookies(ctx)
+	response.Cookies = signOutCookies(ctx)
 	if err := a.endSessions(ctx, v, in.Everywhere); err != nil {
 		return response, err
 	}
@@ -58,7 +57,7 @@ func (a *API) leaveProvider(w http.ResponseWriter, r *http.Request) error {
 		here.Domain = request.organization.Slug
 	}
 	state := url.Values{"lang": {here.Language}, "domain": {here.Domain}}
-	out := oidc.Logout{ReturnURI: a.signedOutURI(ctx), State: state.Encode(), Language: here.Language}
+	out := oidc.Logout{ReturnURI: a.siteURL(ctx) + providerPath + "/left", State: state.Encode(), Language: here.Language}
 	page, err := a.Accounts.SignOutPage(ctx, request.organization.ID, out, originOf(ctx))
 	if err != nil {
 		a.refuseEntrance(w, r, here, err)
@@ -77,10 +76,4 @@ func (a *API) leftProvider(w http.ResponseWriter, r *http.Request) error {
 	}
 	a.lead(w, r, loginPage(accounts.Entrance{Language: state.Get("lang"), Domain: state.Get("domain")}, "", ""))
 	return nil
-}
-
-// signedOutURI is the address that a provider is told to send people back to.
-func (a *API) signedOutURI(ctx context.Context) string {
-	request := requestFrom(ctx)
-	return organizations.Site(a.Site, request.host, request.secure, request.source) + providerPath + "/left"
 }

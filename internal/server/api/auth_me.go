@@ -2,11 +2,18 @@ package api
 
 import (
 	"context"
+	"net/http"
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 )
+
+func (a *API) registerMe() {
+	register(a, forAccount, operation{method: http.MethodGet, path: "/auth/me", id: "get-me", summary: "Get the current account", tag: accountsTag, forTokens: true}, a.me)
+	register(a, forUser, operation{method: http.MethodPut, path: "/auth/me", id: "update-me", summary: "Update the current account", tag: accountsTag}, a.updateMe)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/disable", id: "disable-me", summary: "Close the current account", tag: accountsTag, clears: true}, a.disable)
+}
 
 func (a *API) me(ctx context.Context, _ *struct{}) (Answer[User], error) {
 	request := requestFrom(ctx)
@@ -50,6 +57,6 @@ func (a *API) updateMe(ctx context.Context, in *profileInput) (Answer[User], err
 
 func (a *API) disable(ctx context.Context, in *disableInput) (Answer[Done], error) {
 	response := data(Done{})
-	response.cookies = signOutCookies(ctx)
+	response.Cookies = signOutCookies(ctx)
 	return response, a.Accounts.Disable(ctx, requestFrom(ctx).account, in.Body.Password, originOf(ctx))
 }

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"net/http"
 
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
@@ -29,6 +30,16 @@ type syncInput struct {
 		Email string `json:"email" maxLength:"254" doc:"Of the account that is joined to this one"`
 		Code  string `json:"otp_code" maxLength:"16" doc:"Six digits"`
 	}
+}
+
+func (a *API) registerCodes() {
+	post := func(path, id, summary string) operation {
+		return operation{method: http.MethodPost, path: path, id: id, summary: summary, tag: accountsTag}
+	}
+	register(a, forSignIn, post("/auth/otp/send/{x}", "send-code", "Send a one-time code"), a.sendCode)
+	register(a, forSignIn, post("/auth/otp/confirm", "confirm-code", "Confirm an address with a one-time code"), a.confirmCode)
+	register(a, forUser, post("/auth/sync/send/otp", "send-sync-code", "Send a code to the address of an old account"), a.sendSyncCode)
+	register(a, forUser, post("/auth/sync", "sync-account", "Merge an old account into the current one"), a.sync)
 }
 
 func (a *API) sendCode(ctx context.Context, in *sendCodeInput) (Answer[Done], error) {

@@ -17,7 +17,6 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
-	"sudar/internal/organizations"
 )
 
 // Passkey is a passkey of the person.
@@ -72,7 +71,7 @@ func (a *API) registerPasskeys() {
 // every portal of the site, and a ceremony at the one it began at.
 func (a *API) party(ctx context.Context) (passkey.Party, error) {
 	request := requestFrom(ctx)
-	origin := organizations.Site(a.Site, request.host, request.secure, request.source)
+	origin := a.siteURL(ctx)
 	u, err := url.Parse(origin)
 	if err != nil || u.Hostname() == "" {
 		return passkey.Party{}, apperr.Wrap(apperr.BadRequest, fmt.Errorf("api: the site has no host: %w", err))

@@ -38,15 +38,11 @@ type emailInput struct {
 	}
 }
 
-func (a *API) registerPeople() {
+func (a *API) registerSignUp() {
 	post := func(path, id, summary string) operation {
 		return operation{method: http.MethodPost, path: path, id: id, summary: summary, tag: accountsTag}
 	}
 	register(a, forSignIn, post("/auth/signup", "sign-up", "Sign up"), a.signUp)
-	register(a, forSignIn, post("/auth/otp/send/{x}", "send-code", "Send a one-time code"), a.sendCode)
-	register(a, forSignIn, post("/auth/otp/confirm", "confirm-code", "Confirm an address with a one-time code"), a.confirmCode)
-	register(a, forUser, post("/auth/sync/send/otp", "send-sync-code", "Send a code to the address of an old account"), a.sendSyncCode)
-	register(a, forUser, post("/auth/sync", "sync-account", "Merge an old account into the current one"), a.sync)
 	register(a, forSignIn, post("/auth/confirm/email", "confirm-email", "Confirm an email address with a link"), a.confirmEmail)
 	register(a, forSignIn, operation{method: http.MethodGet, path: "/auth/confirm/email/{x}", id: "get-email-confirmation", summary: "Get the email address of a confirmation link", tag: accountsTag}, a.emailOfLink)
 }
@@ -66,7 +62,5 @@ func (a *API) confirmEmail(ctx context.Context, in *confirmLinkInput) (Answer[Do
 
 func (a *API) emailOfLink(ctx context.Context, in *linkInput) (Answer[LinkedEmail], error) {
 	email, err := a.Accounts.EmailOfLink(ctx, in.Token, originOf(ctx))
-	response := data(LinkedEmail{Email: email})
-	response.cacheControl = "no-store"
-	return response, err
+	return privately(data(LinkedEmail{Email: email})), err
 }

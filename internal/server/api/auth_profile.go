@@ -20,9 +20,7 @@ type DataExport struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-func (a *API) registerProfile() {
-	register(a, forUser, operation{method: http.MethodPut, path: "/auth/me", id: "update-me", summary: "Update the current account", tag: accountsTag}, a.updateMe)
-	register(a, forUser, operation{method: http.MethodDelete, path: "/auth/disable", id: "disable-me", summary: "Close the current account", tag: accountsTag, clears: true}, a.disable)
+func (a *API) registerExports() {
 	register(a, forUser, operation{method: http.MethodPost, path: "/auth/export", id: "export-me", summary: "Request an export of the account's data", tag: accountsTag}, a.askExport)
 	register(a, forUser, operation{method: http.MethodGet, path: "/auth/export", id: "get-export", summary: "Get the latest export of the account's data", tag: accountsTag}, a.lastExport)
 	a.raw(forUser, operation{method: http.MethodGet, tag: accountsTag}, userPrefix+"/auth/export/{id}", a.serveExport)

@@ -72,7 +72,7 @@ func (a *API) goToProvider(w http.ResponseWriter, r *http.Request) error {
 	ctx, request, query := r.Context(), requestFrom(r.Context()), r.URL.Query()
 	begun := accounts.Entrance{
 		OrganizationID: request.organization.ID, CallbackURL: ownPath(query.Get("callbackUrl")), Language: string(locale.From(ctx)), Remember: query.Get("remember") == "true",
-		RedirectURI: organizations.Site(a.Site, request.host, request.secure, request.source) + providerPath + "/callback",
+		RedirectURI: a.siteURL(ctx) + providerPath + "/callback",
 	}
 	if request.source == organizations.FromDomain {
 		begun.Domain = request.organization.Slug
@@ -191,14 +191,14 @@ func (a *API) enterByProvider(ctx context.Context, in *arrivalInput) (Answer[Sig
 		return Answer[SignedIn]{}, err
 	}
 	response, err := a.admitted(ctx, account, session, nil)
-	response.cookies = append(response.cookies, *providerCookie(ctx, arrivalCookie, "", -1))
+	response.Cookies = append(response.Cookies, *providerCookie(ctx, arrivalCookie, "", -1))
 	return response, err
 }
 
 func (a *API) linkIdentity(ctx context.Context, in *arrivalInput) (Answer[Done], error) {
 	request := requestFrom(ctx)
 	response := data(Done{})
-	response.cookies = []http.Cookie{*providerCookie(ctx, arrivalCookie, "", -1)}
+	response.Cookies = []http.Cookie{*providerCookie(ctx, arrivalCookie, "", -1)}
 	return response, a.Accounts.LinkIdentity(ctx, request.account, in.Arrival, request.organization.ID, originOf(ctx))
 }
 
@@ -209,7 +209,7 @@ func (a *API) identities(ctx context.Context, _ *struct{}) (Answer[[]AccountIden
 	for i, identity := range found {
 		presented[i] = AccountIdentity{ID: identity.ID, CreatedAt: identity.CreatedAt.Time, UsedAt: identity.UsedAt.Time}
 		if o, err := a.Organizations.ByID(ctx, identity.OrganizationID); err == nil {
-			presented[i].Organization = presentOrganization(ctx, o, organizations.Active).Name
+			presented[i].Organization = inLanguage(ctx, o.Name, o.NameEN)
 		}
 	}
 	return data(presented), err

@@ -40,7 +40,7 @@ func (a *API) cite(ctx context.Context, in *citeInput) (file, error) {
 	if in.Format != "" {
 		format = bibliography.Format(in.Format)
 	}
-	entry := bibliography.Entry{Record: record, URL: a.pageOf(ctx, in.host, record.Slug)}
+	entry := bibliography.Entry{Record: record, URL: pageURL(ctx, in.host, record.Slug)}
 	return file{
 		ContentType: format.MediaType(), ContentDisposition: fmt.Sprintf("attachment; filename=\"%s.%s\"", record.Slug, format.Extension()),
 		Body: bibliography.Write(format, locale.From(ctx), []bibliography.Entry{entry}),

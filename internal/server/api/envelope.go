@@ -12,8 +12,8 @@ type Answer[T any] struct {
 	Data   T      `json:"data" nullable:"false"`
 	Meta   *Meta  `json:"meta,omitempty"`
 
-	cookies      []http.Cookie
-	cacheControl string
+	Cookies      []http.Cookie `json:"-"`
+	CacheControl string        `json:"-"`
 }
 
 // Done is the data of a call that has nothing to answer.
@@ -41,6 +41,6 @@ func list[R, T any](rows page.List[R], present func(R) T) Answer[[]T] {
 
 // privately marks a response that no cache may keep.
 func privately[T any](response Answer[T]) Answer[T] {
-	response.cacheControl = "no-store"
+	response.CacheControl = "no-store"
 	return response
 }

@@ -75,7 +75,7 @@ func (a *API) export(ctx context.Context, e search.Expression, q search.Query, i
 	}
 	entries := make([]bibliography.Entry, len(records))
 	for i, record := range records {
-		entries[i] = bibliography.Entry{Record: record, URL: a.pageOf(ctx, in.host, record.Slug)}
+		entries[i] = bibliography.Entry{Record: record, URL: pageURL(ctx, in.host, record.Slug)}
 	}
 	format := in.format()
 	return file{

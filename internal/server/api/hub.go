@@ -81,8 +81,7 @@ func (a *API) changeOrganization(ctx context.Context, in *changeOrganizationInpu
 }
 
 func (a *API) hubPresenter(ctx context.Context) func(organizations.Organization) HubOrganization {
-	request := requestFrom(ctx)
-	site := organizations.Site(a.Site, request.host, request.secure, request.source)
+	site := a.siteURL(ctx)
 	return func(o organizations.Organization) HubOrganization {
 		return HubOrganization{
 			Slug: o.Slug, Name: o.Name, NameEN: o.NameEN, Kind: o.Kind, Hub: o.Hub, Status: string(o.Status(a.Clock.Now())),

@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 	"time"
-
-	"sudar/internal/kit/locale"
 )
 
 // InvitationOffer is an invitation as whoever holds its link sees it.
@@ -28,12 +26,8 @@ func (a *API) offer(ctx context.Context, in *linkInput) (Answer[InvitationOffer]
 		return Answer[InvitationOffer]{}, err
 	}
 	o, err := a.Organizations.ByID(ctx, offer.OrganizationID)
-	name := o.Name
-	if locale.From(ctx) == locale.English && o.NameEN != "" {
-		name = o.NameEN
-	}
 	return privately(data(InvitationOffer{
-		Organization: name, OrganizationSlug: o.Slug, FirstName: offer.FirstName, Role: string(offer.Role), ExpiresAt: offer.ExpiresAt,
+		Organization: inLanguage(ctx, o.Name, o.NameEN), OrganizationSlug: o.Slug, FirstName: offer.FirstName, Role: string(offer.Role), ExpiresAt: offer.ExpiresAt,
 	})), err
 }
 

@@ -35,7 +35,7 @@ func (a *API) registerLease() {
 
 func (a *API) leaseItem(ctx context.Context, in *readingItemInput) (Answer[Lease], error) {
 	lease, err := a.Reading.Lease(ctx, in.ItemID)
-	access := a.presentAccess(ctx, lease.Content, lease.Item, lease.Decision)
+	access := presentAccess(ctx, a.Clock.Now(), lease.Content, lease.Item, lease.Decision)
 	if apperr.Is(err, apperr.EntitlementRequired) {
 		refusal := map[string]any{"access": access, "slug": lease.Content.Slug}
 		return Answer[Lease]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)
@@ -51,8 +51,8 @@ func (a *API) leaseItem(ctx context.Context, in *readingItemInput) (Answer[Lease
 		response.Data.Parts[i] = presentPart(part)
 		response.Data.Bytes += part.Bytes
 	}
-	response.cookies = a.readingCookies(ctx, lease.Session)
-	response.cacheControl = "no-store"
+	response.Cookies = a.readingCookies(ctx, lease.Session)
+	response.CacheControl = "no-store"
 	return response, err
 }
 

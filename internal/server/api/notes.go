@@ -228,7 +228,7 @@ func (a *API) exportEntries(ctx context.Context, in *exportEntriesInput) (file, 
 	if in.Format != "" {
 		format = notes.Format(in.Format)
 	}
-	address := a.site(ctx, in.host) + fmt.Sprintf("/read/%d", in.ContentItemID)
+	address := homeURL(ctx, in.host) + fmt.Sprintf("/read/%d", in.ContentItemID)
 	return file{
 		ContentType: format.MediaType(), ContentDisposition: fmt.Sprintf("attachment; filename=\"sudar-notes.%s\"", format.Extension()),
 		Body: book.Export(format, address, locale.From(ctx)),

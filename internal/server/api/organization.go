@@ -9,7 +9,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
 )
 
@@ -76,12 +75,8 @@ func (a *API) registerOrganizations() {
 }
 
 func presentOrganization(ctx context.Context, o organizations.Organization, status organizations.Status) *Organization {
-	name := o.Name
-	if locale.From(ctx) == locale.English && o.NameEN != "" {
-		name = o.NameEN
-	}
 	return &Organization{
-		Slug: o.Slug, Name: name, Kind: o.Kind, Status: string(status), Hub: o.Hub,
+		Slug: o.Slug, Name: inLanguage(ctx, o.Name, o.NameEN), Kind: o.Kind, Status: string(status), Hub: o.Hub,
 		FaviconURL: o.Settings.FavIcon, LogoURL: o.Settings.Logo, Settings: o.Settings,
 	}
 }
@@ -110,10 +105,10 @@ func (a *API) answerLookup(ctx context.Context, o organizations.Organization, er
 
 // lookup registers a call that responds whatever the organisation's status.
 func lookup[I any](a *API, op operation, find func(context.Context, *I) (organizations.Organization, error)) {
-	huma.Register(a.huma, a.describe(forLookup, op), func(ctx context.Context, in *I) (*organizationOutput, error) {
+	registerOutput(a, forLookup, op, func(ctx context.Context, in *I) (*organizationOutput, error) {
 		o, err := find(ctx, in)
 		if err != nil && !apperr.Is(err, apperr.OrganizationUnknown) && !apperr.Is(err, apperr.OrganizationMismatch) {
-			return nil, a.failure(ctx, err)
+			return nil, err
 		}
 		return &organizationOutput{Body: a.answerLookup(ctx, o, err)}, nil
 	})

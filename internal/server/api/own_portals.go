@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
 )
 
@@ -29,8 +28,7 @@ func (a *API) ownPortals(ctx context.Context, accountID string) ([]OwnPortal, er
 	if err != nil {
 		return nil, err
 	}
-	request := requestFrom(ctx)
-	site := organizations.Site(a.Site, request.host, request.secure, request.source)
+	site := a.siteURL(ctx)
 	portals := []OwnPortal{}
 	for _, id := range ids {
 		o, err := a.Organizations.ByID(ctx, id)
@@ -40,11 +38,7 @@ func (a *API) ownPortals(ctx context.Context, accountID string) ([]OwnPortal, er
 		if o.Status(a.Clock.Now()) != organizations.Active {
 			continue
 		}
-		portal := OwnPortal{Slug: o.Slug, Name: o.Name, URL: a.Organizations.Portal(o.Slug, site)}
-		if locale.From(ctx) == locale.English && o.NameEN != "" {
-			portal.Name = o.NameEN
-		}
-		portals = append(portals, portal)
+		portals = append(portals, OwnPortal{Slug: o.Slug, Name: inLanguage(ctx, o.Name, o.NameEN), URL: a.Organizations.Portal(o.Slug, site)})
 	}
 	slices.SortFunc(portals, func(a, b OwnPortal) int { return cmp.Compare(a.Name, b.Name) })
 	return portals, nil

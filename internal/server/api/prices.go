@@ -43,9 +43,7 @@ func (a *API) itemPrices(ctx context.Context, in *pricesInput) (Answer[[]ItemPri
 		}
 		prices = append(prices, priced...)
 	}
-	response := data(prices)
-	response.cacheControl = "no-store"
-	return response, nil
+	return privately(data(prices)), nil
 }
 
 // pricedContents returns the contents asked for: one by id, or those of items.
@@ -88,7 +86,7 @@ func (a *API) pricesOf(ctx context.Context, content catalogue.Content, wanted []
 	for _, item := range content.Items {
 		if len(wanted) == 0 || asked[item.ID] {
 			prices = append(prices, ItemPrice{
-				ContentItemID: item.ID, Price: item.Price, Currency: "MNT", Access: a.presentAccess(ctx, content, item, decisions[item.ID]),
+				ContentItemID: item.ID, Price: item.Price, Currency: "MNT", Access: presentAccess(ctx, a.Clock.Now(), content, item, decisions[item.ID]),
 			})
 		}
 	}

@@ -110,15 +110,15 @@ func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[Rea
 	if err != nil {
 		return Answer[ReadingSession]{}, err
 	}
-	access := a.presentAccess(ctx, session.Content, session.Item, session.Decision)
+	access := presentAccess(ctx, a.Clock.Now(), session.Content, session.Item, session.Decision)
 	if session.Token == "" {
 		refusal := map[string]any{"access": access, "slug": session.Content.Slug}
 		return Answer[ReadingSession]{}, apperr.New(apperr.EntitlementRequired).WithData(refusal)
 	}
 	card, err := a.Reading.Card(ctx, session.Content.ID)
 	response := data(presentSession(session, card, access))
-	response.cookies = a.readingCookies(ctx, session)
-	response.cacheControl = "no-store"
+	response.Cookies = a.readingCookies(ctx, session)
+	response.CacheControl = "no-store"
 	return response, err
 }
 

@@ -68,13 +68,21 @@ func hub[I, T any](a *API, op operation, handle func(context.Context, *I) (Answe
 }
 
 func register[I, T any](a *API, who access, op operation, handle func(context.Context, *I) (Answer[T], error)) {
-	huma.Register(a.huma, a.describe(who, op), func(ctx context.Context, in *I) (*output[T], error) {
+	registerOutput(a, who, op, func(ctx context.Context, in *I) (*output[T], error) {
+		response, err := handle(ctx, in)
+		response.Status = "success"
+		return &output[T]{Body: response, SetCookie: response.Cookies, CacheControl: response.CacheControl}, err
+	})
+}
+
+// registerOutput registers a call whose body is not the envelope of all others.
+func registerOutput[I, O any](a *API, who access, op operation, handle func(context.Context, *I) (*O, error)) {
+	huma.Register(a.huma, a.describe(who, op), func(ctx context.Context, in *I) (*O, error) {
 		response, err := handle(ctx, in)
 		if err != nil {
 			return nil, a.failure(ctx, err)
 		}
-		response.Status = "success"
-		return &output[T]{Body: response, SetCookie: response.cookies, CacheControl: response.cacheControl}, nil
+		return response, nil
 	})
 }
 
@@ -87,12 +95,9 @@ type file struct {
 
 // download registers a call that returns a file.
 func download[I any](a *API, who access, op operation, handle func(context.Context, *I) (file, error)) {
-	huma.Register(a.huma, a.describe(who, op), func(ctx context.Context, in *I) (*file, error) {
+	registerOutput(a, who, op, func(ctx context.Context, in *I) (*file, error) {
 		response, err := handle(ctx, in)
-		if err != nil {
-			return nil, a.failure(ctx, err)
-		}
-		return &response, nil
+		return &response, err
 	})
 }
 

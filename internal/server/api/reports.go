@@ -53,9 +53,7 @@ func (a *API) registerReports() {
 	librarian(a, operation{method: http.MethodGet, path: "/reports", id: "list-reports", summary: "List the open problem reports", tag: "reports"},
 		func(ctx context.Context, in *PageInput) (Answer[[]Report], error) {
 			found, err := a.Catalogue.Reports(ctx, in.request())
-			response := list(found, presentReport)
-			response.cacheControl = "no-store"
-			return response, err
+			return privately(list(found, presentReport)), err
 		})
 }
 

@@ -168,7 +168,7 @@ func (a *API) presentMine(ctx context.Context, found []reading.Mine) []Mine {
 		all[i] = Mine{ContentID: m.Content.ID, Saved: m.Saved, Items: []MineItem{}}
 		for _, item := range m.Items {
 			all[i].Items = append(all[i].Items, MineItem{
-				ContentItemID: item.Item.ID, Access: a.presentAccess(ctx, m.Content, item.Item, item.Decision), Place: nullable[reading.Place]{item.Place},
+				ContentItemID: item.Item.ID, Access: presentAccess(ctx, a.Clock.Now(), m.Content, item.Item, item.Decision), Place: nullable[reading.Place]{item.Place},
 			})
 		}
 	}

@@ -35,9 +35,8 @@ type SignedIn struct {
 
 // signedIn returns a new session with its cookies.
 func (a *API) signedIn(ctx context.Context, session accounts.Session, user User) Answer[SignedIn] {
-	response := data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user})
-	response.cookies = a.signInCookies(ctx, session, user.ID)
-	response.cacheControl = "no-store"
+	response := privately(data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user}))
+	response.Cookies = a.signInCookies(ctx, session, user.ID)
 	return response
 }
 

@@ -27,10 +27,10 @@ type Way struct {
 }
 
 // presentAccess returns a decision with the ways on, when it is a refusal.
-func (a *API) presentAccess(ctx context.Context, content catalogue.Content, item catalogue.Item, d entitlements.Decision) Access {
+func presentAccess(ctx context.Context, now time.Time, content catalogue.Content, item catalogue.Item, d entitlements.Decision) Access {
 	access := Access{
 		Allowed: d.Allowed, By: string(d.By), PreviewPercent: content.PreviewOf(item), Ways: []Way{},
-		Keep: string(d.Keeping(content.Right(item), a.Clock.Now())),
+		Keep: string(d.Keeping(content.Right(item), now)),
 	}
 	if !d.Until.IsZero() {
 		access.Until = &d.Until
