@@ -28,7 +28,7 @@ type auditInput struct {
 }
 
 func (a *API) registerAudit() {
-	admin(a, operation{method: http.MethodGet, path: "/audit", id: "list-staff-acts", summary: "List the audit log of the organization", tag: "audit"},
+	register(a, forAdmin, operation{method: http.MethodGet, path: "/audit", id: "list-staff-acts", summary: "List the audit log of the organization", tag: "audit"},
 		func(ctx context.Context, in *auditInput) (Answer[[]StaffAct], error) {
 			act := audit.Act(in.Act)
 			if act != "" && !act.Known() {

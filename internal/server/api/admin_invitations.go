@@ -71,24 +71,24 @@ func (a *API) registerInvitations() {
 	call := func(method, path, id, summary string) operation {
 		return operation{method: method, path: path, id: id, summary: summary, tag: "members"}
 	}
-	admin(a, call(http.MethodGet, "/invitations", "list-invitations", "List the invitations of the organization"),
+	register(a, forAdmin, call(http.MethodGet, "/invitations", "list-invitations", "List the invitations of the organization"),
 		func(ctx context.Context, in *PageInput) (Answer[[]MemberInvitation], error) {
 			found, err := a.Members.Invitations(ctx, in.request())
 			return privately(list(found, a.presentInvitation)), err
 		})
-	admin(a, call(http.MethodPost, "/invitations", "invite", "Invite a person"), a.invite)
-	admin(a, call(http.MethodPost, "/invitations/preview", "preview-invitations", "Preview an import of invitations"), a.previewInvitations)
-	admin(a, call(http.MethodPost, "/invitations/import", "import-invitations", "Import invitations from a table"),
+	register(a, forAdmin, call(http.MethodPost, "/invitations", "invite", "Invite a person"), a.invite)
+	register(a, forAdmin, call(http.MethodPost, "/invitations/preview", "preview-invitations", "Preview an import of invitations"), a.previewInvitations)
+	register(a, forAdmin, call(http.MethodPost, "/invitations/import", "import-invitations", "Import invitations from a table"),
 		func(ctx context.Context, in *importInput) (Answer[ImportResult], error) {
 			done, err := a.Members.Import(ctx, in.Body.CSV)
 			return data(ImportResult{Taken: done.Invited, Skipped: done.Skipped}), err
 		})
-	admin(a, call(http.MethodPost, "/invitations/{id}/resend", "resend-invitation", "Resend an invitation"),
+	register(a, forAdmin, call(http.MethodPost, "/invitations/{id}/resend", "resend-invitation", "Resend an invitation"),
 		func(ctx context.Context, in *IDInput) (Answer[MemberInvitation], error) {
 			sent, err := a.Members.Resend(ctx, in.ID)
 			return data(a.presentInvitation(sent)), err
 		})
-	admin(a, call(http.MethodDelete, "/invitations/{id}", "revoke-invitation", "Revoke an invitation"),
+	register(a, forAdmin, call(http.MethodDelete, "/invitations/{id}", "revoke-invitation", "Revoke an invitation"),
 		func(ctx context.Context, in *IDInput) (Answer[Done], error) {
 			return data(Done{}), a.Members.Revoke(ctx, in.ID)
 		})

@@ -44,9 +44,9 @@ type changeMemberInput struct {
 }
 
 func (a *API) registerMembers() {
-	admin(a, operation{method: http.MethodGet, path: "/members", id: "list-members", summary: "List the members of the organization", tag: "members"}, a.listMembers)
-	admin(a, operation{method: http.MethodPatch, path: "/members/{id}", id: "change-member", summary: "Update a member", tag: "members"}, a.changeMember)
-	admin(a, operation{method: http.MethodDelete, path: "/members/{id}", id: "remove-member", summary: "Remove a member", tag: "members"},
+	register(a, forAdmin, operation{method: http.MethodGet, path: "/members", id: "list-members", summary: "List the members of the organization", tag: "members"}, a.listMembers)
+	register(a, forAdmin, operation{method: http.MethodPatch, path: "/members/{id}", id: "change-member", summary: "Update a member", tag: "members"}, a.changeMember)
+	register(a, forAdmin, operation{method: http.MethodDelete, path: "/members/{id}", id: "remove-member", summary: "Remove a member", tag: "members"},
 		func(ctx context.Context, in *IDInput) (Answer[Done], error) {
 			return data(Done{}), a.Members.Remove(ctx, in.ID)
 		})

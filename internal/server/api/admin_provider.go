@@ -59,9 +59,9 @@ func (a *API) registerIdentityProvider() {
 	described := func(method, id, summary string) operation {
 		return operation{method: method, path: identityProviderPath, id: id, summary: summary, tag: "organizations"}
 	}
-	admin(a, described(http.MethodGet, "get-identity-provider", "Get the identity provider of the organization"), a.identityProvider)
-	admin(a, described(http.MethodPut, "save-identity-provider", "Set the identity provider of the organization"), a.saveIdentityProvider)
-	admin(a, described(http.MethodDelete, "remove-identity-provider", "Delete the identity provider of the organization"), a.removeIdentityProvider)
+	register(a, forAdmin, described(http.MethodGet, "get-identity-provider", "Get the identity provider of the organization"), a.identityProvider)
+	register(a, forAdmin, described(http.MethodPut, "save-identity-provider", "Set the identity provider of the organization"), a.saveIdentityProvider)
+	register(a, forAdmin, described(http.MethodDelete, "remove-identity-provider", "Delete the identity provider of the organization"), a.removeIdentityProvider)
 }
 
 func (a *API) identityProvider(ctx context.Context, _ *struct{}) (Answer[IdentityProvider], error) {

@@ -75,7 +75,7 @@ func (a *API) registerSettings() {
 			o, err := a.Organizations.Own(ctx)
 			return privately(data(a.presentSettings(o))), err
 		})
-	admin(a, operation{method: http.MethodPut, path: "/settings", id: "set-settings", summary: "Replace the settings of the portal", tag: "settings"},
+	register(a, forAdmin, operation{method: http.MethodPut, path: "/settings", id: "set-settings", summary: "Replace the settings of the portal", tag: "settings"},
 		func(ctx context.Context, in *settingsInput) (Answer[SiteSettings], error) {
 			o, err := a.Organizations.SetSite(ctx, organizations.SiteSettings{
 				Name: in.Body.Name, NameEN: in.Body.NameEN, UsingAccessibility: in.Body.UsingAccessibility,
@@ -83,27 +83,27 @@ func (a *API) registerSettings() {
 			})
 			return data(a.presentSettings(o)), err
 		})
-	admin(a, operation{method: http.MethodPut, path: "/settings/theme", id: "set-theme", summary: "Set the colours of the portal", tag: "settings"},
+	register(a, forAdmin, operation{method: http.MethodPut, path: "/settings/theme", id: "set-theme", summary: "Set the colours of the portal", tag: "settings"},
 		func(ctx context.Context, in *themeInput) (Answer[SiteSettings], error) {
 			o, err := a.Organizations.SetTheme(ctx, in.Body.Brand, in.Body.BrandDark, in.Body.Panel)
 			return data(a.presentSettings(o)), err
 		})
-	admin(a, operation{method: http.MethodDelete, path: "/settings/theme", id: "remove-theme", summary: "Reset the colours of the portal", tag: "settings"},
+	register(a, forAdmin, operation{method: http.MethodDelete, path: "/settings/theme", id: "remove-theme", summary: "Reset the colours of the portal", tag: "settings"},
 		func(ctx context.Context, _ *struct{}) (Answer[SiteSettings], error) {
 			o, err := a.Organizations.RemoveTheme(ctx)
 			return data(a.presentSettings(o)), err
 		})
-	admin(a, operation{method: http.MethodPut, path: "/settings/home", id: "set-home", summary: "Replace the home page of the portal", tag: "settings"},
+	register(a, forAdmin, operation{method: http.MethodPut, path: "/settings/home", id: "set-home", summary: "Replace the home page of the portal", tag: "settings"},
 		func(ctx context.Context, in *homeInput) (Answer[SiteSettings], error) {
 			o, err := a.Organizations.SetHome(ctx, in.Body.Home)
 			return data(a.presentSettings(o)), err
 		})
-	admin(a, operation{method: http.MethodGet, path: "/rules", id: "get-rules", summary: "Get the access rules of the portal", tag: "settings"},
+	register(a, forAdmin, operation{method: http.MethodGet, path: "/rules", id: "get-rules", summary: "Get the access rules of the portal", tag: "settings"},
 		func(ctx context.Context, _ *struct{}) (Answer[LoginRules], error) {
 			o, err := a.Organizations.Own(ctx)
 			return privately(data(presentRules(ctx, o))), err
 		})
-	admin(a, operation{method: http.MethodPut, path: "/rules", id: "set-rules", summary: "Replace the access rules of the portal", tag: "settings"},
+	register(a, forAdmin, operation{method: http.MethodPut, path: "/rules", id: "set-rules", summary: "Replace the access rules of the portal", tag: "settings"},
 		func(ctx context.Context, in *rulesInput) (Answer[LoginRules], error) {
 			o, err := a.Organizations.SetRules(ctx, organizations.Rules{Closed: in.Body.Closed, Domains: in.Body.Domains, Ranges: in.Body.Ranges})
 			return data(presentRules(ctx, o)), err

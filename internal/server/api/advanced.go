@@ -34,7 +34,7 @@ type advancedInput struct {
 
 func (a *API) registerAdvanced() {
 	op := operation{method: http.MethodPost, path: "/advanced/search", id: "advanced-search", summary: "Search titles by field", tag: "search", reads: true}
-	public(a, op, a.advanced)
+	register(a, forPublic, op, a.advanced)
 	op.id = "advanced-search-main-host"
 	register(a, forMainHost, op, a.advanced)
 }

@@ -62,8 +62,8 @@ type CurrencyName struct {
 }
 
 func (a *API) registerAmbient() {
-	public(a, operation{method: http.MethodGet, path: "/ambient/weather", id: "get-weather", summary: "Get the weather forecast", tag: "ambient"}, a.weather)
-	public(a, operation{method: http.MethodGet, path: "/ambient/currency", id: "get-currency-rates", summary: "Get the official exchange rates", tag: "ambient"}, a.currency)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/ambient/weather", id: "get-weather", summary: "Get the weather forecast", tag: "ambient"}, a.weather)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/ambient/currency", id: "get-currency-rates", summary: "Get the official exchange rates", tag: "ambient"}, a.currency)
 }
 
 func (a *API) weather(ctx context.Context, _ *struct{}) (Answer[[]PlaceWeather], error) {

@@ -40,9 +40,9 @@ type assignmentInput struct {
 }
 
 func (a *API) registerAssignments() {
-	librarian(a, operation{method: http.MethodGet, path: "/groups/{id}/assignments", id: "list-assignments", summary: "List the assignments of a group", tag: "groups"}, a.listAssignments)
-	librarian(a, operation{method: http.MethodPost, path: "/groups/{id}/assignments", id: "assign", summary: "Assign a title to a group", tag: "groups"}, a.assign)
-	librarian(a, operation{method: http.MethodDelete, path: "/groups/{id}/assignments/{assignment_id}", id: "unassign", summary: "Delete an assignment", tag: "groups"},
+	register(a, forLibrarian, operation{method: http.MethodGet, path: "/groups/{id}/assignments", id: "list-assignments", summary: "List the assignments of a group", tag: "groups"}, a.listAssignments)
+	register(a, forLibrarian, operation{method: http.MethodPost, path: "/groups/{id}/assignments", id: "assign", summary: "Assign a title to a group", tag: "groups"}, a.assign)
+	register(a, forLibrarian, operation{method: http.MethodDelete, path: "/groups/{id}/assignments/{assignment_id}", id: "unassign", summary: "Delete an assignment", tag: "groups"},
 		func(ctx context.Context, in *assignmentInput) (Answer[Done], error) {
 			group, err := a.Members.Group(ctx, in.ID)
 			if err != nil {

@@ -47,7 +47,7 @@ type identityInput struct {
 }
 
 func (a *API) registerProvider() {
-	public(a, operation{method: http.MethodGet, path: "/auth/provider", id: "get-sign-in-provider", summary: "Get the identity provider of the portal", tag: accountsTag}, a.signInProvider)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/auth/provider", id: "get-sign-in-provider", summary: "Get the identity provider of the portal", tag: accountsTag}, a.signInProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/start", a.goToProvider)
 	a.raw(forSignIn, operation{method: http.MethodGet, tag: accountsTag}, providerPath+"/callback", a.comeFromProvider)
 	register(a, forSignIn, operation{method: http.MethodPost, path: "/auth/oidc/enter", id: "enter-by-provider", urgent: true, summary: "Complete a sign-in with an identity provider", tag: accountsTag}, a.enterByProvider)
@@ -64,7 +64,7 @@ func (a *API) signInProvider(ctx context.Context, _ *struct{}) (Answer[nullable[
 	if locale.From(ctx) == locale.English {
 		label = labelEN
 	}
-	return data(nullable[SignInProvider]{&SignInProvider{Label: label, URL: providerPath + "/start"}}), nil
+	return data(orNull(&SignInProvider{Label: label, URL: providerPath + "/start"})), nil
 }
 
 // goToProvider sends the browser to the organisation's provider.

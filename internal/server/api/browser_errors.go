@@ -30,7 +30,7 @@ type browserErrorInput struct{ Body browserError }
 
 func (a *API) registerBrowserErrors() {
 	taken := &minute{counts: map[string]int{}}
-	public(a, operation{method: http.MethodPost, path: "/errors", id: "report-browser-error", urgent: true, summary: "Report a browser error", tag: "site", status: http.StatusAccepted},
+	register(a, forPublic, operation{method: http.MethodPost, path: "/errors", id: "report-browser-error", urgent: true, summary: "Report a browser error", tag: "site", status: http.StatusAccepted},
 		func(ctx context.Context, in *browserErrorInput) (Answer[Done], error) {
 			request := requestFrom(ctx)
 			if !taken.take(a.Clock.Now(), client.Network(request.address)) {

@@ -65,19 +65,19 @@ type tagInput struct {
 }
 
 func (a *API) registerCategories() {
-	public(a, operation{method: http.MethodGet, path: "/categories/tree", id: "get-category-tree", summary: "Get a category tree", tag: "catalogue"}, a.categoryTree)
-	public(a, operation{method: http.MethodGet, path: "/menus", id: "list-menus", summary: "List the menu entries of the portal", tag: "catalogue"},
+	register(a, forPublic, operation{method: http.MethodGet, path: "/categories/tree", id: "get-category-tree", summary: "Get a category tree", tag: "catalogue"}, a.categoryTree)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/menus", id: "list-menus", summary: "List the menu entries of the portal", tag: "catalogue"},
 		func(ctx context.Context, _ *struct{}) (Answer[[]Category], error) {
 			menus, err := a.Catalogue.Menus(ctx)
 			return data(presentCategories(menus)), err
 		})
-	public(a, operation{method: http.MethodGet, path: "/tags/{id}", id: "get-tag", summary: "Get a tag", tag: "catalogue"}, a.getTag)
-	public(a, operation{method: http.MethodGet, path: "/language", id: "list-languages", summary: "List the languages of the catalogue", tag: "catalogue"},
+	register(a, forPublic, operation{method: http.MethodGet, path: "/tags/{id}", id: "get-tag", summary: "Get a tag", tag: "catalogue"}, a.getTag)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/language", id: "list-languages", summary: "List the languages of the catalogue", tag: "catalogue"},
 		func(ctx context.Context, _ *struct{}) (Answer[[]Named], error) {
 			counts, err := a.Catalogue.Languages(ctx)
 			return data(presentNamed(ctx, "language", counts)), err
 		})
-	public(a, operation{method: http.MethodGet, path: "/audience", id: "list-audiences", summary: "List the audiences of the catalogue", tag: "catalogue"},
+	register(a, forPublic, operation{method: http.MethodGet, path: "/audience", id: "list-audiences", summary: "List the audiences of the catalogue", tag: "catalogue"},
 		func(ctx context.Context, _ *struct{}) (Answer[[]Named], error) {
 			counts, err := a.Catalogue.Audiences(ctx)
 			return data(presentNamed(ctx, "audience", counts)), err

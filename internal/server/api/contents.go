@@ -56,8 +56,8 @@ type TagName struct {
 }
 
 func (a *API) registerContents() {
-	public(a, operation{method: http.MethodGet, path: "/contents", id: "list-contents", summary: "List and search titles", tag: "catalogue"}, a.listContents)
-	public(a, operation{method: http.MethodGet, path: "/contents/minimized", id: "list-contents-minimized", summary: "List titles in short form", tag: "catalogue"}, a.listMinimized)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents", id: "list-contents", summary: "List and search titles", tag: "catalogue"}, a.listContents)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents/minimized", id: "list-contents-minimized", summary: "List titles in short form", tag: "catalogue"}, a.listMinimized)
 	for path, fetch := range map[string]struct {
 		id, summary string
 		list        func(context.Context, page.Request) (page.List[search.Card], search.Reason, error)
@@ -66,7 +66,7 @@ func (a *API) registerContents() {
 		"/contents/readerschoice": {"list-readers-choice", "List the titles rated best by readers", a.readersChoice},
 		"/contents/recommended":   {"list-recommended", "List the recommended titles", a.recommended},
 	} {
-		public(a, operation{method: http.MethodGet, path: path, id: fetch.id, summary: fetch.summary, tag: "catalogue"},
+		register(a, forPublic, operation{method: http.MethodGet, path: path, id: fetch.id, summary: fetch.summary, tag: "catalogue"},
 			func(ctx context.Context, in *PageInput) (Answer[[]ContentCard], error) {
 				found, reason, err := fetch.list(ctx, in.request())
 				response := list(found, presentCard)
@@ -74,10 +74,10 @@ func (a *API) registerContents() {
 				return response, err
 			})
 	}
-	user(a, operation{method: http.MethodGet, path: "/contents/recommended", id: "list-recommended-to-me", summary: "List the titles recommended to the current reader", tag: "catalogue"}, a.recommendedToMe)
-	public(a, operation{method: http.MethodGet, path: "/contents/count", id: "count-contents", summary: "Count the titles by kind", tag: "catalogue"}, a.countContents)
-	public(a, operation{method: http.MethodGet, path: "/contents/{id}", id: "get-content", summary: "Get a title", tag: "catalogue"}, a.getContent)
-	public(a, operation{method: http.MethodGet, path: "/contents/{id}/related", id: "list-related", summary: "List related titles", tag: "catalogue"}, a.listRelated)
+	register(a, forUser, operation{method: http.MethodGet, path: "/contents/recommended", id: "list-recommended-to-me", summary: "List the titles recommended to the current reader", tag: "catalogue"}, a.recommendedToMe)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents/count", id: "count-contents", summary: "Count the titles by kind", tag: "catalogue"}, a.countContents)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents/{id}", id: "get-content", summary: "Get a title", tag: "catalogue"}, a.getContent)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents/{id}/related", id: "list-related", summary: "List related titles", tag: "catalogue"}, a.listRelated)
 }
 
 func (a *API) lastMonth(ctx context.Context, p page.Request) (page.List[search.Card], search.Reason, error) {

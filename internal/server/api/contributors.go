@@ -57,7 +57,7 @@ type authorInput struct {
 }
 
 func (a *API) registerContributors() {
-	public(a, operation{method: http.MethodGet, path: "/authors/{id}", id: "get-author", summary: "Get a contributor", tag: "catalogue"},
+	register(a, forPublic, operation{method: http.MethodGet, path: "/authors/{id}", id: "get-author", summary: "Get a contributor", tag: "catalogue"},
 		func(ctx context.Context, in *authorInput) (Answer[Author], error) {
 			c, roles, err := a.Catalogue.Contributor(ctx, in.ID)
 			if err != nil {

@@ -44,7 +44,7 @@ func (a *API) serveDocs(w http.ResponseWriter, _ *http.Request) error {
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Security-Policy", docsCSP)
-	document := a.huma.OpenAPI()
+	document := a.Document()
 	return docsPage.Execute(w, map[string]any{
 		"Title": document.Info.Title, "Version": document.Info.Version, "Description": document.Info.Description, "Chapters": chapters(document),
 	})

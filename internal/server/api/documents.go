@@ -11,10 +11,7 @@ func (a *API) registerDocuments() {
 	a.raw(forLookup, operation{method: http.MethodGet}, Base+"/docs", a.serveDocs)
 }
 
-// OpenAPI returns the interface's description (OpenAPI 3.1, YAML).
-func (a *API) OpenAPI() ([]byte, error) { return a.huma.OpenAPI().YAML() }
-
 func (a *API) serveOpenAPI(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Content-Type", "application/json")
-	return json.NewEncoder(w).Encode(a.huma.OpenAPI())
+	return json.NewEncoder(w).Encode(a.Document())
 }

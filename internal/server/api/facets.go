@@ -6,7 +6,7 @@ import (
 )
 
 func (a *API) registerFacets() {
-	public(a, operation{method: http.MethodGet, path: "/contents/facets", id: "count-facets", summary: "Count the facets of a search", tag: "search"}, a.facets)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents/facets", id: "count-facets", summary: "Count the facets of a search", tag: "search"}, a.facets)
 }
 
 func (a *API) facets(ctx context.Context, in *ListInput) (Answer[Facets], error) {

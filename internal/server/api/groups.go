@@ -74,38 +74,38 @@ func (a *API) registerGroups() {
 	call := func(method, path, id, summary string) operation {
 		return operation{method: method, path: "/groups" + path, id: id, summary: summary, tag: "groups"}
 	}
-	librarian(a, call(http.MethodGet, "", "list-groups", "List the groups of the organization"), func(ctx context.Context, in *PageInput) (Answer[[]MemberGroup], error) {
+	register(a, forLibrarian, call(http.MethodGet, "", "list-groups", "List the groups of the organization"), func(ctx context.Context, in *PageInput) (Answer[[]MemberGroup], error) {
 		found, err := a.Members.Groups(ctx, in.request())
 		return privately(list(found, presentGroup)), err
 	})
-	librarian(a, call(http.MethodPost, "", "create-group", "Create a group"), func(ctx context.Context, in *groupNameInput) (Answer[MemberGroup], error) {
+	register(a, forLibrarian, call(http.MethodPost, "", "create-group", "Create a group"), func(ctx context.Context, in *groupNameInput) (Answer[MemberGroup], error) {
 		made, err := a.Members.CreateGroup(ctx, in.Body.Name)
 		return data(presentGroup(made)), err
 	})
-	librarian(a, call(http.MethodGet, "/{id}", "get-group", "Get a group"), func(ctx context.Context, in *IDInput) (Answer[MemberGroup], error) {
+	register(a, forLibrarian, call(http.MethodGet, "/{id}", "get-group", "Get a group"), func(ctx context.Context, in *IDInput) (Answer[MemberGroup], error) {
 		found, err := a.Members.Group(ctx, in.ID)
 		return privately(data(presentGroup(found))), err
 	})
-	librarian(a, call(http.MethodPatch, "/{id}", "change-group", "Update a group"), func(ctx context.Context, in *changeGroupInput) (Answer[MemberGroup], error) {
+	register(a, forLibrarian, call(http.MethodPatch, "/{id}", "change-group", "Update a group"), func(ctx context.Context, in *changeGroupInput) (Answer[MemberGroup], error) {
 		changed, err := a.Members.ChangeGroup(ctx, in.ID, members.GroupChange{Name: in.Body.Name, Joining: in.Body.Joining})
 		return data(presentGroup(changed)), err
 	})
-	librarian(a, call(http.MethodDelete, "/{id}", "remove-group", "Delete a group"), func(ctx context.Context, in *IDInput) (Answer[Done], error) {
+	register(a, forLibrarian, call(http.MethodDelete, "/{id}", "remove-group", "Delete a group"), func(ctx context.Context, in *IDInput) (Answer[Done], error) {
 		return data(Done{}), a.Members.RemoveGroup(ctx, in.ID)
 	})
-	librarian(a, call(http.MethodGet, "/{id}/members", "list-group-members", "List the members of a group"), func(ctx context.Context, in *groupPageInput) (Answer[[]OrganizationMember], error) {
+	register(a, forLibrarian, call(http.MethodGet, "/{id}/members", "list-group-members", "List the members of a group"), func(ctx context.Context, in *groupPageInput) (Answer[[]OrganizationMember], error) {
 		found, err := a.Members.GroupMembers(ctx, in.ID, in.request())
 		return privately(list(found, a.presentMember)), err
 	})
-	librarian(a, call(http.MethodPost, "/{id}/members", "add-group-members", "Add members to a group"), func(ctx context.Context, in *addToGroupInput) (Answer[Done], error) {
+	register(a, forLibrarian, call(http.MethodPost, "/{id}/members", "add-group-members", "Add members to a group"), func(ctx context.Context, in *addToGroupInput) (Answer[Done], error) {
 		slices.Sort(in.Body.AccountIDs)
 		return data(Done{}), a.Members.AddToGroup(ctx, in.ID, slices.Compact(in.Body.AccountIDs))
 	})
-	librarian(a, call(http.MethodDelete, "/{id}/members/{account_id}", "remove-group-member", "Remove a member from a group"), func(ctx context.Context, in *groupMemberInput) (Answer[Done], error) {
+	register(a, forLibrarian, call(http.MethodDelete, "/{id}/members/{account_id}", "remove-group-member", "Remove a member from a group"), func(ctx context.Context, in *groupMemberInput) (Answer[Done], error) {
 		return data(Done{}), a.Members.TakeFromGroup(ctx, in.ID, in.AccountID)
 	})
-	librarian(a, call(http.MethodPost, "/{id}/preview", "preview-group-members", "Preview an import of group members"), a.previewGroup)
-	librarian(a, call(http.MethodPost, "/{id}/import", "import-group-members", "Import the members of a group from a table"), func(ctx context.Context, in *groupImportInput) (Answer[ImportResult], error) {
+	register(a, forLibrarian, call(http.MethodPost, "/{id}/preview", "preview-group-members", "Preview an import of group members"), a.previewGroup)
+	register(a, forLibrarian, call(http.MethodPost, "/{id}/import", "import-group-members", "Import the members of a group from a table"), func(ctx context.Context, in *groupImportInput) (Answer[ImportResult], error) {
 		done, err := a.Members.ImportGroup(ctx, in.ID, in.Body.CSV)
 		return data(ImportResult{Taken: done.Invited, Skipped: done.Skipped}), err
 	})
@@ -146,7 +146,7 @@ func (a *API) registerOwnGroups() {
 		return operation{method: method, path: "/groups" + path, id: id, summary: summary, tag: "groups"}
 	}
 	own := func(g members.Group) OwnGroup { return OwnGroup{ID: g.ID, Name: g.Name} }
-	user(a, call(http.MethodGet, "", "list-own-groups", "List the groups of the current reader"), func(ctx context.Context, _ *struct{}) (Answer[[]OwnGroup], error) {
+	register(a, forUser, call(http.MethodGet, "", "list-own-groups", "List the groups of the current reader"), func(ctx context.Context, _ *struct{}) (Answer[[]OwnGroup], error) {
 		found, err := a.Members.GroupsOf(ctx)
 		presented := make([]OwnGroup, len(found))
 		for i, g := range found {
@@ -154,11 +154,11 @@ func (a *API) registerOwnGroups() {
 		}
 		return privately(data(presented)), err
 	})
-	user(a, call(http.MethodPost, "/join", "join-group", "Join a group with a code"), func(ctx context.Context, in *joinGroupInput) (Answer[OwnGroup], error) {
+	register(a, forUser, call(http.MethodPost, "/join", "join-group", "Join a group with a code"), func(ctx context.Context, in *joinGroupInput) (Answer[OwnGroup], error) {
 		joined, err := a.Members.JoinByCode(ctx, in.Body.Code, requestFrom(ctx).address)
 		return data(own(joined)), err
 	})
-	user(a, call(http.MethodDelete, "/{id}", "leave-group", "Leave a group"), func(ctx context.Context, in *IDInput) (Answer[Done], error) {
+	register(a, forUser, call(http.MethodDelete, "/{id}", "leave-group", "Leave a group"), func(ctx context.Context, in *IDInput) (Answer[Done], error) {
 		return data(Done{}), a.Members.LeaveGroup(ctx, in.ID)
 	})
 }

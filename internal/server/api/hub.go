@@ -50,13 +50,13 @@ type changeOrganizationInput struct {
 }
 
 func (a *API) registerHub() {
-	hub(a, operation{method: http.MethodGet, path: "/organizations", id: "list-organizations", summary: "List all organizations", tag: "organizations"},
+	register(a, forHub, operation{method: http.MethodGet, path: "/organizations", id: "list-organizations", summary: "List all organizations", tag: "organizations"},
 		func(ctx context.Context, in *organizationsInput) (Answer[[]HubOrganization], error) {
 			found, err := a.Organizations.Search(ctx, in.Search, organizations.Status(in.Status), in.request())
 			return privately(list(found, a.hubPresenter(ctx))), err
 		})
-	hub(a, operation{method: http.MethodPost, path: "/organizations", id: "create-organization", summary: "Create an organization", tag: "organizations"}, a.createOrganization)
-	hub(a, operation{method: http.MethodPatch, path: "/organizations/{slug}", id: "change-organization", summary: "Update an organization", tag: "organizations"}, a.changeOrganization)
+	register(a, forHub, operation{method: http.MethodPost, path: "/organizations", id: "create-organization", summary: "Create an organization", tag: "organizations"}, a.createOrganization)
+	register(a, forHub, operation{method: http.MethodPatch, path: "/organizations/{slug}", id: "change-organization", summary: "Update an organization", tag: "organizations"}, a.changeOrganization)
 }
 
 func (a *API) createOrganization(ctx context.Context, in *createOrganizationInput) (Answer[HubOrganization], error) {

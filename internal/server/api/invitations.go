@@ -16,7 +16,7 @@ type InvitationOffer struct {
 }
 
 func (a *API) registerOffers() {
-	public(a, operation{method: http.MethodGet, path: "/invitations/{x}", id: "get-invitation", summary: "Get the invitation of a link", tag: "members"}, a.offer)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/invitations/{x}", id: "get-invitation", summary: "Get the invitation of a link", tag: "members"}, a.offer)
 	register(a, forInvited, operation{method: http.MethodPost, path: "/invitations/accept", id: "accept-invitation", summary: "Accept an invitation", tag: "members"}, a.acceptInvitation)
 }
 

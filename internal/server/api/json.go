@@ -26,7 +26,7 @@ var jsonFormat = huma.Format{
 const storedSize = 2048
 
 // stored is what appends itself as JSON.
-type stored interface{ appendJSON(to []byte) []byte }
+type stored interface{ AppendJSON(to []byte) []byte }
 
 // writeStored writes a list in one piece.
 func writeStored[T stored](w io.Writer, response Answer[[]T]) error {
@@ -39,7 +39,7 @@ func writeStored[T stored](w io.Writer, response Answer[[]T]) error {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		out = row.appendJSON(out)
+		out = row.AppendJSON(out)
 	}
 	out = append(out, ']')
 	if response.Meta != nil {

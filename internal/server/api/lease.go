@@ -30,7 +30,7 @@ type LeasePart struct {
 }
 
 func (a *API) registerLease() {
-	public(a, operation{method: http.MethodPost, path: "/reading/{item_id}/lease", id: "lease-item", summary: "Lease an item for offline reading", tag: "reading", reads: true}, a.leaseItem)
+	register(a, forPublic, operation{method: http.MethodPost, path: "/reading/{item_id}/lease", id: "lease-item", summary: "Lease an item for offline reading", tag: "reading", reads: true}, a.leaseItem)
 }
 
 func (a *API) leaseItem(ctx context.Context, in *readingItemInput) (Answer[Lease], error) {

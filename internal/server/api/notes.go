@@ -104,10 +104,10 @@ func (in *exportEntriesInput) Resolve(ctx huma.Context) []error {
 }
 
 func (a *API) registerNotes() {
-	user(a, operation{method: http.MethodGet, path: "/research", id: "list-entries", summary: "List bookmarks, highlights and notes", tag: "research"}, a.listEntries)
-	user(a, operation{method: http.MethodPost, path: "/research", id: "create-entry", summary: "Create a bookmark, highlight or note", tag: "research"}, a.createEntry)
-	user(a, operation{method: http.MethodPut, path: "/research/{id}", id: "change-entry", summary: "Update a bookmark, highlight or note", tag: "research"}, a.changeEntry)
-	user(a, operation{method: http.MethodDelete, path: "/research/{id}", id: "delete-entry", summary: "Delete a bookmark, highlight or note", tag: "research"},
+	register(a, forUser, operation{method: http.MethodGet, path: "/research", id: "list-entries", summary: "List bookmarks, highlights and notes", tag: "research"}, a.listEntries)
+	register(a, forUser, operation{method: http.MethodPost, path: "/research", id: "create-entry", summary: "Create a bookmark, highlight or note", tag: "research"}, a.createEntry)
+	register(a, forUser, operation{method: http.MethodPut, path: "/research/{id}", id: "change-entry", summary: "Update a bookmark, highlight or note", tag: "research"}, a.changeEntry)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/research/{id}", id: "delete-entry", summary: "Delete a bookmark, highlight or note", tag: "research"},
 		func(ctx context.Context, in *entryInput) (Answer[Done], error) {
 			return data(Done{}), a.Notes.Delete(ctx, in.ID)
 		})
@@ -180,7 +180,7 @@ func cut(text string) string {
 func presentEntry(e notes.Entry) Entry {
 	presented := Entry{
 		ID: e.ID, ClientID: e.ClientID, Kind: e.Kind, ContentID: e.ContentID, ContentItemID: e.ItemID, FolderID: e.FolderID,
-		Locator: nullable[reading.Locator]{e.Locator}, Quote: e.Quote, Colour: e.Colour, Tags: e.Tags, Body: e.Body,
+		Locator: orNull(e.Locator), Quote: e.Quote, Colour: e.Colour, Tags: e.Tags, Body: e.Body,
 		Version: e.Version, CreatedAt: e.CreatedAt, ModifiedAt: e.ModifiedAt,
 	}
 	if e.Deleted() {
@@ -193,7 +193,7 @@ func presentKept(kept notes.Kept) KeptEntry {
 	presented := KeptEntry{Entry: presentEntry(kept.Entry)}
 	if kept.Offered != nil {
 		offered := presentEntry(*kept.Offered)
-		presented.Offered = nullable[Entry]{&offered}
+		presented.Offered = orNull(&offered)
 	}
 	return presented
 }

@@ -31,6 +31,9 @@ func describeNulls(r huma.Registry) {
 // nullable is a T or null: huma would describe a pointer as never null.
 type nullable[T any] struct{ value *T }
 
+// orNull returns what a pointer points to, or null.
+func orNull[T any](value *T) nullable[T] { return nullable[T]{value} }
+
 // MarshalJSON writes the value or null.
 func (n nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
 

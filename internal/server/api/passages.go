@@ -116,9 +116,9 @@ type itemPassagesInput struct {
 }
 
 func (a *API) registerPassages() {
-	public(a, operation{method: http.MethodGet, path: "/passages", id: "search-passages", summary: "Search inside all readable books", tag: "search"}, a.searchPassages)
-	user(a, operation{method: http.MethodGet, path: "/passages/locked", id: "search-locked-passages", summary: "Search inside books that need a right", tag: "search"}, a.searchLocked)
-	public(a, operation{method: http.MethodGet, path: "/reading/{item_id}/passages", id: "search-item-passages", summary: "Search inside a book", tag: "reading"}, a.searchItem)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/passages", id: "search-passages", summary: "Search inside all readable books", tag: "search"}, a.searchPassages)
+	register(a, forUser, operation{method: http.MethodGet, path: "/passages/locked", id: "search-locked-passages", summary: "Search inside books that need a right", tag: "search"}, a.searchLocked)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/reading/{item_id}/passages", id: "search-item-passages", summary: "Search inside a book", tag: "reading"}, a.searchItem)
 }
 
 func (a *API) searchPassages(ctx context.Context, in *passagesInput) (Answer[PassageSearch], error) {
@@ -131,7 +131,7 @@ func (a *API) searchPassages(ctx context.Context, in *passagesInput) (Answer[Pas
 		return data(PassageSearch{Books: []BookPassages{}, Invitation: locale.Text(locale.From(ctx), "passages.sign_in")}), nil
 	}
 	books := list(found, func(book text.BookHits) BookPassages {
-		return BookPassages{ItemID: book.ItemID, Content: ContentCard{book.Card}, Total: book.Total, Passages: presentHits(book.Hits)}
+		return BookPassages{ItemID: book.ItemID, Content: presentCard(book.Card), Total: book.Total, Passages: presentHits(book.Hits)}
 	})
 	return Answer[PassageSearch]{Data: PassageSearch{Books: books.Data}, Meta: books.Meta}, err
 }
@@ -143,7 +143,7 @@ func (a *API) searchLocked(ctx context.Context, in *lockedInput) (Answer[[]Locke
 	}
 	found, err := a.Passages.Locked(ctx, in.Search, filter, in.request())
 	return list(found, func(book text.BookHits) LockedBook {
-		return LockedBook{ItemID: book.ItemID, Content: ContentCard{book.Card}, HasPassages: true}
+		return LockedBook{ItemID: book.ItemID, Content: presentCard(book.Card), HasPassages: true}
 	}), err
 }
 

@@ -27,7 +27,7 @@ type pricesInput struct {
 }
 
 func (a *API) registerPrices() {
-	public(a, operation{method: http.MethodPost, path: "/contents/items/byprice", id: "list-item-prices", summary: "List the prices of items and the caller's rights to them", tag: "catalogue", reads: true}, a.itemPrices)
+	register(a, forPublic, operation{method: http.MethodPost, path: "/contents/items/byprice", id: "list-item-prices", summary: "List the prices of items and the caller's rights to them", tag: "catalogue", reads: true}, a.itemPrices)
 }
 
 func (a *API) itemPrices(ctx context.Context, in *pricesInput) (Answer[[]ItemPrice], error) {

@@ -94,15 +94,15 @@ type Spent struct {
 }
 
 func (a *API) registerReading() {
-	public(a, operation{method: http.MethodPost, path: "/reading/{item_id}/session", id: "open-reading-session", summary: "Open a reading session", tag: "reading", reads: true}, a.openReading)
-	user(a, operation{method: http.MethodGet, path: "/reading/{item_id}/progress", id: "get-progress", summary: "Get the reading place in an item", tag: "reading"}, a.getProgress)
-	user(a, operation{method: http.MethodPut, path: "/reading/{item_id}/progress", id: "save-progress", summary: "Save the reading place in an item", tag: "reading"}, a.saveProgress)
-	user(a, operation{method: http.MethodPost, path: "/reading/{item_id}/time", id: "spend-reading-time", summary: "Record reading time", tag: "reading"},
+	register(a, forPublic, operation{method: http.MethodPost, path: "/reading/{item_id}/session", id: "open-reading-session", summary: "Open a reading session", tag: "reading", reads: true}, a.openReading)
+	register(a, forUser, operation{method: http.MethodGet, path: "/reading/{item_id}/progress", id: "get-progress", summary: "Get the reading place in an item", tag: "reading"}, a.getProgress)
+	register(a, forUser, operation{method: http.MethodPut, path: "/reading/{item_id}/progress", id: "save-progress", summary: "Save the reading place in an item", tag: "reading"}, a.saveProgress)
+	register(a, forUser, operation{method: http.MethodPost, path: "/reading/{item_id}/time", id: "spend-reading-time", summary: "Record reading time", tag: "reading"},
 		func(ctx context.Context, in *spentInput) (Answer[Spent], error) {
 			counted, err := a.Reading.Spend(ctx, reading.Spent{ItemID: in.ItemID, Seconds: in.Body.Seconds, Pages: in.Body.Pages, Waited: in.Body.Waited})
 			return data(Spent{counted}), err
 		})
-	user(a, operation{method: http.MethodGet, path: "/report/me", id: "get-own-report", summary: "Get the reading report of the current reader", tag: "reading"}, a.ownReport)
+	register(a, forUser, operation{method: http.MethodGet, path: "/report/me", id: "get-own-report", summary: "Get the reading report of the current reader", tag: "reading"}, a.ownReport)
 }
 
 func (a *API) openReading(ctx context.Context, in *readingItemInput) (Answer[ReadingSession], error) {
@@ -151,7 +151,7 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 		ItemID: s.Item.ID, ContentID: s.Content.ID, Revision: s.Publication.Revision, Kind: string(s.Publication.Kind),
 		BaseURL: base, ManifestURL: base + "manifest.json", PositionsURL: base + "positions.json", DownloadURL: download,
 		Layout: string(s.Publication.Layout), Direction: string(s.Publication.Direction), Vertical: s.Publication.Vertical,
-		Guest: s.Guest, Content: ContentCard{card}, Item: s.Content.PresentItem(s.Item), Place: nullable[reading.Place]{s.Place},
+		Guest: s.Guest, Content: presentCard(card), Item: s.Content.PresentItem(s.Item), Place: orNull(s.Place),
 		ExpiresAt: s.ExpiresAt, PreviewPct: 100, Keep: access.Keep, Strict: s.Publication.Strict, PageWidths: []int{}, Counterparts: make([]Counterpart, len(s.Counterparts)),
 	}
 	for i, c := range s.Counterparts {
@@ -161,16 +161,16 @@ func presentSession(s reading.Session, card json.RawMessage, access Access) Read
 		response.PageWidths = reading.PageWidths
 	}
 	if s.Watermark != "" {
-		response.Watermark = nullable[string]{&s.Watermark}
+		response.Watermark = orNull(&s.Watermark)
 	}
 	if s.Publication.Preview > 0 {
-		response.Preview, response.PreviewPct, response.Access = true, s.Publication.Preview, nullable[Access]{&access}
+		response.Preview, response.PreviewPct, response.Access = true, s.Publication.Preview, orNull(&access)
 	}
 	return response
 }
 
 func presentCounterpart(c reading.Counterpart) Counterpart {
-	response := Counterpart{ItemID: c.ItemID, Kind: string(c.Kind), Points: make([]Meeting, len(c.Points)), Place: nullable[reading.Place]{c.Place}}
+	response := Counterpart{ItemID: c.ItemID, Kind: string(c.Kind), Points: make([]Meeting, len(c.Points)), Place: orNull(c.Place)}
 	for i, p := range c.Points {
 		m := Meeting{Title: p.Title, Here: p.Text, There: p.Sound}
 		if c.Kind != publications.KindAudio {
@@ -183,12 +183,12 @@ func presentCounterpart(c reading.Counterpart) Counterpart {
 
 func (a *API) getProgress(ctx context.Context, in *readingItemInput) (Answer[nullable[reading.Place]], error) {
 	place, err := a.Reading.Place(ctx, in.ItemID)
-	return data(nullable[reading.Place]{place}), err
+	return data(orNull(place)), err
 }
 
 func (a *API) saveProgress(ctx context.Context, in *progressInput) (Answer[Progress], error) {
 	kept, offered, err := a.Reading.SavePlace(ctx, reading.Saving{
 		ItemID: in.ItemID, Locator: in.Body.Locator, Device: in.Body.Device, ModifiedAt: in.Body.ModifiedAt, BaseVersion: in.Body.BaseVersion,
 	})
-	return data(Progress{Place: kept, Offered: nullable[reading.Place]{offered}}), err
+	return data(Progress{Place: kept, Offered: orNull(offered)}), err
 }

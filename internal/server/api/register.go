@@ -41,32 +41,7 @@ func (a *API) Routes() []Route {
 	return routes
 }
 
-// public registers a call for everybody.
-func public[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
-	register(a, forPublic, op, handle)
-}
-
-// user registers a call for everybody who is signed in.
-func user[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
-	register(a, forUser, op, handle)
-}
-
-// librarian registers a call for the staff of the organisation's catalogue.
-func librarian[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
-	register(a, forLibrarian, op, handle)
-}
-
-// admin registers a call for those who look after the organisation's people and
-// settings.
-func admin[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
-	register(a, forAdmin, op, handle)
-}
-
-// hub registers a call for those who look after every organisation.
-func hub[I, T any](a *API, op operation, handle func(context.Context, *I) (Answer[T], error)) {
-	register(a, forHub, op, handle)
-}
-
+// register registers a call for those who have access to it.
 func register[I, T any](a *API, who access, op operation, handle func(context.Context, *I) (Answer[T], error)) {
 	registerOutput(a, who, op, func(ctx context.Context, in *I) (*output[T], error) {
 		response, err := handle(ctx, in)

@@ -40,17 +40,17 @@ type reportReviewInput struct {
 }
 
 func (a *API) registerReports() {
-	public(a, operation{method: http.MethodPost, path: "/contents/{id}/report", id: "report-content", summary: "Report a problem with a title", tag: "reports"},
+	register(a, forPublic, operation{method: http.MethodPost, path: "/contents/{id}/report", id: "report-content", summary: "Report a problem with a title", tag: "reports"},
 		func(ctx context.Context, in *reportContentInput) (Answer[Done], error) {
 			said := catalogue.Complaint{Reason: catalogue.Reason(in.Body.Reason), Text: in.Body.Text, Contact: in.Body.Contact}
 			return data(Done{}), a.Catalogue.ReportContent(ctx, in.ID, requestFrom(ctx).address, said)
 		})
-	user(a, operation{method: http.MethodPost, path: "/reviews/{id}/report", id: "report-review", summary: "Report a review", tag: "reports"},
+	register(a, forUser, operation{method: http.MethodPost, path: "/reviews/{id}/report", id: "report-review", summary: "Report a review", tag: "reports"},
 		func(ctx context.Context, in *reportReviewInput) (Answer[Done], error) {
 			said := catalogue.Complaint{Reason: catalogue.Reason(in.Body.Reason), Text: in.Body.Text}
 			return data(Done{}), a.Catalogue.ReportReview(ctx, in.ID, said)
 		})
-	librarian(a, operation{method: http.MethodGet, path: "/reports", id: "list-reports", summary: "List the open problem reports", tag: "reports"},
+	register(a, forLibrarian, operation{method: http.MethodGet, path: "/reports", id: "list-reports", summary: "List the open problem reports", tag: "reports"},
 		func(ctx context.Context, in *PageInput) (Answer[[]Report], error) {
 			found, err := a.Catalogue.Reports(ctx, in.request())
 			return privately(list(found, presentReport)), err

@@ -66,19 +66,19 @@ type reviewInput struct {
 }
 
 func (a *API) registerReviews() {
-	public(a, operation{method: http.MethodGet, path: "/contents/{id}/reviews", id: "list-content-reviews", summary: "List the reviews of a title", tag: "reviews"}, a.contentReviews)
-	user(a, operation{method: http.MethodGet, path: "/reviews", id: "list-reviews", summary: "List the current reader's reviews", tag: "reviews"}, a.reviews)
-	user(a, operation{method: http.MethodPost, path: "/reviews", id: "write-review", summary: "Create a review", tag: "reviews"},
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents/{id}/reviews", id: "list-content-reviews", summary: "List the reviews of a title", tag: "reviews"}, a.contentReviews)
+	register(a, forUser, operation{method: http.MethodGet, path: "/reviews", id: "list-reviews", summary: "List the current reader's reviews", tag: "reviews"}, a.reviews)
+	register(a, forUser, operation{method: http.MethodPost, path: "/reviews", id: "write-review", summary: "Create a review", tag: "reviews"},
 		func(ctx context.Context, in *writeReviewInput) (Answer[ReaderReview], error) {
 			review, err := a.Catalogue.WriteReview(ctx, in.Body.ContentID, in.Body.opinion())
 			return data(presentReaderReview(review)), err
 		})
-	user(a, operation{method: http.MethodPut, path: "/reviews/{id}", id: "change-review", summary: "Update a review", tag: "reviews"},
+	register(a, forUser, operation{method: http.MethodPut, path: "/reviews/{id}", id: "change-review", summary: "Update a review", tag: "reviews"},
 		func(ctx context.Context, in *changeReviewInput) (Answer[ReaderReview], error) {
 			review, err := a.Catalogue.ChangeReview(ctx, in.ID, in.Body.opinion())
 			return data(presentReaderReview(review)), err
 		})
-	user(a, operation{method: http.MethodDelete, path: "/reviews/{id}", id: "remove-review", summary: "Delete a review", tag: "reviews"},
+	register(a, forUser, operation{method: http.MethodDelete, path: "/reviews/{id}", id: "remove-review", summary: "Delete a review", tag: "reviews"},
 		func(ctx context.Context, in *reviewInput) (Answer[Done], error) {
 			return data(Done{}), a.Catalogue.RemoveReview(ctx, in.ID)
 		})

@@ -31,13 +31,13 @@ type savedSearchInput struct {
 }
 
 func (a *API) registerSearches() {
-	user(a, operation{method: http.MethodGet, path: "/searches", id: "list-searches", summary: "List saved searches", tag: "search"},
+	register(a, forUser, operation{method: http.MethodGet, path: "/searches", id: "list-searches", summary: "List saved searches", tag: "search"},
 		func(ctx context.Context, in *PageInput) (Answer[[]SavedSearch], error) {
 			found, err := a.Search.SavedSearches(ctx, in.request())
 			return list(found, presentSearch), err
 		})
-	user(a, operation{method: http.MethodPost, path: "/searches", id: "save-search", summary: "Save a search", tag: "search"}, a.saveSearch)
-	user(a, operation{method: http.MethodDelete, path: "/searches/{id}", id: "remove-search", summary: "Delete a saved search", tag: "search"},
+	register(a, forUser, operation{method: http.MethodPost, path: "/searches", id: "save-search", summary: "Save a search", tag: "search"}, a.saveSearch)
+	register(a, forUser, operation{method: http.MethodDelete, path: "/searches/{id}", id: "remove-search", summary: "Delete a saved search", tag: "search"},
 		func(ctx context.Context, in *savedSearchInput) (Answer[Done], error) {
 			return data(Done{}), a.Search.RemoveSearch(ctx, in.ID)
 		})

@@ -67,19 +67,19 @@ type mineInput struct {
 }
 
 func (a *API) registerShelf() {
-	user(a, operation{method: http.MethodGet, path: "/contents", id: "list-shelf", summary: "List the shelf of the current reader", tag: "reading"}, a.listShelf)
-	user(a, operation{method: http.MethodGet, path: "/contents/last_seen/{id}", id: "get-last-seen", summary: "Get the last place read in a title", tag: "reading"}, a.lastSeen)
-	user(a, operation{method: http.MethodPost, path: "/contents/save/reading", id: "save-reading", summary: "Record that an item was opened", tag: "reading"}, a.saveReading)
-	user(a, operation{method: http.MethodPost, path: "/contents/saved", id: "save-content", summary: "Save a title to the shelf", tag: "reading"},
+	register(a, forUser, operation{method: http.MethodGet, path: "/contents", id: "list-shelf", summary: "List the shelf of the current reader", tag: "reading"}, a.listShelf)
+	register(a, forUser, operation{method: http.MethodGet, path: "/contents/last_seen/{id}", id: "get-last-seen", summary: "Get the last place read in a title", tag: "reading"}, a.lastSeen)
+	register(a, forUser, operation{method: http.MethodPost, path: "/contents/save/reading", id: "save-reading", summary: "Record that an item was opened", tag: "reading"}, a.saveReading)
+	register(a, forUser, operation{method: http.MethodPost, path: "/contents/saved", id: "save-content", summary: "Save a title to the shelf", tag: "reading"},
 		func(ctx context.Context, in *savedInput) (Answer[Done], error) {
 			return data(Done{}), a.Reading.Save(ctx, in.Body.ContentID)
 		})
-	user(a, operation{method: http.MethodDelete, path: "/contents/saved/{id}", id: "unsave-content", summary: "Remove a title from the shelf", tag: "reading"},
+	register(a, forUser, operation{method: http.MethodDelete, path: "/contents/saved/{id}", id: "unsave-content", summary: "Remove a title from the shelf", tag: "reading"},
 		func(ctx context.Context, in *shelfContentInput) (Answer[Done], error) {
 			return data(Done{}), a.Reading.Unsave(ctx, in.ID)
 		})
-	user(a, operation{method: http.MethodGet, path: "/contents/mine/{id}", id: "get-mine", summary: "Get the current reader's relation to a title", tag: "reading"}, a.mine)
-	user(a, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "List the current reader's relation to several titles", tag: "reading", reads: true},
+	register(a, forUser, operation{method: http.MethodGet, path: "/contents/mine/{id}", id: "get-mine", summary: "Get the current reader's relation to a title", tag: "reading"}, a.mine)
+	register(a, forUser, operation{method: http.MethodPost, path: "/contents/mine", id: "list-mine", summary: "List the current reader's relation to several titles", tag: "reading", reads: true},
 		func(ctx context.Context, in *mineInput) (Answer[[]Mine], error) {
 			found, err := a.Reading.Mine(ctx, in.Body.IDs)
 			return data(a.presentMine(ctx, found)), err
@@ -125,7 +125,7 @@ func shelfOrder(orders []string) (reading.ShelfOrder, error) {
 func presentShelf(found page.List[reading.ShelfEntry]) (page.List[ShelfEntry], error) {
 	entries := page.List[ShelfEntry]{Total: found.Total, Request: found.Request}
 	for _, row := range found.Rows {
-		entry := ShelfEntry{Place: nullable[reading.Place]{row.Place}}
+		entry := ShelfEntry{Place: orNull(row.Place)}
 		if err := json.Unmarshal(row.Card, &entry.Card); err != nil {
 			return entries, fmt.Errorf("api: card: %w", err)
 		}
@@ -139,7 +139,7 @@ func presentShelf(found page.List[reading.ShelfEntry]) (page.List[ShelfEntry], e
 
 func (a *API) lastSeen(ctx context.Context, in *shelfContentInput) (Answer[nullable[reading.Place]], error) {
 	place, err := a.Reading.LastSeen(ctx, in.ID)
-	return data(nullable[reading.Place]{place}), err
+	return data(orNull(place)), err
 }
 
 func (a *API) saveReading(ctx context.Context, in *saveReadingInput) (Answer[reading.Place], error) {
@@ -168,7 +168,7 @@ func (a *API) presentMine(ctx context.Context, found []reading.Mine) []Mine {
 		all[i] = Mine{ContentID: m.Content.ID, Saved: m.Saved, Items: []MineItem{}}
 		for _, item := range m.Items {
 			all[i].Items = append(all[i].Items, MineItem{
-				ContentItemID: item.Item.ID, Access: presentAccess(ctx, a.Clock.Now(), m.Content, item.Item, item.Decision), Place: nullable[reading.Place]{item.Place},
+				ContentItemID: item.Item.ID, Access: presentAccess(ctx, a.Clock.Now(), m.Content, item.Item, item.Decision), Place: orNull(item.Place),
 			})
 		}
 	}

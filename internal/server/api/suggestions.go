@@ -27,8 +27,8 @@ func (StoredSuggestion) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[Suggestion](), true, "Suggestion")
 }
 
-// appendJSON writes the marks and then the offer.
-func (s StoredSuggestion) appendJSON(to []byte) []byte {
+// AppendJSON writes the marks and then the offer.
+func (s StoredSuggestion) AppendJSON(to []byte) []byte {
 	to = append(to, `{"marks":[`...)
 	for i, mark := range s.Marks {
 		if i > 0 {
@@ -46,7 +46,7 @@ type suggestInput struct {
 }
 
 func (a *API) registerSuggestions() {
-	public(a, operation{method: http.MethodGet, path: "/contents/suggestions", id: "suggest-contents", summary: "Suggest search terms", tag: "search"}, a.suggest)
+	register(a, forPublic, operation{method: http.MethodGet, path: "/contents/suggestions", id: "suggest-contents", summary: "Suggest search terms", tag: "search"}, a.suggest)
 }
 
 func (a *API) suggest(ctx context.Context, in *suggestInput) (Answer[[]StoredSuggestion], error) {

@@ -19,6 +19,6 @@ func (ContentCard) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[catalogue.Card](), true, "Card")
 }
 
-func (c ContentCard) appendJSON(to []byte) []byte { return append(to, c.RawMessage...) }
+func (c ContentCard) AppendJSON(to []byte) []byte { return append(to, c.RawMessage...) }
 
 func presentCard(card search.Card) ContentCard { return ContentCard{card} }
