@@ -7,6 +7,10 @@ import (
 	"sudar/internal/organizations"
 )
 
+// providerPath begins the paths of signing in at the organisation's own provider,
+// which is told some of them.
+const providerPath = userPrefix + "/auth/oidc"
+
 // siteURL returns the address of the site that a request came to, without the
 // last slash: the configured one, else as the request says.
 func (a *API) siteURL(ctx context.Context) string {

@@ -55,8 +55,8 @@ func (a *API) registerMembers() {
 
 func (a *API) listMembers(ctx context.Context, in *membersInput) (Answer[[]OrganizationMember], error) {
 	query := members.Query{Search: in.Search, Role: viewer.Role(in.Role), Page: in.request()}
-	if len(in.orders) > 0 {
-		query.Order = members.Order(in.orders[0])
+	if len(in.Orders()) > 0 {
+		query.Order = members.Order(in.Orders()[0])
 		if query.Order != members.ByName && query.Order != members.NewestFirst {
 			return Answer[[]OrganizationMember]{}, apperr.InvalidField("order", "field.choice")
 		}

@@ -44,7 +44,7 @@ func (a *API) advanced(ctx context.Context, in *advancedInput) (Answer[[]Content
 	if err != nil {
 		return Answer[[]ContentCard]{}, err
 	}
-	if query.Sort, err = sorts(in.orders); err != nil {
+	if query.Sort, err = sorts(in.Orders()); err != nil {
 		return Answer[[]ContentCard]{}, err
 	}
 	if len(query.Sort) == 0 {

@@ -21,7 +21,6 @@ import (
 const (
 	entranceCookie = "sudar_entrance"
 	arrivalCookie  = "sudar_arrival"
-	providerPath   = userPrefix + "/auth/oidc"
 )
 
 // SignInProvider is the organisation's own sign-in, for its button.

@@ -61,7 +61,7 @@ func (a *API) registerExport() {
 			if err != nil {
 				return file{}, err
 			}
-			if query.Sort, err = sorts(in.orders); err != nil {
+			if query.Sort, err = sorts(in.Orders()); err != nil {
 				return file{}, err
 			}
 			return a.export(ctx, expression, query, &in.ExportInput)

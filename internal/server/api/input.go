@@ -27,6 +27,9 @@ type OrderInput struct {
 	orders []string
 }
 
+// Orders returns what is asked for, the first first.
+func (in OrderInput) Orders() []string { return in.orders }
+
 // Resolve reads every order parameter.
 func (in *OrderInput) Resolve(ctx huma.Context) []error {
 	url := ctx.URL()

@@ -73,7 +73,7 @@ func (in *ListInput) read(q *search.Query) (err error) {
 	keep(err)
 	q.Price, err = price(in.Price)
 	keep(err)
-	q.Sort, err = sorts(in.orders)
+	q.Sort, err = sorts(in.Orders())
 	keep(err)
 	keep(checkSlug("organization", in.Organization))
 	keep(checkRole(in.Role, in.AuthorID))

@@ -46,7 +46,7 @@ type minimizedInput struct {
 }
 
 func (a *API) listMinimized(ctx context.Context, in *minimizedInput) (Answer[[]SmallCard], error) {
-	orders, err := sorts(in.orders)
+	orders, err := sorts(in.Orders())
 	if err != nil {
 		return Answer[[]SmallCard]{}, err
 	}

@@ -122,7 +122,7 @@ func (a *API) listEntries(ctx context.Context, in *researchInput) (Answer[[]Entr
 	if in.Since != "" {
 		return a.entriesSince(ctx, in, limit)
 	}
-	order, err := entryOrder(in.orders)
+	order, err := entryOrder(in.Orders())
 	if err != nil {
 		return Answer[[]Entry]{}, err
 	}

@@ -87,7 +87,7 @@ func (a *API) registerShelf() {
 }
 
 func (a *API) listShelf(ctx context.Context, in *shelfInput) (Answer[[]ShelfEntry], error) {
-	order, err := shelfOrder(in.orders)
+	order, err := shelfOrder(in.Orders())
 	if err != nil {
 		return Answer[[]ShelfEntry]{}, err
 	}
