@@ -20,7 +20,7 @@ import (
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
-	"sudar/internal/server/api"
+	"sudar/internal/server/api/core"
 )
 
 // The canaries: what people type or keep to themselves. None may leave by a
@@ -105,7 +105,7 @@ func (m *mine) call(method, path, body, token string) *httptest.ResponseRecorder
 	}
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
-		r.AddCookie(&http.Cookie{Name: api.SessionCookie, Value: token})
+		r.AddCookie(&http.Cookie{Name: core.SessionCookie, Value: token})
 	}
 	w := httptest.NewRecorder()
 	m.site.ServeHTTP(w, r)

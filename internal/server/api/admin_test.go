@@ -10,7 +10,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"regexp"
 	"strings"
 	"testing"
@@ -261,7 +260,7 @@ func TestRuleCalls(t *testing.T) {
 // that a trusted proxy saw, and nobody else's word for it.
 func TestWalkInsComeFromTheirAddress(t *testing.T) {
 	h := sqliteFixture(t)
-	h.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}
+	h.trust("192.0.2.0/24")
 	h.must(t, "admin of alpha", "alpha", http.MethodPut, staffPath+"/rules", fields{"closed": false, "domains": []string{}, "ranges": []string{"10.20.0.0/16", "2001:db8::/32"}})
 	for _, c := range []struct {
 		remote, forwarded string

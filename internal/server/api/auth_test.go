@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"testing"
 
@@ -206,7 +205,7 @@ func TestForwardedAddressesAreNotBelieved(t *testing.T) {
 	for trusted, want := range map[string]int{"": 429, "203.0.113.0/24": 422} {
 		h := sqliteFixture(t)
 		if trusted != "" {
-			h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix(trusted))
+			h.trust(trusted)
 		}
 		last := 0
 		for n := range 302 {

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api"
+	"sudar/internal/server/api/core"
 )
 
 // token makes a personal token of a persona, who becomes another persona.
@@ -68,7 +69,7 @@ func TestTokenCalls(t *testing.T) {
 			t.Fatalf("%s, %v", w.Body, err)
 		}
 		r := httptest.NewRequest("GET", "http://alpha.localhost"+auth+"/me", nil)
-		r.AddCookie(&http.Cookie{Name: api.SessionCookie, Value: h.tokens[persona]})
+		r.AddCookie(&http.Cookie{Name: core.SessionCookie, Value: h.tokens[persona]})
 		response := httptest.NewRecorder()
 		if h.ServeHTTP(response, r); response.Code != 401 {
 			t.Errorf("a token in a cookie: %d", response.Code)

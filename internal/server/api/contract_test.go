@@ -279,7 +279,7 @@ func TestWithoutAPrice(t *testing.T) {
 	for _, indexed := range []bool{false, true} {
 		h := newContractFixture(t)
 		if !indexed { // as while the index is built
-			h.Search.Use(nil)
+			h.services.Search.Use(nil)
 		}
 		for price, want := range map[string][]string{
 			"": {"a", "b", "c", "d"}, "free": {"a", "d"}, "paid": {"b"}, "0-4999": {}, "0-5000": {"b"}, "-999999": {"b"}, "0-": {"b"}, "5000-5000": {"b"}, "5001-": {},

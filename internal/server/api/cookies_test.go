@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"sudar/internal/server/api"
+
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db/dbtest"
@@ -44,7 +46,7 @@ func cookiesOf(w *httptest.ResponseRecorder) map[string]*http.Cookie {
 // XSRF-TOKEN keeps its name.
 func TestSessionCookieOverHTTPS(t *testing.T) {
 	h := sqliteFixture(t)
-	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
+	h.trust("10.0.0.0/8")
 	h.person(t, "bold", viewer.Reader)
 	login := `{"username":"bold","password":"` + testPassword + `","remember":true}`
 	plain, secure := cookiesOf(h.visit("POST", auth+"/login", login, false)), cookiesOf(h.visit("POST", auth+"/login", login, true))
@@ -90,7 +92,7 @@ func TestSessionCookieOverHTTPS(t *testing.T) {
 // what strangers are told does not depend on whether there is an account.
 func TestAnAttackerLocksOutOnlyTheOwnNetwork(t *testing.T) {
 	h := sqliteFixture(t)
-	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
+	h.trust("10.0.0.0/8")
 	h.person(t, "bold", viewer.Reader)
 	right := `{"username":"bold","password":"` + testPassword + `"}`
 	device := cookiesOf(h.visit("POST", auth+"/login", right, false))["sudar_device"]
@@ -113,7 +115,7 @@ func TestAnAttackerLocksOutOnlyTheOwnNetwork(t *testing.T) {
 // A client that a trusted proxy hides is in nobody's address range.
 func TestHiddenClientsAreNoWalkIns(t *testing.T) {
 	h := sqliteFixture(t)
-	h.TrustedProxies = append(h.TrustedProxies, netip.MustParsePrefix("10.20.0.0/24"))
+	h.trust("10.20.0.0/24")
 	for forwarded, name := range map[string]string{"": "walk-in", "unknown": "guest", "203.0.113.200, nonsense": "guest"} {
 		r := httptest.NewRequest("GET", "http://alpha.localhost/edu/p/api/v1/organization", nil)
 		r.RemoteAddr = walkInAddress
@@ -132,7 +134,8 @@ func TestHiddenClientsAreNoWalkIns(t *testing.T) {
 // cookie with the prefix alone.
 func TestReadingCookieOverHTTPS(t *testing.T) {
 	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
-	h.api.TrustedProxies = append(h.api.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
+	h.services.TrustedProxies = append(h.services.TrustedProxies, netip.MustParsePrefix("10.0.0.0/8"))
+	h.api = api.New(h.services)
 	item := h.publish(t, "hub", entitlements.Public, true)
 	ask := func(method, path string, https bool, cookie *http.Cookie) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(method, path, strings.NewReader("{}"))

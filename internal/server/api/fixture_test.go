@@ -48,6 +48,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // every visibility, two that are closed, and people of every role.
 type fixture struct {
 	*api.API
+	services api.Services
 	t        testing.TB
 	ctx      context.Context
 	db       *db.DB
@@ -148,7 +149,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	}, []byte("secret"))
 	found := search.New(d, clk, h.rights, h.records)
 	searchtest.Follow(t, found)
-	h.API = api.New(api.Services{
+	h.services = api.Services{
 		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
 		Search:   found,
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages, func(context.Context, int64, int) error { return nil }),
@@ -156,8 +157,17 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 		Notes:    notes.New(d, clk, books),
 		Ambient:  ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
 		Blobs:    blobs, Mailbox: h.mailbox, Clock: clk,
-	})
+	}
+	h.API = api.New(h.services)
 	return h, blobs
+}
+
+// trust has the interface believe what proxies say of who calls.
+func (h *fixture) trust(proxies ...string) {
+	for _, proxy := range proxies {
+		h.services.TrustedProxies = append(h.services.TrustedProxies, netip.MustParsePrefix(proxy))
+	}
+	h.API = api.New(h.services)
 }
 
 func (h *fixture) found(t *testing.T) {

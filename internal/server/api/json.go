@@ -5,6 +5,10 @@ import (
 	"io"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"sudar/internal/server/api/core"
+	"sudar/internal/server/api/search"
+	"sudar/internal/server/api/titles"
 )
 
 // jsonFormat is huma's own, but stored cards go out as they are: encoding/json
@@ -12,9 +16,9 @@ import (
 var jsonFormat = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
 		switch response := v.(type) {
-		case Answer[[]ContentCard]:
+		case core.Answer[[]titles.ContentCard]:
 			return writeStored(w, response)
-		case Answer[[]StoredSuggestion]:
+		case core.Answer[[]search.StoredSuggestion]:
 			return writeStored(w, response)
 		}
 		return huma.DefaultJSONFormat.Marshal(w, v)
@@ -29,7 +33,7 @@ const storedSize = 2048
 type stored interface{ AppendJSON(to []byte) []byte }
 
 // writeStored writes a list in one piece.
-func writeStored[T stored](w io.Writer, response Answer[[]T]) error {
+func writeStored[T stored](w io.Writer, response core.Answer[[]T]) error {
 	meta, err := json.Marshal(response.Meta)
 	if err != nil {
 		return err

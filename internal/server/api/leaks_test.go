@@ -202,11 +202,11 @@ func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure
 		Positions: found.kind.Counts.Positions, Direction: found.kind.Progression, Stem: fmt.Sprintf("publications/leak/%d", created.ID),
 	}
 	for ending, part := range found.parts {
-		if err := h.Blobs.Put(h.ctx, p.Stem+ending, bytes.NewReader(part), int64(len(part))); err != nil {
+		if err := h.services.Blobs.Put(h.ctx, p.Stem+ending, bytes.NewReader(part), int64(len(part))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := h.Reading.AddPublication(h.ctx, p); err != nil {
+	if err := h.services.Reading.AddPublication(h.ctx, p); err != nil {
 		t.Fatal(err)
 	}
 	passages := func(yield func(text.Passage, error) bool) {

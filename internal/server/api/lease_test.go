@@ -14,7 +14,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/server/api"
+	"sudar/internal/server/api/reading"
 )
 
 func (v *visitor) lease(t *testing.T, item int64) reply {
@@ -26,7 +26,7 @@ func (v *visitor) lease(t *testing.T, item int64) reply {
 	return response
 }
 
-func leaseIn(t *testing.T, response reply) (lease api.Lease) {
+func leaseIn(t *testing.T, response reply) (lease reading.Lease) {
 	t.Helper()
 	var read struct {
 		Session struct {
@@ -37,7 +37,7 @@ func leaseIn(t *testing.T, response reply) (lease api.Lease) {
 		GrantedAt time.Time `json:"granted_at"`
 		ExpiresAt time.Time `json:"expires_at"`
 		Bytes     int64
-		Parts     []api.LeasePart
+		Parts     []reading.LeasePart
 	}
 	if response.ResponseRecorder.Code != http.StatusOK {
 		t.Fatalf("%d %s", response.ResponseRecorder.Code, response.Body)

@@ -14,12 +14,12 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/ident"
 	"sudar/internal/reading"
-	"sudar/internal/server/api"
+	"sudar/internal/server/api/notes"
 )
 
 // entryAnswer is an entry as a device reads it.
 type entryAnswer struct {
-	api.Entry
+	notes.Entry
 	Locator *reading.Locator `json:"locator"`
 }
 

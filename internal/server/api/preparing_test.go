@@ -11,7 +11,7 @@ import (
 // wait; lists without words are not.
 func TestSearchesWaitForTheIndex(t *testing.T) {
 	h := sqliteFixture(t)
-	h.Search.Use(nil)
+	h.services.Search.Use(nil)
 	word := url.QueryEscape("ном")
 	for _, path := range []string{"/contents?search=" + word, "/contents?title=" + word, "/contents/suggestions?search=" + word, "/contents/facets", "/contents/export?format=csv"} {
 		w := get(h, "guest", "alpha", "/edu/p/api/v1"+path)

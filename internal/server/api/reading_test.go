@@ -36,6 +36,7 @@ import (
 type shelfFixture struct {
 	t         testing.TB
 	api       *api.API
+	services  api.Services
 	db        *db.DB
 	clock     *clock.Fixed
 	blobs     blob.Store
@@ -79,10 +80,11 @@ func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 			return nil
 		},
 	}, []byte("secret"))
-	h.api = api.New(api.Services{
+	h.services = api.Services{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
 		Blobs: h.blobs, Clock: h.clock,
-	})
+	}
+	h.api = api.New(h.services)
 	for _, slug := range []string{"hub", "school"} {
 		if h.orgs[slug], err = owners.Create(h.ctx, organizations.Organization{Slug: slug, Name: slug, Kind: "library", Hub: slug == "hub", Ranges: walkInRanges[slug]}); err != nil {
 			t.Fatal(err)

@@ -1,0 +1,15 @@
+package core
+
+import (
+	"context"
+
+	"sudar/internal/kit/locale"
+)
+
+// InLanguage returns the English form for an English request when there is one.
+func InLanguage(ctx context.Context, mongolian, english string) string {
+	if locale.From(ctx) == locale.English && english != "" {
+		return english
+	}
+	return mongolian
+}

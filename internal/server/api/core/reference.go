@@ -1,0 +1,100 @@
+package core
+
+import (
+	"embed"
+	"encoding/json"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// reference is what the document says about an operation beside what follows
+// from its registration. It stands in reference/TAG.json under the operation's id.
+type reference struct {
+	// Description says what the operation does and what limits it. Who may call
+	// it is added from its registration.
+	Description string `json:"description"`
+	// Errors are the refusals of its own, by status, with when each happens.
+	Errors map[string]string `json:"errors"`
+	// Request and Response are examples of the bodies; that of a file is a text for
+	// each media type.
+	Request  json.RawMessage `json:"request"`
+	Response json.RawMessage `json:"response"`
+}
+
+//go:embed reference/*.json
+var referenceFiles embed.FS
+
+// tags are the chapters of the document, with their descriptions. Each has a
+// file in reference/.
+var tags = []*huma.Tag{
+	{Name: "accounts", Description: "Signing up and in, the current account, its security, its data."},
+	{Name: "ambient", Description: "Outside data shown on the home page: weather and exchange rates."},
+	{Name: "audit", Description: "What the staff of an organization did."},
+	{Name: "catalogue", Description: "Titles, contributors, categories, tags and prices."},
+	{Name: "groups", Description: "Groups of members, such as classes, and what is assigned to them."},
+	{Name: "members", Description: "Members of an organization and invitations to become one."},
+	{Name: "organizations", Description: "Organizations, their portals and their identity providers."},
+	{Name: "reading", Description: "Reading sessions, places, leases, the shelf and the reading report."},
+	{Name: "reports", Description: "Problem reports about titles and reviews."},
+	{Name: "research", Description: "Bookmarks, highlights and notes."},
+	{Name: "reviews", Description: "Ratings and reviews of titles."},
+	{Name: "search", Description: "Advanced search, search inside books, saved searches and exports."},
+	{Name: "settings", Description: "Settings, colours, home page and access rules of a portal."},
+	{Name: "site", Description: "The health of the site's own pages."},
+}
+
+// references are the entries of all files by operation id.
+var references = sync.OnceValue(func() map[string]reference {
+	all := map[string]reference{}
+	for _, tag := range tags {
+		text, err := referenceFiles.ReadFile(path.Join("reference", tag.Name+".json"))
+		if err == nil {
+			err = json.Unmarshal(text, &all) // adds to what is there
+		}
+		if err != nil {
+			panic("reference of " + tag.Name + ": " + err.Error()) // a file of the program itself
+		}
+	}
+	return all
+})
+
+// describeOperation adds to an operation of the document what the reference
+// says about it.
+func describeOperation(_ *huma.OpenAPI, op *huma.Operation) {
+	said := references()[op.OperationID]
+	op.Description = strings.TrimSpace(said.Description + " " + op.Description)
+	for status, when := range said.Errors {
+		number, _ := strconv.Atoi(status)
+		op.Responses[status] = failureResponse(number, when, "")
+	}
+	if success := op.Responses[strconv.Itoa(op.DefaultStatus)]; success != nil {
+		exemplify(success.Content, said.Response)
+	}
+	if op.RequestBody != nil {
+		refer(op.Responses, http.StatusUnsupportedMediaType)
+		exemplify(op.RequestBody.Content, said.Request)
+	}
+}
+
+// exemplify gives a content its example; a file has one for each media type.
+func exemplify(content map[string]*huma.MediaType, example json.RawMessage) {
+	if len(example) == 0 {
+		return
+	}
+	if body := content["application/json"]; body != nil {
+		body.Example = example
+		return
+	}
+	var files map[string]string
+	if err := json.Unmarshal(example, &files); err != nil {
+		panic("an example of a file: " + err.Error())
+	}
+	for mediaType, text := range files {
+		content[mediaType].Example = text
+	}
+}

@@ -1,0 +1,92 @@
+package organizations
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"sudar/internal/kit/clock"
+	"sudar/internal/organizations"
+	"sudar/internal/server/api/core"
+)
+
+// HubOrganization is an organisation as the hub's administrators see it.
+type HubOrganization struct {
+	Slug      string    `json:"slug"`
+	Name      string    `json:"name"`
+	NameEN    string    `json:"name_en"`
+	Kind      string    `json:"kind" enum:"library,university,publisher,ministry,hub"`
+	Hub       bool      `json:"hub"`
+	Status    string    `json:"status" enum:"active,suspended,expired"`
+	ExpiresOn string    `json:"expires_on" doc:"Last day of the service; empty: without end"`
+	Host      string    `json:"host" doc:"A domain of its own; empty for none"`
+	Portal    string    `json:"portal" doc:"Address of its portal; empty when no host names it"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+type organizationsInput struct {
+	core.PageInput
+	Search string `query:"search" maxLength:"200" doc:"A part of the sub-domain, name or domain"`
+	Status string `query:"status" enum:"active,suspended,expired"`
+}
+
+type createOrganizationInput struct {
+	Body struct {
+		Slug      string `json:"slug" maxLength:"64" doc:"Sub-domain: a–z, 0–9 and hyphens"`
+		Name      string `json:"name" maxLength:"400"`
+		NameEN    string `json:"name_en,omitempty" maxLength:"400"`
+		Kind      string `json:"kind" enum:"library,university,publisher,ministry"`
+		Closed    bool   `json:"closed,omitempty" doc:"Only members may sign in"`
+		ExpiresOn string `json:"expires_on,omitempty" maxLength:"10" doc:"Last day of the service; empty: without end"`
+	}
+}
+
+type changeOrganizationInput struct {
+	Slug string `path:"slug" maxLength:"64"`
+	Body struct {
+		Suspended *bool   `json:"suspended,omitempty"`
+		ExpiresOn *string `json:"expires_on,omitempty" maxLength:"10" doc:"Last day of the service; empty: without end"`
+		Host      *string `json:"host,omitempty" maxLength:"253" doc:"A domain of its own; empty for none"`
+	}
+}
+
+func (a *api) registerOrganizations() {
+	core.Register(a.API, core.ForHub, core.Operation{Method: http.MethodGet, Path: "/organizations", ID: "list-organizations", Summary: "List all organizations", Tag: "organizations"},
+		func(ctx context.Context, in *organizationsInput) (core.Answer[[]HubOrganization], error) {
+			found, err := a.Organizations.Search(ctx, in.Search, organizations.Status(in.Status), in.Request())
+			return core.Privately(core.List(found, a.hubPresenter(ctx))), err
+		})
+	core.Register(a.API, core.ForHub, core.Operation{Method: http.MethodPost, Path: "/organizations", ID: "create-organization", Summary: "Create an organization", Tag: "organizations"}, a.createOrganization)
+	core.Register(a.API, core.ForHub, core.Operation{Method: http.MethodPatch, Path: "/organizations/{slug}", ID: "change-organization", Summary: "Update an organization", Tag: "organizations"}, a.changeOrganization)
+}
+
+func (a *api) createOrganization(ctx context.Context, in *createOrganizationInput) (core.Answer[HubOrganization], error) {
+	o := organizations.Organization{Slug: in.Body.Slug, Name: in.Body.Name, NameEN: in.Body.NameEN, Kind: in.Body.Kind, Closed: in.Body.Closed}
+	end, err := core.DayGiven("expires_on", &in.Body.ExpiresOn)
+	if err != nil {
+		return core.Answer[HubOrganization]{}, err
+	}
+	o.ExpiresAt = *end
+	made, err := a.Organizations.Found(ctx, o)
+	return core.Data(a.hubPresenter(ctx)(made)), err
+}
+
+func (a *api) changeOrganization(ctx context.Context, in *changeOrganizationInput) (core.Answer[HubOrganization], error) {
+	terms := organizations.Terms{Suspended: in.Body.Suspended, Host: in.Body.Host}
+	var err error
+	if terms.ExpiresAt, err = core.DayGiven("expires_on", in.Body.ExpiresOn); err != nil {
+		return core.Answer[HubOrganization]{}, err
+	}
+	changed, err := a.Organizations.SetTerms(ctx, in.Slug, terms)
+	return core.Data(a.hubPresenter(ctx)(changed)), err
+}
+
+func (a *api) hubPresenter(ctx context.Context) func(organizations.Organization) HubOrganization {
+	site := a.SiteURL(ctx)
+	return func(o organizations.Organization) HubOrganization {
+		return HubOrganization{
+			Slug: o.Slug, Name: o.Name, NameEN: o.NameEN, Kind: o.Kind, Hub: o.Hub, Status: string(o.Status(a.Clock.Now())),
+			ExpiresOn: clock.LastDay(o.ExpiresAt), Host: o.Host, Portal: a.Organizations.Portal(o.Slug, site), CreatedAt: o.CreatedAt,
+		}
+	}
+}

@@ -1,0 +1,24 @@
+package titles
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"sudar/internal/catalogue"
+	"sudar/internal/search"
+)
+
+// ContentCard is a content in a list (SPEC §3 Content). It is stored as JSON
+// and sent as it is.
+type ContentCard struct{ json.RawMessage }
+
+// Schema describes a card as the catalogue writes it.
+func (ContentCard) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[catalogue.Card](), true, "Card")
+}
+
+func (c ContentCard) AppendJSON(to []byte) []byte { return append(to, c.RawMessage...) }
+
+func PresentCard(card search.Card) ContentCard { return ContentCard{card} }
