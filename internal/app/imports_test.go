@@ -60,6 +60,8 @@ var layers = []string{
 	"internal/dictionary",
 	"internal/ambient",
 	"internal/demo",
+	"internal/server/api/core",
+	"internal/server/api/titles",
 	"internal/server",
 	"internal/app",
 	"bench",
@@ -74,6 +76,10 @@ var embedded = []string{"migrations", "web", "sudar"}
 
 // wires speak HTTP to the outside, each in its own way, and never know each other.
 var wires = []string{"internal/server/api", "internal/server/feeds", "internal/server/web"}
+
+// calls is the folder whose packages hold the calls of one domain each. They share
+// those of its packages that are layers and never know each other.
+const calls = "internal/server/api"
 
 // kept says which folders alone may import an outside package or those below it.
 // Tests are free to use any.
@@ -149,6 +155,8 @@ func refused(s source, imported string) string {
 		return "it stands alone"
 	case !s.test && wire(s.dir) >= 0 && wire(imported) >= 0 && wire(s.dir) != wire(imported):
 		return "the wires do not know each other"
+	case !s.test && callsOf(s.dir) != "" && callsOf(imported) != "" && callsOf(s.dir) != callsOf(imported):
+		return "the calls of two domains do not know each other"
 	case from >= 0 && to > from:
 		return "it is on a higher floor"
 	case from >= 0 && to < 0:
@@ -175,6 +183,17 @@ func layer(dir string) int {
 
 func wire(dir string) int {
 	return slices.IndexFunc(wires, func(w string) bool { return within(dir, w) })
+}
+
+// callsOf returns the domain whose calls a folder holds, "" for none.
+func callsOf(dir string) string {
+	below, found := strings.CutPrefix(dir, calls+"/")
+	shared := slices.ContainsFunc(layers, func(l string) bool { return within(l, calls) && within(dir, l) })
+	if !found || shared {
+		return ""
+	}
+	domain, _, _ := strings.Cut(below, "/")
+	return domain
 }
 
 func within(dir, parent string) bool { return dir == parent || strings.HasPrefix(dir, parent+"/") }
@@ -236,6 +255,9 @@ func TestImportOrderCatchesPlantedFaults(t *testing.T) {
 		{dir: "internal/publications", imports: []string{"internal/publications/epub", "internal/kit/blob"}},
 		{dir: "internal/search/index", imports: []string{"internal/search/text", "internal/reading"}},
 		{dir: "internal/server/web", imports: []string{"internal/server/api", "net/http"}},
+		{dir: "internal/server/api/reading", imports: []string{"internal/server/api/core", "internal/server/api/titles", "internal/server/api/notes"}},
+		{dir: "internal/server/api/core", imports: []string{"internal/server/api/titles", "internal/server/api/reading"}},
+		{dir: "internal/server/api", imports: []string{"internal/server/api/core", "internal/server/api/notes", "internal/server/api/reading"}},
 		{dir: "internal/server/feeds", imports: []string{"internal/server/middleware", "github.com/danielgtaylor/huma/v2"}},
 		{dir: "internal/app", imports: []string{"internal/server/api", "migrations", "web"}},
 		{dir: "internal/catalogue", imports: []string{"internal/kit/db/dbtest"}},
@@ -257,6 +279,9 @@ func TestImportOrderCatchesPlantedFaults(t *testing.T) {
 		"internal/mongolian imports internal/kit/clock: it stands alone",
 		"internal/reading imports test/fixtures: it is not part of the program",
 		"internal/search/index imports internal/reading: it is on a higher floor",
+		"internal/server/api/core imports internal/server/api/reading: it is on a higher floor",
+		"internal/server/api/core imports internal/server/api/titles: it is on a higher floor",
+		"internal/server/api/reading imports internal/server/api/notes: the calls of two domains do not know each other",
 		"internal/server/feeds imports github.com/danielgtaylor/huma/v2: this package is kept to other folders",
 		"internal/server/web imports internal/server/api: the wires do not know each other",
 		"migrations imports internal/kit/db: it stands alone",
