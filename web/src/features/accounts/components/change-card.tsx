@@ -1,35 +1,23 @@
-import { useForm } from '@mantine/form'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useMe } from '../api'
+import { required, useAccountForm } from '../form'
 import { changePassword } from '../people-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
-import { NewPassword, newPasswordRules } from './new-password'
+import { checkNewPassword, NewPassword, newPassword } from './new-password'
 import { PasswordField } from './password-field'
-
-/** The server's names for the two passwords. */
-const names = { password: 'current', new_password: 'password' }
 
 /** A signed-in person's new password; other devices are signed out. */
 export function ChangeCard({ onDone }: { onDone: () => void }) {
   const me = useMe()
-  const form = useForm({
-    name: 'change',
-    initialValues: { current: '', password: '', repeated: '' },
-    validateInputOnChange: ['password', 'repeated'],
-    validate: {
-      current: (value) => (value ? null : t('login.required')),
-      ...newPasswordRules,
-    },
+  const { field, wrong, busy, onSubmit } = useAccountForm({
+    initial: { current: '', password: '', repeated: '' },
+    check: (values) => ({ current: required(values.current), ...checkNewPassword(values) }),
+    live: newPassword,
+    names: { password: 'current', new_password: 'password' },
+    send: ({ current, password }) => changePassword(current, password).then(onDone),
   })
-  const { busy, wrong, onSubmit } = useSend(
-    form,
-    ({ current, password }) => changePassword(current, password).then(onDone),
-    names,
-  )
-  const field = form.getInputProps
   return (
     <AuthCard
       title={t('change.title')}

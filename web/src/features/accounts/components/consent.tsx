@@ -1,34 +1,14 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { site } from '@/api/site'
-import { Icon } from '@/kit/icon'
+import { CheckField, type CheckFieldProps } from '@/kit/form/fields'
 import { href, paths } from '@/kit/paths'
 import { t } from '../texts'
 
-export interface ConsentProps extends InputHTMLAttributes<HTMLInputElement> {
-  error?: ReactNode
-}
-
 /** The terms and the privacy policy, to be read in another tab and accepted here. */
-export function Consent({ error, ...input }: ConsentProps) {
-  const id = useId()
+export function Consent(props: Omit<CheckFieldProps, 'label'>) {
   const terms = site().organization?.settings.links.terms || href(paths.page('terms'))
   return (
     <div className="consent">
-      <label className="check">
-        <input
-          type="checkbox"
-          {...input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-        />
-        {t('register.terms')}
-      </label>
-      {error && (
-        <span className="field-error" role="alert" id={id}>
-          <Icon name="alert" size={18} />
-          {error}
-        </span>
-      )}
+      <CheckField label={t('register.terms')} {...props} />
       <p className="consent-read">
         <a href={terms} target="_blank" rel="noreferrer">
           {t('register.read_terms')}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { FormError } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
 import { toast } from '@/kit/toast'
 import { failureText } from '../failure'
 import { confirmCode, sendCode } from '../people-api'
 import { useAskMeAgain } from '../profile-api'
 import { t } from '../texts'
 import { CodeForm } from './code-form'
-import { FormError } from './form-error'
 
 export interface ContactProofProps {
   purpose: 'email' | 'phone'
@@ -19,15 +20,13 @@ export interface ContactProofProps {
 /** Proves that an address or a telephone is the person's own: a code is sent and answered. */
 export function ContactProof({ purpose, address, sent = false, onDone }: ContactProofProps) {
   const [waiting, setWaiting] = useState(sent)
-  const [wrong, setWrong] = useState('')
+  const { busy, wrong, act } = useAct({ failure: failureText })
   const again = useAskMeAgain()
-  async function send() {
-    setWrong('')
-    await sendCode(purpose).then(
-      () => setWaiting(true),
-      (error: unknown) => setWrong(failureText(error)),
-    )
-  }
+  const send = () =>
+    void act(async () => {
+      await sendCode(purpose)
+      setWaiting(true)
+    })
   async function confirm(code: string) {
     await confirmCode(purpose, code)
     await again()
@@ -38,7 +37,7 @@ export function ContactProof({ purpose, address, sent = false, onDone }: Contact
   if (!waiting)
     return (
       <div>
-        <button type="button" className="button button-secondary" onClick={send}>
+        <button type="button" className="button button-secondary" disabled={busy} onClick={send}>
           {t(`profile.${purpose}_confirm`)}
         </button>
         <FormError text={wrong} />

@@ -1,12 +1,11 @@
-import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
+import { FormError } from '@/kit/form/fields'
 import { closeModal, openModal } from '@/kit/modal'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'
+import { required, useAccountForm } from '../form'
 import { useDisable } from '../profile-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
-import { FormError } from './form-error'
 import { PasswordField } from './password-field'
 
 const id = 'disable'
@@ -17,17 +16,16 @@ interface QuestionProps {
 
 /** What it means, and the password once more: nobody else closes an account by a borrowed device. */
 function Question({ onDisable }: QuestionProps) {
-  const form = useForm({
-    name: 'disable',
-    initialValues: { password: '' },
-    validate: { password: (password) => (password ? null : t('login.required')) },
+  const { field, wrong, busy, onSubmit } = useAccountForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: required(password) }),
+    send: ({ password }) => onDisable(password),
   })
-  const { busy, wrong, onSubmit } = useSend(form, ({ password }) => onDisable(password))
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
       <p>{t('privacy.disable_question')}</p>
       <FormError text={wrong} />
-      <PasswordField label={t('change.current')} {...form.getInputProps('password')} />
+      <PasswordField label={t('change.current')} {...field('password')} />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={() => closeModal(id, true)}>
           {t('action.cancel')}

@@ -1,41 +1,34 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { User } from '@/api/types'
-import { isEmail } from '../password'
+import { FormError, TextField } from '@/kit/form/fields'
+import { required, useAccountForm, wrongEmail } from '../form'
 import { useChangeMe } from '../profile-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { ContactProof } from './contact-proof'
-import { Field } from './field'
-import { FormError } from './form-error'
 import { PasswordField } from './password-field'
 
 /** A new address: the password now, then the code of the letter that goes there. */
 function NewEmail({ onSent }: { onSent: (email: string) => void }) {
   const change = useChangeMe()
-  const form = useForm({
-    name: 'email',
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (email) => (isEmail(email.trim()) ? null : t('password.error_email')),
-      password: (password) => (password ? null : t('login.required')),
+  const { field, wrong, busy, onSubmit } = useAccountForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: wrongEmail(email), password: required(password) }),
+    send: async ({ email, password }) => {
+      await change({ email: email.trim(), password })
+      onSent(email.trim())
     },
-  })
-  const { busy, wrong, onSubmit } = useSend(form, async ({ email, password }) => {
-    await change({ email: email.trim(), password })
-    onSent(email.trim())
   })
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
       <FormError text={wrong} />
-      <Field
+      <TextField
         label={t('profile.email_new')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        {...form.getInputProps('email')}
+        {...field('email')}
       />
-      <PasswordField label={t('change.current')} {...form.getInputProps('password')} />
+      <PasswordField label={t('change.current')} {...field('password')} />
       <p>
         <button type="submit" className="button button-primary" disabled={busy}>
           {t('forgot.submit')}

@@ -1,14 +1,13 @@
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { ApiError } from '@/api/error'
 import { Dialog, DialogPart } from '@/kit/dialog'
 import { errorText } from '@/kit/error-text'
+import { TextField } from '@/kit/form/fields'
+import { refusalOf } from '@/kit/form/refusal'
 import { toast } from '@/kit/toast'
-import { fieldErrors } from '../failure'
-import { isEmail, metRules } from '../password'
+import { useAccountForm, wrongEmail } from '../form'
+import { metRules } from '../password'
 import { t } from '../texts'
-import { Field } from './field'
-import { NewPassword, newPasswordRules } from './new-password'
+import { checkNewPassword, NewPassword, newPassword } from './new-password'
 import './forced-reset.css'
 
 export interface ForcedResetProps {
@@ -22,67 +21,57 @@ export interface ForcedResetProps {
 /** How long its notices stay, in ms (SPEC §8). */
 const stay = 3000
 
-const useResetForm = (email: string) =>
-  useForm({
-    initialValues: { email, password: '', repeated: '' },
-    validateInputOnChange: true,
-    validate: {
-      email: (value) => (isEmail(value) ? null : t('password.error_email')),
-      ...newPasswordRules,
-    },
-  })
+/** The server's name for the password. */
+const names = { new_password: 'password' }
+
+/** Tells in a notice what belongs to no field. */
+function tell(error: unknown) {
+  const text = error instanceof ApiError ? errorText(error) : t('forced.fail_body')
+  toast({ kind: 'danger', title: t('forced.fail_title'), text, stay })
+}
 
 /** Opens when a password must be renewed: nothing but a kept new password closes it (SPEC §4). */
 export function ForcedReset({ email, onSave, onDone }: ForcedResetProps) {
-  const form = useResetForm(email)
-  const [busy, setBusy] = useState(false)
-  /** What is wrong with the password stands beside it, anything else in a notice. */
-  function refuse(error: unknown) {
-    const { password } = fieldErrors(error, { new_password: 'password' })
-    if (password) return form.setErrors({ password })
-    const text = error instanceof ApiError ? errorText(error) : t('forced.fail_body')
-    toast({ kind: 'danger', title: t('forced.fail_title'), text, stay })
-  }
-  async function save({ password }: typeof form.values) {
-    setBusy(true)
-    try {
-      await onSave({ email, new_password: password })
+  const { values, field, busy, onSubmit } = useAccountForm({
+    initial: { email, password: '', repeated: '' },
+    check: (values) => ({ email: wrongEmail(values.email), ...checkNewPassword(values) }),
+    live: newPassword,
+    names,
+    send: async ({ password }, { reset }) => {
+      try {
+        await onSave({ email, new_password: password })
+      } catch (error) {
+        reset()
+        const { errors } = refusalOf(error, { fields: ['password'], names })
+        if (errors.password) throw error
+        return tell(error)
+      }
       toast({
         kind: 'success',
         title: t('forced.success_title'),
         text: t('forced.success_body'),
         stay,
       })
-      form.reset()
+      reset()
       onDone()
-    } catch (error) {
-      form.reset()
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const { password } = form.values
+    },
+  })
   return (
     <Dialog label={t('forced.title')} onLeave={undefined}>
       <DialogPart title={t('forced.title')} onLeave={undefined}>
         <p>{t('forced.lead')}</p>
-        <form className="forced" onSubmit={form.onSubmit(save)} noValidate>
-          <Field
+        <form className="forced" onSubmit={onSubmit} noValidate>
+          <TextField
             label={t('forced.email')}
             autoComplete="username"
             disabled
-            error={form.errors.email}
-            {...form.getInputProps('email')}
+            {...field('email')}
           />
-          <NewPassword
-            password={form.getInputProps('password')}
-            repeated={form.getInputProps('repeated')}
-          />
+          <NewPassword password={field('password')} repeated={field('repeated')} />
           <button
             type="submit"
             className="button button-primary button-wide"
-            disabled={busy || metRules(password).length === 0}
+            disabled={busy || metRules(values.password).length === 0}
           >
             {t('forced.submit')}
           </button>

@@ -1,21 +1,18 @@
-import { useForm } from '@mantine/form'
+import { TextField } from '@/kit/form/fields'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { isEmail } from '../password'
+import { useAccountForm, wrongEmail } from '../form'
 import { forgot } from '../people-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
-import { Field } from './field'
 
 /** Asks for a letter to reset the password; it says the same whether the address has an account. */
 export function ForgotCard({ onDone }: { onDone: () => void }) {
-  const form = useForm({
-    name: 'forgot',
-    initialValues: { email: '' },
-    validate: { email: (email) => (isEmail(email.trim()) ? null : t('password.error_email')) },
+  const { field, wrong, busy, onSubmit } = useAccountForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: wrongEmail(email) }),
+    send: ({ email }) => forgot(email).then(onDone),
   })
-  const { busy, wrong, onSubmit } = useSend(form, ({ email }) => forgot(email).then(onDone))
   return (
     <AuthCard
       title={t('forgot.title')}
@@ -24,12 +21,12 @@ export function ForgotCard({ onDone }: { onDone: () => void }) {
       foot={<Link to={paths.login()}>{t('forgot.back')}</Link>}
     >
       <form onSubmit={onSubmit} noValidate>
-        <Field
+        <TextField
           label={t('forced.email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          {...form.getInputProps('email')}
+          {...field('email')}
         />
         <button type="submit" className="button button-primary button-wide" disabled={busy}>
           {t('forgot.submit')}

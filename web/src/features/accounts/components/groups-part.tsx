@@ -1,15 +1,14 @@
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@/api/types'
+import { TextField } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
 import { openConfirm } from '@/kit/modal'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { failureText } from '../failure'
+import { required, useAccountForm } from '../form'
 import { ownGroupsQuery, useJoinGroup, useLeaveGroup } from '../groups-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
-import { Field } from './field'
 import { FormSkeleton } from './form-skeleton'
 
 const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(error) })
@@ -17,28 +16,26 @@ const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(er
 /** Joins by the code that a teacher or librarian gave. */
 function JoinForm() {
   const join = useJoinGroup()
-  const form = useForm({
-    name: 'join',
-    initialValues: { code: '' },
-    validate: { code: (code) => (code.trim() ? null : t('login.required')) },
+  const { field, errors, wrong, busy, onSubmit } = useAccountForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: required(code) }),
+    names: { invitation_over: 'code' },
+    send: async ({ code }, { reset }) => {
+      const name = await join(code)
+      reset()
+      toast({ kind: 'success', text: t('own_groups.joined', { name }) })
+    },
   })
-  async function submit({ code }: { code: string }) {
-    const name = await join(code)
-    form.reset()
-    toast({ kind: 'success', text: t('own_groups.joined', { name }) })
-  }
-  const { busy, wrong, onSubmit } = useSend(form, submit, { invitation_over: 'code' })
-  const field = form.getInputProps('code')
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
-      <Field
+      <TextField
         label={t('own_groups.code')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        {...field}
-        error={field.error || wrong}
+        {...field('code')}
+        error={errors.code || wrong}
       />
       <p>
         <button type="submit" className="button button-secondary" disabled={busy}>

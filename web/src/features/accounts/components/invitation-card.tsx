@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAct } from '@/kit/form/use-act'
 import { inLocale, locale } from '@/kit/i18n/locale'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
@@ -36,8 +36,7 @@ function GuestWays({ here }: { here: string }) {
 
 /** The link of an invitation: it says who asks and as what, only the button accepts. */
 export function InvitationCard({ token, here, onDone }: InvitationCardProps) {
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const { busy, wrong, act } = useAct({ failure: failureText })
   const signedIn = useSignedIn()
   const me = useMe()
   const accept = useAccept()
@@ -55,11 +54,6 @@ export function InvitationCard({ token, here, onDone }: InvitationCardProps) {
       </AuthCard>
     )
   const offer = data?.data
-  async function take() {
-    setBusy(true)
-    await accept(token).then(onDone, (refused: unknown) => setWrong(failureText(refused)))
-    setBusy(false)
-  }
   const lead = offer
     ? t('invitation.lead', {
         library: offer.organization,
@@ -75,7 +69,7 @@ export function InvitationCard({ token, here, onDone }: InvitationCardProps) {
             type="button"
             className="button button-primary button-wide"
             disabled={busy || !offer}
-            onClick={take}
+            onClick={() => void act(() => accept(token).then(onDone))}
           >
             {t('invitation.accept')}
           </button>

@@ -1,19 +1,18 @@
-import { useForm } from '@mantine/form'
 import { site } from '@/api/site'
+import { CheckField, TextField } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { type Credentials, rememberedName, rememberName, useSignIn } from '../api'
 import { failureText } from '../failure'
+import { required, useAccountForm } from '../form'
 import { drop, kept } from '../kept'
 import { msgText } from '../msg'
 import { canPasskey } from '../passkey'
 import { type SecondFactor, secondFactorOf } from '../sign-in-api'
 import { t } from '../texts'
 import { usePasskey } from '../use-passkey'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
-import { Field } from './field'
 import { PasswordField } from './password-field'
 import { ProviderEntry } from './provider-entry'
 
@@ -30,8 +29,6 @@ export interface LoginCardProps {
   onSecond: (step: SecondFactor) => void
   onPhone: () => void
 }
-
-const required = (value: string) => (value.trim() ? null : t('login.required'))
 
 interface OtherWaysProps {
   busy: boolean
@@ -95,16 +92,7 @@ export function LoginCard(props: LoginCardProps) {
   const { msg, callbackUrl, notice, entering, onDone, onFail, onSecond, onPhone } = props
   const signIn = useSignIn()
   const name = rememberedName()
-  const form = useForm<Credentials>({
-    name: 'login',
-    initialValues: {
-      username: kept('name')?.username ?? name,
-      password: '',
-      remember: name !== '',
-    },
-    validate: { username: required, password: required },
-  })
-  async function submit(credentials: Credentials) {
+  async function send(credentials: Credentials) {
     try {
       await signIn(credentials)
     } catch (error) {
@@ -117,13 +105,24 @@ export function LoginCard(props: LoginCardProps) {
     drop('name')
     onDone()
   }
+  const { values, field, box, wrong, busy, onSubmit } = useAccountForm<Credentials>({
+    initial: {
+      username: kept('name')?.username ?? name,
+      password: '',
+      remember: name !== '',
+    },
+    check: ({ username, password }) => ({
+      username: required(username),
+      password: required(password),
+    }),
+    send,
+  })
   const passkey = usePasskey({
     held: entering,
-    remember: () => form.getValues().remember,
+    remember: () => values.remember,
     onDone,
     onFail: (error) => onFail(failureText(error)),
   })
-  const { busy, wrong, onSubmit } = useSend(form, submit)
   return (
     <AuthCard
       title={t('login.title')}
@@ -133,19 +132,16 @@ export function LoginCard(props: LoginCardProps) {
       foot={<Foot callbackUrl={callbackUrl} />}
     >
       <form onSubmit={onSubmit} noValidate>
-        <Field
+        <TextField
           label={t('login.identifier')}
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('username')}
+          {...field('username')}
         />
-        <PasswordField {...form.getInputProps('password')} />
+        <PasswordField {...field('password')} />
         <div className="auth-row">
-          <label className="check">
-            <input type="checkbox" {...form.getInputProps('remember', { type: 'checkbox' })} />
-            {t('login.remember')}
-          </label>
+          <CheckField label={t('login.remember')} {...box('remember')} />
           <Link to={paths.forgotPassword()}>{t('login.forgot')}</Link>
         </div>
         <button type="submit" className="button button-primary button-wide" disabled={busy}>
@@ -153,7 +149,7 @@ export function LoginCard(props: LoginCardProps) {
         </button>
       </form>
       <OtherWays busy={passkey.busy} onPasskey={passkey.press} onPhone={onPhone} />
-      <ProviderEntry callbackUrl={callbackUrl} remember={form.values.remember} />
+      <ProviderEntry callbackUrl={callbackUrl} remember={values.remember} />
     </AuthCard>
   )
 }

@@ -1,28 +1,31 @@
-import type { GetInputPropsReturnType } from '@mantine/form'
 import { metRules, ruleNames } from '../password'
 import { t } from '../texts'
-import { PasswordField } from './password-field'
+import { PasswordField, type PasswordFieldProps } from './password-field'
 import { PasswordRules } from './password-rules'
 
-/** What a new password must be, in the words of SPEC §5. */
-export const newPasswordRules = {
-  password: (value: string) =>
-    metRules(value).length === ruleNames.length ? null : t('password.error_rules'),
-  repeated: (value: string, { password }: { password: string }) =>
-    value === password ? null : t('password.error_match'),
-}
+export const wrongPassword = (password: string) =>
+  metRules(password).length === ruleNames.length ? undefined : t('password.error_rules')
 
-export interface NewPasswordProps {
-  password: GetInputPropsReturnType
-  repeated: GetInputPropsReturnType
-}
+/** What a new password must be, in the words of SPEC §5. */
+export const checkNewPassword = ({
+  password,
+  repeated,
+}: Record<'password' | 'repeated', string>) => ({
+  password: wrongPassword(password),
+  repeated: password === repeated ? undefined : t('password.error_match'),
+})
+
+/** The fields of a new password, which are checked on every change. */
+export const newPassword = ['password', 'repeated'] as const
+
+export type NewPasswordProps = Record<(typeof newPassword)[number], PasswordFieldProps>
 
 /** A new password, the rules it meets so far, and the same once more. */
 export function NewPassword({ password, repeated }: NewPasswordProps) {
   return (
     <>
       <PasswordField label={t('forced.new')} autoComplete="new-password" {...password} />
-      <PasswordRules password={String(password.value)} />
+      <PasswordRules password={password.value} />
       <PasswordField label={t('forced.repeat')} autoComplete="new-password" {...repeated} />
     </>
   )

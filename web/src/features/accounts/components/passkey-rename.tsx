@@ -1,8 +1,6 @@
-import { useForm } from '@mantine/form'
+import { FormError, TextField } from '@/kit/form/fields'
+import { required, useAccountForm } from '../form'
 import { t } from '../texts'
-import { useSend } from '../use-send'
-import { Field } from './field'
-import { FormError } from './form-error'
 
 export interface PasskeyRenameProps {
   onCancel: () => void
@@ -12,16 +10,15 @@ export interface PasskeyRenameProps {
 
 /** Another name for a passkey. */
 export function PasskeyRename({ name, onName, onCancel }: PasskeyRenameProps) {
-  const form = useForm({
-    name: 'passkey',
-    initialValues: { name },
-    validate: { name: (text) => (text.trim() ? null : t('login.required')) },
+  const { field, wrong, busy, onSubmit } = useAccountForm({
+    initial: { name },
+    check: (values) => ({ name: required(values.name) }),
+    send: (values) => onName(values.name),
   })
-  const { busy, wrong, onSubmit } = useSend(form, (values) => onName(values.name))
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
       <FormError text={wrong} />
-      <Field label={t('passkeys.name')} maxLength={80} {...form.getInputProps('name')} />
+      <TextField label={t('passkeys.name')} maxLength={80} {...field('name')} />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={onCancel}>
           {t('action.cancel')}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
+import { TextField, type TextFieldProps } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'
-import { Field, type FieldProps } from './field'
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'label' | 'end' | 'hint'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'label' | 'end' | 'hint'> {
   /** «Нууц үг» unless another one is asked for. */
   label?: string
 }
@@ -14,7 +14,7 @@ export function PasswordField({ label = t('login.password'), ...props }: Passwor
   const [capitals, setCapitals] = useState(false)
   const watch = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
   return (
-    <Field
+    <TextField
       autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}

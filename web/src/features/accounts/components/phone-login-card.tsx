@@ -1,13 +1,11 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { CheckField, FormError, TextField } from '@/kit/form/fields'
+import { useAccountForm } from '../form'
 import { isPhone } from '../person'
 import { type SecondFactor, secondFactorOf, sendPhoneCode, usePhoneSignIn } from '../sign-in-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
 import { CodeForm } from './code-form'
-import { Field } from './field'
-import { FormError } from './form-error'
 
 export interface PhoneLoginCardProps {
   onDone: () => void
@@ -21,29 +19,25 @@ interface Asked {
 }
 
 function AskForm({ onSent }: { onSent: (asked: Asked) => void }) {
-  const form = useForm({
-    name: 'phone-login',
-    initialValues: { phone: '', remember: false },
-    validate: { phone: (phone) => (isPhone(phone) ? null : t('profile.phone_error')) },
-  })
-  const { busy, wrong, onSubmit } = useSend(form, async (asked) => {
-    await sendPhoneCode(asked.phone)
-    onSent(asked)
+  const { field, box, wrong, busy, onSubmit } = useAccountForm<Asked>({
+    initial: { phone: '', remember: false },
+    check: ({ phone }) => ({ phone: isPhone(phone) ? undefined : t('profile.phone_error') }),
+    send: async (asked) => {
+      await sendPhoneCode(asked.phone)
+      onSent(asked)
+    },
   })
   return (
     <form onSubmit={onSubmit} noValidate>
       <FormError text={wrong} />
-      <Field
+      <TextField
         label={t('profile.phone')}
         type="tel"
         autoComplete="tel-national"
         autoFocus
-        {...form.getInputProps('phone')}
+        {...field('phone')}
       />
-      <label className="check">
-        <input type="checkbox" {...form.getInputProps('remember', { type: 'checkbox' })} />
-        {t('login.remember')}
-      </label>
+      <CheckField label={t('login.remember')} {...box('remember')} />
       <button type="submit" className="button button-primary button-wide" disabled={busy}>
         {t('forgot.submit')}
       </button>

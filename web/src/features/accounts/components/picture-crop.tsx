@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { FormError } from '@/kit/form/fields'
 import { cut, middle, mostZoom, moved, type Square, zoomed } from '../crop'
 import { failureText } from '../failure'
 import { t } from '../texts'
@@ -116,11 +117,7 @@ export function PictureCrop({ file, onSave, onDone }: PictureCropProps) {
           onChange={(event) => enlarge(Number(event.target.value))}
         />
       </label>
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <FormError text={wrong} />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={onDone}>
           {t('action.cancel')}

@@ -1,10 +1,8 @@
-import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
+import { FormError, TextField } from '@/kit/form/fields'
 import type { Proof } from '../factors-api'
+import { required, useAccountForm } from '../form'
 import { t } from '../texts'
-import { useSend } from '../use-send'
-import { Field } from './field'
-import { FormError } from './form-error'
 import { PasswordField } from './password-field'
 
 export interface ProofFormProps {
@@ -21,32 +19,27 @@ export interface ProofFormProps {
 export function ProofForm({ submit, codes = false, lead, onProof, onCancel }: ProofFormProps) {
   const [byCode, setByCode] = useState(false)
   const named = byCode ? 'code' : 'password'
-  const form = useForm({
-    name: 'proof',
-    initialValues: { password: '', code: '' },
-    validate: {
-      password: (password) => (byCode || password ? null : t('login.required')),
-      code: (code) => (!byCode || code.trim() ? null : t('login.required')),
-    },
-  })
-  const { busy, wrong, onSubmit } = useSend(form, (values) => onProof({ [named]: values[named] }), {
-    code_wrong: 'code',
+  const { field, wrong, busy, clear, onSubmit } = useAccountForm({
+    initial: { password: '', code: '' },
+    check: (values) => ({ [named]: required(values[named]) }),
+    names: { code_wrong: 'code' },
+    send: (values) => onProof({ [named]: values[named] }),
   })
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
       <p>{lead ?? t('proof.lead')}</p>
       <FormError text={wrong} />
       {byCode ? (
-        <Field
+        <TextField
           label={t('proof.code')}
           className="num"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('code')}
+          {...field('code')}
         />
       ) : (
-        <PasswordField label={t('change.current')} {...form.getInputProps('password')} />
+        <PasswordField label={t('change.current')} {...field('password')} />
       )}
       {codes && (
         <p>
@@ -55,7 +48,7 @@ export function ProofForm({ submit, codes = false, lead, onProof, onCancel }: Pr
             className="button button-text"
             onClick={() => {
               setByCode(!byCode)
-              form.clearErrors()
+              clear()
             }}
           >
             {t(byCode ? 'proof.use_password' : 'proof.use_code')}

@@ -1,14 +1,13 @@
-import { useForm } from '@mantine/form'
+import { TextField } from '@/kit/form/fields'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { isEmail, metRules, ruleNames } from '../password'
+import { required, useAccountForm, wrongEmail } from '../form'
 import { type NewPerson, signUp } from '../people-api'
 import { isUsername } from '../person'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
 import { Consent } from './consent'
-import { Field } from './field'
+import { wrongPassword } from './new-password'
 import { PasswordField } from './password-field'
 import { PasswordRules } from './password-rules'
 
@@ -18,25 +17,21 @@ export interface RegisterCardProps {
   onDone: () => void
 }
 
-const useRegisterForm = () =>
-  useForm<NewPerson>({
-    name: 'register',
-    initialValues: { first_name: '', username: '', email: '', password: '', terms: false },
-    validate: {
-      first_name: (name) => (name.trim() ? null : t('login.required')),
-      username: (name) => (isUsername(name) ? null : t('register.username_rule')),
-      email: (email) => (isEmail(email.trim()) ? null : t('password.error_email')),
-      password: (password) =>
-        metRules(password).length === ruleNames.length ? null : t('password.error_rules'),
-      terms: (accepted) => (accepted ? null : t('register.terms_required')),
-    },
-  })
+const check = ({ first_name, username, email, password, terms }: NewPerson) => ({
+  first_name: required(first_name),
+  username: isUsername(username) ? undefined : t('register.username_rule'),
+  email: wrongEmail(email),
+  password: wrongPassword(password),
+  terms: terms ? undefined : t('register.terms_required'),
+})
 
 /** Sign-up: who they are, how they sign in, and that they accept the terms. */
 export function RegisterCard({ callbackUrl, onDone }: RegisterCardProps) {
-  const form = useRegisterForm()
-  const { busy, wrong, onSubmit } = useSend(form, (person) => signUp(person).then(onDone))
-  const field = form.getInputProps
+  const { values, field, box, wrong, busy, onSubmit } = useAccountForm<NewPerson>({
+    initial: { first_name: '', username: '', email: '', password: '', terms: false },
+    check,
+    send: (person) => signUp(person).then(onDone),
+  })
   return (
     <AuthCard
       title={t('register.title')}
@@ -49,12 +44,12 @@ export function RegisterCard({ callbackUrl, onDone }: RegisterCardProps) {
       }
     >
       <form onSubmit={onSubmit} noValidate>
-        <Field
+        <TextField
           label={t('register.first_name')}
           autoComplete="given-name"
           {...field('first_name')}
         />
-        <Field
+        <TextField
           label={t('register.username')}
           autoComplete="username"
           autoCapitalize="none"
@@ -62,7 +57,7 @@ export function RegisterCard({ callbackUrl, onDone }: RegisterCardProps) {
           hint={t('register.username_rule')}
           {...field('username')}
         />
-        <Field
+        <TextField
           label={t('forced.email')}
           type="email"
           autoComplete="email"
@@ -70,8 +65,8 @@ export function RegisterCard({ callbackUrl, onDone }: RegisterCardProps) {
           {...field('email')}
         />
         <PasswordField autoComplete="new-password" {...field('password')} />
-        <PasswordRules password={form.values.password} />
-        <Consent {...field('terms', { type: 'checkbox' })} />
+        <PasswordRules password={values.password} />
+        <Consent {...box('terms')} />
         <button type="submit" className="button button-primary button-wide" disabled={busy}>
           {t(busy ? 'register.working' : 'register.submit')}
         </button>

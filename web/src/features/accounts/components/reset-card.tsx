@@ -1,15 +1,13 @@
-import { useForm } from '@mantine/form'
+import { TextField } from '@/kit/form/fields'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import { useAccountForm, wrongEmail } from '../form'
 import { kept } from '../kept'
-import { isEmail } from '../password'
 import { forgot, resetPassword } from '../people-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
-import { CodeField, isCode } from './code-field'
-import { Field } from './field'
-import { NewPassword, newPasswordRules } from './new-password'
+import { CodeField, wrongCode } from './code-field'
+import { checkNewPassword, NewPassword, newPassword } from './new-password'
 import { Resend } from './resend'
 
 export interface ResetCardProps {
@@ -18,32 +16,24 @@ export interface ResetCardProps {
   onDone: () => void
 }
 
-const useResetForm = (token: string | undefined) =>
-  useForm({
-    name: 'reset',
-    initialValues: { email: kept('reset')?.email ?? '', code: '', password: '', repeated: '' },
-    validateInputOnChange: ['password', 'repeated'],
-    validate: {
-      email: (email) => (token || isEmail(email.trim()) ? null : t('password.error_email')),
-      code: (code) => (token || isCode(code) ? null : t('verify.code_short')),
-      ...newPasswordRules,
-    },
-  })
-
 /** What is refused with a code belongs beside it; a link has no field. */
 const names = { new_password: 'password', otp_code: 'code' }
 
 /** A new password by the code of a letter, or by its link. */
 export function ResetCard({ token, onDone }: ResetCardProps) {
-  const form = useResetForm(token)
-  const { email, code, password } = form.values
-  const proof = token ? { token } : { email: email.trim(), otp_code: code }
-  const { busy, wrong, onSubmit } = useSend(
-    form,
-    () => resetPassword({ ...proof, new_password: password }).then(onDone),
-    token ? names : { ...names, code_wrong: 'code' },
-  )
-  const field = form.getInputProps
+  const { values, field, wrong, busy, onSubmit } = useAccountForm({
+    initial: { email: kept('reset')?.email ?? '', code: '', password: '', repeated: '' },
+    check: ({ email, code, ...passwords }) => ({
+      ...(token ? {} : { email: wrongEmail(email), code: wrongCode(code) }),
+      ...checkNewPassword(passwords),
+    }),
+    live: newPassword,
+    names: token ? names : { ...names, code_wrong: 'code' },
+    send: ({ email, code, password }) => {
+      const proof = token ? { token } : { email: email.trim(), otp_code: code }
+      return resetPassword({ ...proof, new_password: password }).then(onDone)
+    },
+  })
   return (
     <AuthCard
       title={t('reset.title')}
@@ -54,7 +44,7 @@ export function ResetCard({ token, onDone }: ResetCardProps) {
       <form onSubmit={onSubmit} noValidate>
         {!token && (
           <>
-            <Field
+            <TextField
               label={t('forced.email')}
               type="email"
               autoComplete="username"
@@ -62,7 +52,7 @@ export function ResetCard({ token, onDone }: ResetCardProps) {
               {...field('email')}
             />
             <CodeField {...field('code')} />
-            {email && <Resend send={() => forgot(email)} />}
+            {values.email && <Resend send={() => forgot(values.email)} />}
           </>
         )}
         <NewPassword password={field('password')} repeated={field('repeated')} />

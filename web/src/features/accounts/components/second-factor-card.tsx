@@ -1,11 +1,10 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { TextField } from '@/kit/form/fields'
+import { required, useAccountForm } from '../form'
 import { isOver, type SecondFactor, useFinishSignIn } from '../sign-in-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
-import { CodeField, isCode } from './code-field'
-import { Field } from './field'
+import { CodeField, wrongCode } from './code-field'
 
 export interface SecondFactorCardProps {
   step: SecondFactor
@@ -18,17 +17,7 @@ export interface SecondFactorCardProps {
 export function SecondFactorCard({ step, onDone, onAgain }: SecondFactorCardProps) {
   const [recovery, setRecovery] = useState(false)
   const finish = useFinishSignIn()
-  const form = useForm({
-    name: 'second',
-    initialValues: { code: '' },
-    validate: {
-      code: (code) => {
-        if (recovery) return code.trim() ? null : t('login.required')
-        return isCode(code) ? null : t('verify.code_short')
-      },
-    },
-  })
-  async function submit({ code }: { code: string }) {
+  async function send({ code }: { code: string }) {
     try {
       await finish(step.ticket, code)
     } catch (error) {
@@ -37,12 +26,17 @@ export function SecondFactorCard({ step, onDone, onAgain }: SecondFactorCardProp
     }
     onDone()
   }
-  const { busy, wrong, onSubmit } = useSend(form, submit, { code_wrong: 'code' })
+  const { field, errors, wrong, busy, reset, onSubmit } = useAccountForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: recovery ? required(code) : wrongCode(code) }),
+    names: { code_wrong: 'code' },
+    send,
+  })
   function turn() {
     setRecovery(!recovery)
-    form.reset()
+    reset()
   }
-  const field = { ...form.getInputProps('code'), error: form.errors.code || wrong }
+  const code = { ...field('code'), error: errors.code || wrong }
   return (
     <AuthCard
       title={t('second.title')}
@@ -55,7 +49,7 @@ export function SecondFactorCard({ step, onDone, onAgain }: SecondFactorCardProp
     >
       <form onSubmit={onSubmit} noValidate>
         {recovery ? (
-          <Field
+          <TextField
             key="recovery"
             label={t('second.recovery')}
             className="num"
@@ -63,10 +57,10 @@ export function SecondFactorCard({ step, onDone, onAgain }: SecondFactorCardProp
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
-            {...field}
+            {...code}
           />
         ) : (
-          <CodeField key="app" sends autoFocus {...field} />
+          <CodeField key="app" sends autoFocus {...code} />
         )}
         <button type="submit" className="button button-primary button-wide" disabled={busy}>
           {t(busy ? 'login.working' : 'login.submit')}

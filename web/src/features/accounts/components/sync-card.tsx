@@ -1,26 +1,23 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { TextField } from '@/kit/form/fields'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { isEmail } from '../password'
+import { useAccountForm, wrongEmail } from '../form'
 import { sendSyncCode, sync } from '../people-api'
 import { t } from '../texts'
-import { useSend } from '../use-send'
 import { AuthCard } from './auth-card'
 import { CodeForm } from './code-form'
-import { Field } from './field'
 
 /** Joins an old account to this one: its address, then the code that was sent there. */
 export function SyncCard({ onDone }: { onDone: () => void }) {
   const [sentTo, setSentTo] = useState('')
-  const form = useForm({
-    name: 'sync',
-    initialValues: { email: '' },
-    validate: { email: (email) => (isEmail(email.trim()) ? null : t('password.error_email')) },
-  })
-  const { busy, wrong, onSubmit } = useSend(form, async ({ email }) => {
-    await sendSyncCode(email.trim())
-    setSentTo(email.trim())
+  const { field, wrong, busy, onSubmit } = useAccountForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: wrongEmail(email) }),
+    send: async ({ email }) => {
+      await sendSyncCode(email.trim())
+      setSentTo(email.trim())
+    },
   })
   const back = <Link to={paths.profile('security')}>{t('change.back')}</Link>
   if (sentTo)
@@ -41,12 +38,12 @@ export function SyncCard({ onDone }: { onDone: () => void }) {
   return (
     <AuthCard title={t('sync.title')} lead={t('sync.lead')} wrong={wrong} foot={back}>
       <form onSubmit={onSubmit} noValidate>
-        <Field
+        <TextField
           label={t('sync.email')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          {...form.getInputProps('email')}
+          {...field('email')}
         />
         <button type="submit" className="button button-primary button-wide" disabled={busy}>
           {t('forgot.submit')}

@@ -1,8 +1,8 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ChoiceField, TextField } from '@/kit/form/fields'
 import type { NewToken, Proof, Scope } from '../factors-api'
+import { required, useAccountForm } from '../form'
 import { t } from '../texts'
-import { Field } from './field'
 import { ProofForm } from './proof-form'
 import { ShownOnce } from './shown-once'
 
@@ -24,49 +24,30 @@ export interface TokenFormProps {
   onClose: () => void
 }
 
-interface SaidFormProps {
-  form: UseFormReturnType<Said>
-  staff: boolean
-  onNext: () => void
-  onClose: () => void
+interface SaidFormProps extends Pick<TokenFormProps, 'staff' | 'onClose'> {
+  onNext: (said: Said) => void
 }
 
-function SaidForm({ form, staff, onNext, onClose }: SaidFormProps) {
-  const id = useId()
-  const field = form.getInputProps
+function SaidForm({ staff, onNext, onClose }: SaidFormProps) {
+  const { field, onSubmit } = useAccountForm<Said>({
+    initial: { name: '', scope: 'read', days: '90' },
+    check: ({ name }) => ({ name: required(name) }),
+    send: onNext,
+  })
+  const offered = scopes.filter((scope) => staff || scope !== 'admin')
   return (
-    <form className="profile-form" onSubmit={form.onSubmit(onNext)} noValidate>
-      <Field label={t('tokens.name')} maxLength={80} {...field('name')} />
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-scope`}>
-          {t('tokens.scope')}
-        </label>
-        <span className="input">
-          <select id={`${id}-scope`} {...field('scope')}>
-            {scopes
-              .filter((scope) => staff || scope !== 'admin')
-              .map((scope) => (
-                <option key={scope} value={scope}>
-                  {t(`tokens.scope_${scope}`)}
-                </option>
-              ))}
-          </select>
-        </span>
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-days`}>
-          {t('tokens.days')}
-        </label>
-        <span className="input">
-          <select id={`${id}-days`} {...field('days')}>
-            {lives.map((days) => (
-              <option key={days} value={days}>
-                {t('tokens.days_of', { days })}
-              </option>
-            ))}
-          </select>
-        </span>
-      </div>
+    <form className="profile-form" onSubmit={onSubmit} noValidate>
+      <TextField label={t('tokens.name')} maxLength={80} {...field('name')} />
+      <ChoiceField
+        label={t('tokens.scope')}
+        options={offered.map((scope) => [scope, t(`tokens.scope_${scope}`)])}
+        {...field('scope')}
+      />
+      <ChoiceField
+        label={t('tokens.days')}
+        options={lives.map((days) => [String(days), t('tokens.days_of', { days })])}
+        {...field('days')}
+      />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={onClose}>
           {t('action.cancel')}
@@ -81,24 +62,24 @@ function SaidForm({ form, staff, onNext, onClose }: SaidFormProps) {
 
 /** A new token: what it is for, the password, then the token itself, once. */
 export function TokenForm({ codes, staff, onMake, onClose }: TokenFormProps) {
-  const [said, setSaid] = useState(false)
+  const [said, setSaid] = useState<Said>()
   const [token, setToken] = useState('')
-  const form = useForm<Said>({
-    name: 'token',
-    initialValues: { name: '', scope: 'read', days: '90' },
-    validate: { name: (name) => (name.trim() ? null : t('login.required')) },
-  })
   if (token)
     return (
       <ShownOnce text={token} onKept={onClose}>
         <p>{t('tokens.made_lead')}</p>
-        <Field label={t('tokens.value')} className="token-value" value={token} readOnly />
+        <TextField
+          label={t('tokens.value')}
+          className="token-value"
+          value={token}
+          readOnly
+          onText={() => {}}
+        />
       </ShownOnce>
     )
-  if (!said)
-    return <SaidForm form={form} staff={staff} onNext={() => setSaid(true)} onClose={onClose} />
+  if (!said) return <SaidForm staff={staff} onNext={setSaid} onClose={onClose} />
   const make = async (proof: Proof) => {
-    const { name, scope, days } = form.getValues()
+    const { name, scope, days } = said
     setToken(await onMake({ ...proof, name: name.trim(), scope, days: Number(days) }))
   }
   return <ProofForm codes={codes} submit={t('tokens.add')} onProof={make} onCancel={onClose} />

@@ -1,8 +1,7 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useAccountForm } from '../form'
 import { t } from '../texts'
-import { useSend } from '../use-send'
-import { CodeField, isCode } from './code-field'
+import { CodeField, wrongCode } from './code-field'
 import { ProofForm } from './proof-form'
 import { RecoveryCodes } from './recovery-codes'
 
@@ -27,13 +26,11 @@ interface ScanProps extends Pick<TwoStepSetupProps, 'onClose'> {
 }
 
 function Scan({ made, onCode, onClose }: ScanProps) {
-  const form = useForm({
-    name: 'totp',
-    initialValues: { code: '' },
-    validate: { code: (code) => (isCode(code) ? null : t('verify.code_short')) },
-  })
-  const { busy, wrong, onSubmit } = useSend(form, ({ code }) => onCode(code), {
-    code_wrong: 'code',
+  const { field, errors, wrong, busy, onSubmit } = useAccountForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: wrongCode(code) }),
+    names: { code_wrong: 'code' },
+    send: ({ code }) => onCode(code),
   })
   return (
     <form className="profile-form" onSubmit={onSubmit} noValidate>
@@ -48,7 +45,7 @@ function Scan({ made, onCode, onClose }: ScanProps) {
       <p className="profile-note">{t('two_step.secret')}</p>
       <p className="two-step-secret num">{grouped(made.secret)}</p>
       <p>{t('two_step.enter')}</p>
-      <CodeField sends {...form.getInputProps('code')} error={form.errors.code || wrong} />
+      <CodeField sends {...field('code')} error={errors.code || wrong} />
       <div className="dialog-acts">
         <button type="button" className="button button-text" onClick={onClose}>
           {t('action.cancel')}
