@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { FormError, TextField } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
+import { useForm } from '@/kit/form/use-form'
 import { Link } from '@/kit/link'
 import { openConfirm } from '@/kit/modal'
 import { paths } from '@/kit/paths'
@@ -10,8 +12,6 @@ import { useAskAgain } from '../members-api'
 import { day } from '../model'
 import { t } from '../texts'
 import type { Assignment } from '../types'
-import { useAct } from '../use-act'
-import { TextField, Wrong } from './fields'
 import { Answered, Nothing } from './listed'
 
 const offered = 5
@@ -33,7 +33,7 @@ function Titles({ words, chosen, onChoose }: TitlesProps) {
   const { data } = useQuery({ ...titlesQuery(words), enabled: words.length > 1 })
   const found = (words.length > 1 ? (data?.data ?? []) : []).slice(0, offered)
   if (data && words.length > 1 && found.length === 0)
-    return <p className="admin-hint">{t('assign.no_title')}</p>
+    return <p className="field-hint">{t('assign.no_title')}</p>
   return (
     <div className="admin-choices" role="radiogroup" aria-label={t('assign.found')}>
       {found.map(({ id, title, year }) => (
@@ -53,48 +53,38 @@ function Titles({ words, chosen, onChoose }: TitlesProps) {
 }
 
 function AssignForm({ group }: { group: string }) {
-  const [text, setText] = useState('')
-  const [due, setDue] = useState('')
-  const [chosen, setChosen] = useState<Chosen>()
-  const words = useDebounced(text.trim(), pause)
   const again = useAskAgain()
-  const { busy, wrong, act } = useAct(['due_on', 'content_id'])
-  const give = (event: FormEvent) => {
-    event.preventDefault()
-    if (!chosen) return
-    void act(async () => {
-      await assign(group, { content_id: chosen.id, due_on: due })
+  const { values, field, set, wrong, busy, onSubmit } = useForm({
+    initial: { title: '', due_on: '', chosen: undefined as Chosen | undefined },
+    names: { content_id: 'title' },
+    send: async ({ due_on, chosen }, form) => {
+      if (!chosen) return
+      await assign(group, { content_id: chosen.id, due_on })
       toast({ kind: 'success', text: t('assign.done') })
-      setText('')
-      setChosen(undefined)
+      form.set({ title: '', chosen: undefined })
       await again()
-    })
-  }
+    },
+  })
+  const words = useDebounced(values.title.trim(), pause)
   return (
-    <form className="admin-form" onSubmit={give} noValidate data-slot="assign">
+    <form className="admin-form" onSubmit={onSubmit} noValidate data-slot="assign">
       <TextField
         label={t('assign.title')}
         type="search"
         autoComplete="off"
-        value={text}
-        error={wrong.fields.content_id}
-        onText={(next) => {
-          setText(next)
-          setChosen(undefined)
-        }}
+        {...field('title')}
+        onText={(title) => set({ title, chosen: undefined })}
       />
-      <Titles words={words} chosen={chosen} onChoose={setChosen} />
+      <Titles words={words} chosen={values.chosen} onChoose={(chosen) => set({ chosen })} />
       <TextField
         label={t('assign.due')}
         type="date"
-        value={due}
-        error={wrong.fields.due_on}
         hint={t('assign.due_hint')}
-        onText={setDue}
+        {...field('due_on')}
       />
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       <p>
-        <button type="submit" className="button button-primary" disabled={busy || !chosen}>
+        <button type="submit" className="button button-primary" disabled={busy || !values.chosen}>
           {t('assign.give')}
         </button>
       </p>
@@ -124,7 +114,7 @@ function GivenRow({ group, given }: { group: string; given: Assignment }) {
           {given.due_on ? t('members.until', { day: day(given.due_on) }) : t('members.endless')}
           {given.over && <span className="badge badge-warn">{t('assign.over')}</span>}
         </span>
-        <Wrong text={wrong.whole} />
+        <FormError text={wrong} />
       </span>
       <button
         type="button"

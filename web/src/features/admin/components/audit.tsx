@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { ChoiceField } from '@/kit/form/fields'
 import { dateTime } from '@/kit/format/date'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
@@ -8,7 +9,6 @@ import { auditQuery, listSize } from '../members-api'
 import { t } from '../texts'
 import type { StaffAct } from '../types'
 import type { SectionProps } from './admin'
-import { ChoiceField } from './fields'
 import { Answered, Nothing } from './listed'
 
 function Line({ line }: { line: StaffAct }) {

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { AreaField, FormError } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
+import { useForm } from '@/kit/form/use-form'
 import { Pagination } from '@/kit/pagination'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'
@@ -8,8 +11,6 @@ import { listSize, useAskAgain } from '../members-api'
 import { asTable } from '../model'
 import { t } from '../texts'
 import type { GroupImport } from '../types'
-import { useAct } from '../use-act'
-import { AreaField, Wrong } from './fields'
 import { FileButton } from './file-button'
 import { Answered, Nothing } from './listed'
 
@@ -19,44 +20,50 @@ interface AddProps {
 
 /** Puts members into the group by their addresses, typed or of a file; what is wrong is shown first. */
 function AddPeople({ group }: AddProps) {
-  const [text, setText] = useState('')
   const [csv, setCsv] = useState('')
   const [sheet, setSheet] = useState<GroupImport>()
   const again = useAskAgain()
-  const { busy, wrong, act } = useAct()
-  const read = (table: string) => {
+  async function read(table: string) {
     setCsv(table)
-    void act(async () => setSheet(await previewGroup(group, table)))
+    setSheet(await previewGroup(group, table))
   }
-  const check = (event: FormEvent) => {
-    event.preventDefault()
-    read(asTable(text))
-  }
+  const { values, field, wrong, busy, act, reset, onSubmit } = useForm({
+    initial: { addresses: '' },
+    send: ({ addresses }) => read(asTable(addresses)),
+  })
   const take = () =>
     void act(async () => {
       const done = await importGroup(group, csv)
       toast({ kind: 'success', text: t('groups.added', { count: done?.taken ?? 0 }) })
       setSheet(undefined)
-      setText('')
+      reset()
       await again()
     })
   const refused = sheet?.lines.filter(({ errors }) => errors.length > 0) ?? []
   return (
-    <form className="admin-form" onSubmit={check} noValidate data-slot="add">
+    <form className="admin-form" onSubmit={onSubmit} noValidate data-slot="add">
       <AreaField
         label={t('groups.addresses')}
         hint={t('groups.addresses_hint')}
         rows={3}
-        value={text}
-        onText={setText}
+        spellCheck={false}
+        {...field('addresses')}
       />
       <p className="admin-row">
-        <button type="submit" className="button button-secondary" disabled={busy || !text.trim()}>
+        <button
+          type="submit"
+          className="button button-secondary"
+          disabled={busy || !values.addresses.trim()}
+        >
           {t('groups.check')}
         </button>
-        <FileButton accept=".csv,text/csv,text/plain" label={t('sheet.choose')} onText={read} />
+        <FileButton
+          accept=".csv,text/csv,text/plain"
+          label={t('sheet.choose')}
+          onText={(table) => void act(() => read(table))}
+        />
       </p>
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       {sheet && (
         <div role="status">
           <p>{t('sheet.found', { right: sheet.right, wrong: sheet.wrong })}</p>
@@ -99,7 +106,7 @@ export function GroupPeople({ group, page }: GroupPeopleProps) {
     <section className="admin-block">
       <h3>{t('groups.people')}</h3>
       <AddPeople group={group} />
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       <Answered query={useQuery(groupMembersQuery(group, page))}>
         {({ data, meta }) =>
           data.length === 0 ? (

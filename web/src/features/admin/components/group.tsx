@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { FormError, TextField } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
+import { useForm } from '@/kit/form/use-form'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { openConfirm } from '@/kit/modal'
@@ -10,26 +12,22 @@ import { changeGroup, groupQuery, removeGroup } from '../groups-api'
 import { useAskAgain } from '../members-api'
 import { t } from '../texts'
 import type { Group } from '../types'
-import { useAct } from '../use-act'
 import { Assignments } from './assignments'
-import { TextField, Wrong } from './fields'
 import { GroupPeople } from './group-people'
 import { Answered } from './listed'
 
 /** The name, and the way to end the group. */
 function NameForm({ group }: { group: Group }) {
-  const [name, setName] = useState(group.name)
   const router = useRouter()
   const again = useAskAgain()
-  const { busy, wrong, act } = useAct(['name'])
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void act(async () => {
+  const { field, wrong, busy, act, onSubmit } = useForm({
+    initial: { name: group.name },
+    send: async ({ name }) => {
       await changeGroup(group.id, { name })
       toast({ kind: 'success', text: t('state.saved') })
       await again()
-    })
-  }
+    },
+  })
   const remove = () =>
     openConfirm({
       title: t('groups.remove'),
@@ -43,15 +41,15 @@ function NameForm({ group }: { group: Group }) {
         }),
     })
   return (
-    <form className="admin-inline" onSubmit={save} noValidate>
-      <TextField label={t('groups.name')} value={name} error={wrong.fields.name} onText={setName} />
+    <form className="admin-inline" onSubmit={onSubmit} noValidate>
+      <TextField label={t('groups.name')} {...field('name')} />
       <button type="submit" className="button button-secondary" disabled={busy}>
         {t('action.save')}
       </button>
       <button type="button" className="button button-text admin-danger" onClick={remove}>
         {t('groups.remove')}
       </button>
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
     </form>
   )
 }
@@ -90,7 +88,7 @@ function JoinCode({ group }: { group: Group }) {
           </button>
         )}
       </p>
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
     </section>
   )
 }

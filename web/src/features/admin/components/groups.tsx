@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { FormError, TextField } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { Pagination } from '@/kit/pagination'
@@ -8,38 +9,28 @@ import { paths } from '@/kit/paths'
 import { createGroup, groupsQuery } from '../groups-api'
 import { listSize, useAskAgain } from '../members-api'
 import { t } from '../texts'
-import { useAct } from '../use-act'
 import type { SectionProps } from './admin'
-import { TextField, Wrong } from './fields'
 import { GroupPart } from './group'
 import { Answered, Nothing } from './listed'
 
 function CreateForm() {
-  const [name, setName] = useState('')
   const router = useRouter()
   const again = useAskAgain()
-  const { busy, wrong, act } = useAct(['name'])
-  const create = (event: FormEvent) => {
-    event.preventDefault()
-    void act(async () => {
+  const { field, wrong, busy, onSubmit } = useForm({
+    initial: { name: '' },
+    send: async ({ name }) => {
       const { data } = await createGroup(name)
       await again()
       if (data) await router.navigate(paths.admin(`groups/${data.data.id}`) as never)
-    })
-  }
+    },
+  })
   return (
-    <form className="admin-inline" onSubmit={create} noValidate>
-      <TextField
-        label={t('groups.new')}
-        placeholder={t('groups.example')}
-        value={name}
-        error={wrong.fields.name}
-        onText={setName}
-      />
+    <form className="admin-inline" onSubmit={onSubmit} noValidate>
+      <TextField label={t('groups.new')} placeholder={t('groups.example')} {...field('name')} />
       <button type="submit" className="button button-primary" disabled={busy}>
         {t('groups.create')}
       </button>
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { FormError } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
 import { toast } from '@/kit/toast'
 import { importFile, previewImport, useAskAgain } from '../members-api'
 import { day } from '../model'
 import { t } from '../texts'
 import type { ImportPreview, Role } from '../types'
-import { useAct } from '../use-act'
-import { Wrong } from './fields'
 import { FileButton } from './file-button'
 
 function Lines({ lines }: Pick<ImportPreview, 'lines'>) {
@@ -78,7 +78,7 @@ export function InvitationImport() {
       <p className="admin-lead">{t('sheet.lead')}</p>
       <p className="admin-code">email;first_name;role;expires;group</p>
       <FileButton accept=".csv,text/csv,text/plain" label={t('sheet.choose')} onText={read} />
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       {sheet && (
         <>
           <p role="status">{t('sheet.found', { right: sheet.right, wrong: sheet.wrong })}</p>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { site } from '@/api/site'
+import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
+import { useForm } from '@/kit/form/use-form'
 import { shortDate } from '@/kit/format/date'
 import { openConfirm } from '@/kit/modal'
 import { Pagination } from '@/kit/pagination'
@@ -11,10 +13,8 @@ import { invitationsQuery, invite, listSize, resend, revoke, useAskAgain } from 
 import { rolesFor } from '../model'
 import { t } from '../texts'
 import type { Invitation, Role } from '../types'
-import { useAct } from '../use-act'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
-import { ChoiceField, TextField, Wrong } from './fields'
 import { InvitationImport } from './invitation-import'
 import { Answered, Nothing } from './listed'
 
@@ -22,63 +22,41 @@ const blank = { email: '', first_name: '', role: 'reader' as Role, ends_on: '', 
 
 /** Asks one person. */
 function InviteForm({ me }: Pick<SectionProps, 'me'>) {
-  const [said, setSaid] = useState(blank)
   const again = useAskAgain()
   const groups = useQuery(groupsQuery(1, 100)).data?.data ?? []
-  const { busy, wrong, act } = useAct(['email', 'first_name', 'role', 'ends_on', 'expires'])
-  const set = (name: keyof typeof blank) => (text: string) => setSaid({ ...said, [name]: text })
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (!(await act(() => invite(said)))) return
-    toast({ kind: 'success', text: t('invite.sent') })
-    setSaid({ ...blank, role: said.role, ends_on: said.ends_on, group_id: said.group_id })
-    await again()
-  }
+  const { field, wrong, busy, onSubmit } = useForm({
+    initial: blank,
+    names: { expires: 'ends_on' },
+    send: async (said, { set }) => {
+      await invite(said)
+      toast({ kind: 'success', text: t('invite.sent') })
+      set({ email: '', first_name: '' })
+      await again()
+    },
+  })
   const given = rolesFor(me.role, site().organization?.hub ?? false)
   return (
-    <form className="admin-form admin-two" onSubmit={send} noValidate data-slot="invite">
-      <TextField
-        label={t('invite.email')}
-        type="email"
-        autoComplete="off"
-        value={said.email}
-        error={wrong.fields.email}
-        onText={set('email')}
-      />
-      <TextField
-        label={t('invite.first_name')}
-        autoComplete="off"
-        value={said.first_name}
-        error={wrong.fields.first_name}
-        onText={set('first_name')}
-      />
+    <form className="admin-form admin-two" onSubmit={onSubmit} noValidate data-slot="invite">
+      <TextField label={t('invite.email')} type="email" autoComplete="off" {...field('email')} />
+      <TextField label={t('invite.first_name')} autoComplete="off" {...field('first_name')} />
       <ChoiceField
         label={t('members.role')}
-        value={said.role}
-        error={wrong.fields.role}
-        options={given.map((role) => [role, t(`role.${role}`)] as const)}
-        onText={set('role')}
+        options={given.map((role) => [role, t(`role.${role}`)])}
+        {...field('role')}
       />
-      <TextField
-        label={t('members.ends_on')}
-        type="date"
-        value={said.ends_on}
-        error={wrong.fields.ends_on ?? wrong.fields.expires}
-        onText={set('ends_on')}
-      />
+      <TextField label={t('members.ends_on')} type="date" {...field('ends_on')} />
       {groups.length > 0 && (
         <ChoiceField
           label={t('invite.group')}
-          value={said.group_id}
           options={[
             ['', t('invite.no_group')],
             ...groups.map(({ id, name }) => [id, name] as const),
           ]}
-          onText={set('group_id')}
+          {...field('group_id')}
         />
       )}
       <div className="admin-wide">
-        <Wrong text={wrong.whole} />
+        <FormError text={wrong} />
         <button type="submit" className="button button-primary" disabled={busy}>
           {t('invite.send')}
         </button>
@@ -112,7 +90,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         <span className="admin-note">
           {[invitation.first_name, invitation.group].filter(Boolean).join(' · ')}
         </span>
-        <Wrong text={wrong.whole} />
+        <FormError text={wrong} />
       </td>
       <td data-label={t('members.role')}>{t(`role.${invitation.role}`)}</td>
       <td data-label={t('invite.state')}>

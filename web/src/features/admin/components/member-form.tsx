@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { site } from '@/api/site'
 import type { User } from '@/api/types'
+import { CheckField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
 import { closeModal, openConfirm } from '@/kit/modal'
 import { toast } from '@/kit/toast'
 import { changeMember, removeMember, useAskAgain } from '../members-api'
 import { rolesFor } from '../model'
 import { t } from '../texts'
-import type { Member, Role } from '../types'
-import { useAct } from '../use-act'
-import { ChoiceField, Switch, TextField, Wrong } from './fields'
+import type { Member } from '../types'
 
 export interface MemberFormProps {
   member: Member
@@ -17,11 +16,7 @@ export interface MemberFormProps {
 
 /** A member's role, last day and suspension, and the way out. */
 export function MemberForm({ member, me }: MemberFormProps) {
-  const [role, setRole] = useState<string>(member.role)
-  const [endsOn, setEndsOn] = useState(member.ends_on)
-  const [suspended, setSuspended] = useState(member.state === 'suspended')
   const again = useAskAgain()
-  const { busy, wrong, act } = useAct(['role', 'ends_on'])
   const given = rolesFor(me.role, site().organization?.hub ?? false)
   const out = rolesFor('hub_admin', true).indexOf(member.role) >= given.length
   async function done(text: string) {
@@ -29,11 +24,14 @@ export function MemberForm({ member, me }: MemberFormProps) {
     toast({ kind: 'success', text })
     await again()
   }
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const change = { role: role as Role, ends_on: endsOn, suspended }
-    if (await act(() => changeMember(member.id, change))) await done(t('state.saved'))
-  }
+  const { role, ends_on } = member
+  const { field, box, wrong, busy, act, onSubmit } = useForm({
+    initial: { role, ends_on, suspended: member.state === 'suspended' },
+    send: async (change) => {
+      await changeMember(member.id, change)
+      await done(t('state.saved'))
+    },
+  })
   const remove = () =>
     openConfirm({
       title: t('members.remove'),
@@ -45,30 +43,25 @@ export function MemberForm({ member, me }: MemberFormProps) {
         ),
     })
   return (
-    <form className="admin-form" onSubmit={save} noValidate>
+    <form className="admin-form" onSubmit={onSubmit} noValidate>
       <p className="admin-note">{t('members.sessions_end')}</p>
       <ChoiceField
         label={t('members.role')}
-        value={role}
-        error={wrong.fields.role}
-        options={(out ? [member.role, ...given] : given).map((r) => [r, t(`role.${r}`)] as const)}
-        onText={setRole}
+        options={(out ? [role, ...given] : given).map((each) => [each, t(`role.${each}`)])}
+        {...field('role')}
       />
       <TextField
         label={t('members.ends_on')}
         type="date"
-        value={endsOn}
-        error={wrong.fields.ends_on}
         hint={t('members.ends_on_hint')}
-        onText={setEndsOn}
+        {...field('ends_on')}
       />
-      <Switch
+      <CheckField
         label={t('members.suspend')}
         hint={t('members.suspend_hint')}
-        checked={suspended}
-        onCheck={setSuspended}
+        {...box('suspended')}
       />
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       <div className="dialog-acts">
         <button type="button" className="button button-text admin-danger" onClick={remove}>
           {t('members.remove')}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
 import { shortDate } from '@/kit/format/date'
 import { openModal } from '@/kit/modal'
 import { Pagination } from '@/kit/pagination'
@@ -10,10 +12,8 @@ import { exportMembers, listSize, membersQuery } from '../members-api'
 import { day, roles } from '../model'
 import { t } from '../texts'
 import type { Member } from '../types'
-import { useAct } from '../use-act'
 import { ActedTable } from './acted-table'
 import type { SectionProps } from './admin'
-import { ChoiceField, TextField, Wrong } from './fields'
 import { Answered, Nothing } from './listed'
 import { MemberForm } from './member-form'
 
@@ -115,7 +115,7 @@ export function Members({ me, search }: SectionProps) {
           {t('members.export')}
         </button>
       </div>
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       <Filters search={search} />
       <Answered query={query}>
         {({ data, meta }) =>

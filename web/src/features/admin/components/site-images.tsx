@@ -1,10 +1,10 @@
+import { FormError } from '@/kit/form/fields'
+import { useAct } from '@/kit/form/use-act'
 import { toast } from '@/kit/toast'
 import { useAskAgain } from '../members-api'
 import { type ImageKind, removeImage, sendImage } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
-import { useAct } from '../use-act'
-import { Wrong } from './fields'
 import { FileButton } from './file-button'
 
 function SiteImage({ kind, address }: { kind: ImageKind; address: string }) {
@@ -39,7 +39,7 @@ function SiteImage({ kind, address }: { kind: ImageKind; address: string }) {
           </button>
         )}
       </span>
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
     </div>
   )
 }
