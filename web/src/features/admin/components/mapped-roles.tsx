@@ -1,3 +1,4 @@
+import { FormError } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'
 import type { Provider, Role } from '../types'
@@ -19,7 +20,7 @@ export function MappedRoles({ roles, wrong, onRoles }: MappedRolesProps) {
   return (
     <fieldset className="admin-set" data-slot="mapped-roles">
       <legend>{t('provider.roles')}</legend>
-      <p className="admin-hint">{t('provider.roles_hint')}</p>
+      <p className="field-hint">{t('provider.roles_hint')}</p>
       {roles.map(({ value, role }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, its text changes while typed
         <div className="admin-pair" key={at}>
@@ -56,12 +57,7 @@ export function MappedRoles({ roles, wrong, onRoles }: MappedRolesProps) {
           </button>
         </div>
       ))}
-      {wrong && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" size={18} />
-          {wrong}
-        </p>
-      )}
+      <FormError text={wrong} />
       <p>
         <button
           type="button"

@@ -1,19 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { AreaField, CheckField, FormError, TextField } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
 import { openConfirm } from '@/kit/modal'
 import { toast } from '@/kit/toast'
 import { linesOf } from '../model'
 import { providerQuery, removeProvider, saveProvider } from '../site-api'
 import { t } from '../texts'
 import type { Provider } from '../types'
-import { useAct } from '../use-act'
 import type { SectionProps } from './admin'
-import { AreaField, Switch, TextField, Wrong } from './fields'
 import { Answered } from './listed'
 import { MappedRoles } from './mapped-roles'
-
-const texts = ['issuer', 'client_id', 'label', 'label_en'] as const
-const shown = [...texts, 'client_secret', 'scopes', 'domains', 'role_claim', 'roles', 'group_claim']
 
 interface FormProps {
   provider: Provider
@@ -21,95 +17,73 @@ interface FormProps {
   hub: boolean
 }
 
+const valuesOf = (provider: Provider) => ({
+  issuer: provider.issuer,
+  client_id: provider.client_id,
+  client_secret: '',
+  label: provider.label,
+  label_en: provider.label_en,
+  scopes: provider.scopes.join(' '),
+  domains: provider.domains.join('\n'),
+  role_claim: provider.role_claim,
+  roles: provider.roles,
+  group_claim: provider.group_claim,
+  sign_out: provider.sign_out,
+})
+
 function ProviderForm({ provider, hub }: FormProps) {
-  const [said, setSaid] = useState(provider)
-  const [secret, setSecret] = useState('')
-  const [scopes, setScopes] = useState(provider.scopes.join(' '))
-  const [domains, setDomains] = useState(provider.domains.join('\n'))
   const client = useQueryClient()
-  const { busy, wrong, act } = useAct(shown)
-  const text = wrong.fields
-  const change = (next: Partial<Provider>) => setSaid({ ...said, ...next })
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const { issuer, client_id, label, label_en, role_claim, roles, group_claim, sign_out } = said
-    const body = {
-      issuer,
-      client_id,
-      label,
-      label_en,
-      role_claim,
-      roles,
-      group_claim,
-      sign_out,
-      client_secret: secret || undefined,
-      scopes: scopes.split(/\s+/).filter(Boolean),
-      domains: linesOf(domains),
-    }
-    await act(async () => {
-      const { data } = await saveProvider(body)
+  const { values, errors, field, box, set, wrong, busy, act, onSubmit } = useForm({
+    initial: valuesOf(provider),
+    send: async ({ client_secret, scopes, domains, ...said }, form) => {
+      const { data } = await saveProvider({
+        ...said,
+        client_secret: client_secret || undefined,
+        scopes: scopes.split(/\s+/).filter(Boolean),
+        domains: linesOf(domains),
+      })
       if (!data) return
-      setSecret('')
+      form.set({ client_secret: '' })
       client.setQueryData(providerQuery().queryKey, data)
       toast({ kind: 'success', text: t('state.saved') })
-    })
-  }
+    },
+  })
   return (
-    <form className="admin-form" onSubmit={save} noValidate>
+    <form className="admin-form" onSubmit={onSubmit} noValidate>
       <TextField
         label={t('provider.issuer')}
         hint={t('provider.issuer_hint')}
         type="url"
         placeholder="https://"
-        value={said.issuer}
-        error={text.issuer}
-        onText={(issuer) => change({ issuer })}
+        {...field('issuer')}
       />
-      <TextField
-        label={t('provider.client_id')}
-        autoComplete="off"
-        value={said.client_id}
-        error={text.client_id}
-        onText={(client_id) => change({ client_id })}
-      />
+      <TextField label={t('provider.client_id')} autoComplete="off" {...field('client_id')} />
       <TextField
         label={t('provider.client_secret')}
         hint={provider.issuer ? t('provider.client_secret_hint') : undefined}
         type="password"
         autoComplete="new-password"
-        value={secret}
-        error={text.client_secret}
-        onText={setSecret}
+        {...field('client_secret')}
       />
       <TextField
         label={t('provider.label')}
         hint={t('provider.label_hint')}
         placeholder={t('provider.label_example')}
         maxLength={60}
-        value={said.label}
-        error={text.label}
-        onText={(label) => change({ label })}
+        {...field('label')}
       />
-      <TextField
-        label={t('provider.label_en')}
-        lang="en"
-        maxLength={60}
-        value={said.label_en}
-        error={text.label_en}
-        onText={(label_en) => change({ label_en })}
-      />
+      <TextField label={t('provider.label_en')} lang="en" maxLength={60} {...field('label_en')} />
       {hub ? (
         <AreaField
           label={t('provider.domains')}
           hint={t('provider.domains_hint')}
           placeholder="num.edu.mn"
           rows={3}
-          value={domains}
-          error={text.domains}
-          onText={setDomains}
+          spellCheck={false}
+          {...field('domains')}
         />
       ) : (
-        <p className="admin-hint">
+        <p className="field-hint">
           {t('provider.domains_by_hub', { domains: provider.domains.join(', ') || '—' })}
         </p>
       )}
@@ -117,36 +91,29 @@ function ProviderForm({ provider, hub }: FormProps) {
         label={t('provider.scopes')}
         hint={t('provider.scopes_hint')}
         placeholder="groups"
-        value={scopes}
-        error={text.scopes}
-        onText={setScopes}
+        {...field('scopes')}
       />
       <TextField
         label={t('provider.role_claim')}
         hint={t('provider.role_claim_hint')}
         placeholder="realm_access.roles"
         spellCheck={false}
-        value={said.role_claim}
-        error={text.role_claim}
-        onText={(role_claim) => change({ role_claim })}
+        {...field('role_claim')}
       />
-      <MappedRoles roles={said.roles} wrong={text.roles} onRoles={(roles) => change({ roles })} />
+      <MappedRoles roles={values.roles} wrong={errors.roles} onRoles={(roles) => set({ roles })} />
       <TextField
         label={t('provider.group_claim')}
         hint={t('provider.group_claim_hint')}
         placeholder="departments"
         spellCheck={false}
-        value={said.group_claim}
-        error={text.group_claim}
-        onText={(group_claim) => change({ group_claim })}
+        {...field('group_claim')}
       />
-      <Switch
+      <CheckField
         label={t('provider.sign_out')}
         hint={t('provider.sign_out_hint')}
-        checked={said.sign_out}
-        onCheck={(sign_out) => change({ sign_out })}
+        {...box('sign_out')}
       />
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       <p className="admin-row">
         <button type="submit" className="button button-primary" disabled={busy}>
           {t('action.save')}

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { CheckField, FormError, TextField } from '@/kit/form/fields'
+import type { Errors } from '@/kit/form/refusal'
+import { useForm } from '@/kit/form/use-form'
 import { toast } from '@/kit/toast'
 import { day } from '../model'
 import { saveSettings, settingsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
-import { useAct } from '../use-act'
-import { Switch, TextField, Wrong } from './fields'
 import { HomeForm } from './home-form'
 import { Answered } from './listed'
 import { SiteImages } from './site-images'
@@ -16,27 +16,19 @@ const contact = ['email', 'phone', 'address'] as const
 const links = ['plagiarism', 'president', 'terms', 'help'] as const
 const slots = ['chat', 'marketing'] as const
 
-const shown = [
-  'name',
-  'name_en',
-  ...contact.map((name) => `contact.${name}`),
-  ...links.map((name) => `links.${name}`),
-  ...slots.map((name) => `slots.${name}`),
-]
-
 /** Texts of one group of settings. */
 function Texts<N extends string>(props: {
   group: 'contact' | 'links' | 'slots'
   names: readonly N[]
   values: Record<N, string>
-  wrong: Record<string, string>
+  errors: Errors
   onChange: (values: Record<N, string>) => void
 }) {
-  const { group, names, values, wrong, onChange } = props
+  const { group, names, values, errors, onChange } = props
   return (
     <fieldset className="admin-set">
       <legend>{t(`settings.${group}`)}</legend>
-      {group !== 'contact' && <p className="admin-hint">{t(`settings.${group}_hint`)}</p>}
+      {group !== 'contact' && <p className="field-hint">{t(`settings.${group}_hint`)}</p>}
       {names.map((name) => (
         <TextField
           key={name}
@@ -44,7 +36,7 @@ function Texts<N extends string>(props: {
           type={group === 'contact' ? 'text' : 'url'}
           placeholder={group === 'contact' ? undefined : 'https://'}
           value={values[name]}
-          error={wrong[`${group}.${name}`]}
+          error={errors[`${group}.${name}`]}
           onText={(text) => onChange({ ...values, [name]: text })}
         />
       ))}
@@ -53,64 +45,54 @@ function Texts<N extends string>(props: {
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const [said, setSaid] = useState(settings)
   const client = useQueryClient()
-  const { busy, wrong, act } = useAct(shown)
-  const change = (next: Partial<Settings>) => setSaid({ ...said, ...next })
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const { name, name_en, using_accessibility, contact, links, slots } = said
-    await act(async () => {
-      const body = { name, name_en, using_accessibility, contact, links, slots }
+  const { name, name_en, using_accessibility } = settings
+  const { values, errors, field, box, set, wrong, busy, onSubmit } = useForm({
+    initial: {
+      name,
+      name_en,
+      using_accessibility,
+      contact: settings.contact,
+      links: settings.links,
+      slots: settings.slots,
+    },
+    send: async (body) => {
       const { data } = await saveSettings(body)
       if (data) client.setQueryData(settingsQuery().queryKey, data)
       toast({ kind: 'success', text: t('settings.saved') })
-    })
-  }
-  const text = wrong.fields
+    },
+  })
   return (
-    <form className="admin-form" onSubmit={save} noValidate>
-      <TextField
-        label={t('settings.name')}
-        value={said.name}
-        error={text.name}
-        onText={(name) => change({ name })}
-      />
-      <TextField
-        label={t('settings.name_en')}
-        lang="en"
-        value={said.name_en}
-        error={text.name_en}
-        onText={(name_en) => change({ name_en })}
-      />
-      <Switch
+    <form className="admin-form" onSubmit={onSubmit} noValidate>
+      <TextField label={t('settings.name')} {...field('name')} />
+      <TextField label={t('settings.name_en')} lang="en" {...field('name_en')} />
+      <CheckField
         label={t('settings.accessibility')}
         hint={t('settings.accessibility_hint')}
-        checked={said.using_accessibility}
-        onCheck={(using_accessibility) => change({ using_accessibility })}
+        {...box('using_accessibility')}
       />
       <Texts
         group="contact"
         names={contact}
-        values={said.contact}
-        wrong={text}
-        onChange={(values) => change({ contact: values })}
+        values={values.contact}
+        errors={errors}
+        onChange={(contact) => set({ contact })}
       />
       <Texts
         group="links"
         names={links}
-        values={said.links}
-        wrong={text}
-        onChange={(values) => change({ links: values })}
+        values={values.links}
+        errors={errors}
+        onChange={(links) => set({ links })}
       />
       <Texts
         group="slots"
         names={slots}
-        values={said.slots}
-        wrong={text}
-        onChange={(values) => change({ slots: values })}
+        values={values.slots}
+        errors={errors}
+        onChange={(slots) => set({ slots })}
       />
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       <p>
         <button type="submit" className="button button-primary" disabled={busy}>
           {t('action.save')}
