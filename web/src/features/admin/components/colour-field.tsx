@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { TextField } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
 import {
   type ColourField,
@@ -11,7 +12,6 @@ import {
   type Themes,
 } from '../contrast'
 import { t } from '../texts'
-import { TextField } from './fields'
 
 /** How well a colour is seen in a place, in words and as a figure. */
 function MeasureLine({ measure }: { measure: Measure }) {
@@ -44,19 +44,17 @@ export interface ColourInputProps {
   text: string
   /** The colours of the pages; undefined until they are known. */
   themes: Themes | undefined
-  /** Saving was tried: a code that is not whole is said to be wrong. */
-  tried: boolean
-  /** What the server refused. */
-  error?: string
+  /** Why it was not saved. */
+  error: string | undefined
   onText: (text: string) => void
 }
 
 /** A colour by its code or from a palette, with how well it is seen where it will stand. */
-export function ColourInput({ field, text, themes, tried, error, onText }: ColourInputProps) {
+export function ColourInput({ field, text, themes, error, onText }: ColourInputProps) {
   const id = useId()
   const colour = hex(text)
   const label = t(`theme.${field}`)
-  const wrong = (colour || tried ? refusal(field, text, themes) : undefined) ?? error
+  const wrong = (colour && refusal(field, text, themes)) || error
   const better = wrong && colour && themes && nearest(field, colour, themes)
   return (
     <div className="theme-colour">

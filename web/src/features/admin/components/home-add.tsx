@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Category, HomeStrip } from '@/api/types'
+import { ChoiceField } from '@/kit/form/fields'
 import { stripKey, stripOf } from '../home-model'
 import { nameOf } from '../home-names'
 import { t } from '../texts'
-import { ChoiceField } from './fields'
 
 export interface AddStripProps {
   /** The sections that do not stand on the page. */

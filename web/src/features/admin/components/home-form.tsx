@@ -1,17 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { setSite, site } from '@/api/site'
 import type { Category, HomeStrip } from '@/api/types'
 import { errorText } from '@/kit/error-text'
+import { FormError } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
-import { moved, plainStrips, sameStrips, stripKey, stripOf, wholeTitles } from '../home-model'
+import {
+  leastTitles,
+  mostTitles,
+  moved,
+  plainStrips,
+  sameStrips,
+  stripKey,
+  stripOf,
+  wholeTitles,
+} from '../home-model'
 import { nameOf } from '../home-names'
+import { saveOf } from '../save-of'
 import { menusQuery, saveHome, settingsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
-import { saveOf, useAct } from '../use-act'
-import { Wrong } from './fields'
 import { AddStrip } from './home-add'
 import { HomeRow } from './home-row'
 import { Nothing, Skeleton } from './listed'
@@ -28,8 +38,7 @@ function show(home: HomeStrip[]) {
 }
 
 /** The list while it is changed: what is said of it, and where the focus goes. */
-function useStrips(saved: HomeStrip[], menu: Category[]) {
-  const [said, setSaid] = useState(saved)
+function useStrips(said: HomeStrip[], setSaid: (said: HomeStrip[]) => void, menu: Category[]) {
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const held = useRef<{ at: number; act: 'up' | 'down' | 'remove' }>(undefined)
@@ -55,35 +64,49 @@ function useStrips(saved: HomeStrip[], menu: Category[]) {
   }
   const count = (strip: HomeStrip, titles: number) =>
     setSaid(said.map((each) => (each === strip ? { ...each, titles } : each)))
-  return { said, setSaid, told, list, move, remove, count }
+  return { told, list, move, remove, count }
 }
 
+const titlesAt = (at: number) => `home[${at}].titles`
+
+/** What is wrong with the numbers of titles. */
+const wrongTitles = (strips: HomeStrip[]) =>
+  Object.fromEntries(
+    strips.map((strip, at) => [
+      titlesAt(at),
+      wholeTitles(strip)
+        ? undefined
+        : t('home.titles_wrong', { least: leastTitles, most: mostTitles }),
+    ]),
+  )
+
 function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) {
-  const { said, setSaid, told, list, move, remove, count } = useStrips(settings.home, menu)
   const client = useQueryClient()
-  const { busy, wrong, act } = useAct(said.map((_, i) => `home[${i}].titles`))
+  const { values, errors, set, wrong, busy, onSubmit } = useForm({
+    initial: { home: settings.home },
+    check: ({ home }) => wrongTitles(home),
+    live: ['home'],
+    send: async ({ home }, form) => {
+      const { data } = await saveHome(home)
+      if (!data) return
+      client.setQueryData(settingsQuery().queryKey, data)
+      form.set({ home: data.data.home })
+      show(data.data.home)
+      toast({ kind: 'success', text: t('state.saved') })
+    },
+  })
+  const said = values.home
+  const setSaid = (home: HomeStrip[]) => set({ home })
+  const { told, list, move, remove, count } = useStrips(said, setSaid, menu)
   function start(strips: HomeStrip[], pressed: Element) {
     setSaid(strips)
     saveOf(pressed)?.focus()
-  }
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!said.every(wholeTitles))
-      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    await act(async () => {
-      const { data } = await saveHome(said)
-      if (!data) return
-      client.setQueryData(settingsQuery().queryKey, data)
-      setSaid(data.data.home)
-      show(data.data.home)
-      toast({ kind: 'success', text: t('state.saved') })
-    })
   }
   const placed = said.map(stripKey)
   const all = [...plainStrips, ...menu.map(({ id }) => `category:${id}`)]
   const left = all.filter((key) => !placed.includes(key)).map(stripOf)
   return (
-    <form className="admin-form home-form" onSubmit={save} noValidate>
+    <form className="admin-form home-form" onSubmit={onSubmit} noValidate>
       <p className="visually-hidden" role="status">
         {told}
       </p>
@@ -98,7 +121,7 @@ function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) 
             name={nameOf(strip, menu)}
             first={at === 0}
             last={at === said.length - 1}
-            error={wrong.fields[`home[${at}].titles`]}
+            error={errors[titlesAt(at)]}
             onTitles={(titles) => count(strip, titles)}
             onMove={(by) => move(strip, by)}
             onRemove={() => remove(strip)}
@@ -106,7 +129,7 @@ function HomeList({ settings, menu }: { settings: Settings; menu: Category[] }) 
         ))}
       </ol>
       <AddStrip left={left} menu={menu} onAdd={(strip) => setSaid([...said, strip])} />
-      <Wrong text={wrong.whole} />
+      <FormError text={wrong} />
       <p className="admin-row">
         <button type="submit" className="button button-primary" disabled={busy}>
           {t('home.save')}

@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import type { HomeStrip } from '@/api/types'
+import { TextField } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
-import { hasTitles, leastTitles, mostTitles, wholeTitles } from '../home-model'
+import { hasTitles, leastTitles, mostTitles } from '../home-model'
 import { t } from '../texts'
-import { TextField } from './fields'
 
 export interface HomeRowProps {
   strip: HomeStrip
   name: string
   first: boolean
   last: boolean
-  /** What the server refused. */
-  error?: string
+  /** What is wrong with the number of titles. */
+  error: string | undefined
   onTitles: (titles: number) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
@@ -21,9 +21,6 @@ export interface HomeRowProps {
 export function HomeRow(props: HomeRowProps) {
   const { strip, name, first, last, error, onTitles, onMove, onRemove } = props
   const id = useId()
-  const wrong = wholeTitles(strip)
-    ? error
-    : t('home.titles_wrong', { least: leastTitles, most: mostTitles })
   const move = (by: 1 | -1, end: boolean) => (
     <button
       type="button"
@@ -50,7 +47,7 @@ export function HomeRow(props: HomeRowProps) {
           max={mostTitles}
           aria-label={t('home.titles_of', { name })}
           value={Number.isNaN(strip.titles) ? '' : String(strip.titles)}
-          error={wrong}
+          error={error}
           onText={(text) => onTitles(text === '' ? Number.NaN : Number(text))}
         />
       )}

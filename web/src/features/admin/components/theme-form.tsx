@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { FormError } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
 import { toast } from '@/kit/toast'
 import {
   type ColourField,
@@ -12,12 +14,11 @@ import {
   nearest,
   type Themes,
 } from '../contrast'
+import { saveOf } from '../save-of'
 import { removeTheme, saveTheme, settingsQuery } from '../site-api'
 import { t } from '../texts'
 import type { Settings } from '../types'
-import { saveOf, useAct } from '../use-act'
 import { ColourInput, refusal } from './colour-field'
-import { Wrong } from './fields'
 import { ThemePreview } from './theme-preview'
 import '../portal.css'
 
@@ -61,6 +62,12 @@ const keptColours = ({ theme }: Settings): Colours => ({ ...libraryColours, ...t
 const same = (a: Colours, b: Colours) =>
   colourFields.every((field) => (hex(a[field]) ?? a[field]) === b[field])
 
+/** The three colours in full, of those that were typed. */
+const wholeColours = (colours: Colours) =>
+  Object.fromEntries(
+    colourFields.map((field) => [field, hex(colours[field]) ?? colours[field]]),
+  ) as Colours
+
 /** What is typed, as far as it is a colour: a half typed code does not change the preview. */
 function useShown(said: Colours) {
   const [shown, setShown] = useState(said)
@@ -73,46 +80,42 @@ function useShown(said: Colours) {
 /** The colours of the portal: three are chosen, and each is measured where it will stand. */
 export function ThemeForm({ settings }: { settings: Settings }) {
   const kept = keptColours(settings)
-  const [said, setSaid] = useState(kept)
   // Until somebody chooses the colour of dark pages, it follows that of light ones.
   const [follows, setFollows] = useState(!settings.theme)
-  const [tried, setTried] = useState(false)
   const { light, dark, themes } = useThemes()
-  const shown = useShown(said)
   const client = useQueryClient()
-  const { busy, wrong, act } = useAct([...colourFields])
-  function say(field: ColourField, text: string) {
-    const next = { ...said, [field]: text }
-    const brand = hex(next.brand)
-    if (field === 'brand_dark') setFollows(false)
-    if (field === 'brand' && follows && brand && themes)
-      next.brand_dark = nearest('brand_dark', brand, themes)
-    setSaid(next)
-  }
-  function start(colours: Colours, following: boolean) {
-    setSaid(colours)
-    setFollows(following)
-    setTried(false)
-  }
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setTried(true)
-    const refused = colourFields.findIndex((field) => refusal(field, said[field], themes))
-    if (refused >= 0)
-      return event.currentTarget.querySelectorAll<HTMLElement>('input[type=text]')[refused]?.focus()
-    const colours = { brand: shown.brand, brand_dark: shown.brand_dark, panel: shown.panel }
-    await act(async () => {
+  const form = useForm({
+    initial: kept,
+    check: (colours) =>
+      Object.fromEntries(
+        colourFields.map((field) => [field, refusal(field, colours[field], themes)]),
+      ),
+    send: async (colours) => {
       const own = !same(colours, libraryColours)
-      const { data } = await (own ? saveTheme(colours) : removeTheme())
+      const { data } = await (own ? saveTheme(wholeColours(colours)) : removeTheme())
       if (!data) return
       client.setQueryData(settingsQuery().queryKey, data)
       start(keptColours(data.data), !data.data.theme)
       wear(data.data.theme)
       toast({ kind: 'success', text: t('state.saved') })
-    })
+    },
+  })
+  const said = form.values
+  const shown = useShown(said)
+  function say(field: ColourField, text: string) {
+    const next: Partial<Colours> = { [field]: text }
+    const brand = hex(text)
+    if (field === 'brand_dark') setFollows(false)
+    if (field === 'brand' && follows && brand && themes)
+      next.brand_dark = nearest('brand_dark', brand, themes)
+    form.set(next)
+  }
+  function start(colours: Colours, following: boolean) {
+    form.set(colours)
+    setFollows(following)
   }
   return (
-    <form className="admin-form admin-block theme-form" onSubmit={save} noValidate>
+    <form className="admin-form admin-block theme-form" onSubmit={form.onSubmit} noValidate>
       <h3>{t('theme.title')}</h3>
       <p className="admin-lead">{t('theme.lead')}</p>
       <div className="theme-previews">
@@ -125,14 +128,13 @@ export function ThemeForm({ settings }: { settings: Settings }) {
           field={field}
           text={said[field]}
           themes={themes}
-          tried={tried}
-          error={wrong.fields[field]}
+          error={form.errors[field]}
           onText={(text) => say(field, text)}
         />
       ))}
-      <Wrong text={wrong.whole} />
+      <FormError text={form.wrong} />
       <p className="admin-row">
-        <button type="submit" className="button button-primary" disabled={busy}>
+        <button type="submit" className="button button-primary" disabled={form.busy}>
           {t('theme.save')}
         </button>
         {!same(said, kept) && (
