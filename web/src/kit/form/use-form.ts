@@ -25,7 +25,8 @@ type NamesOf<Values, Value> = {
 }[keyof Values] &
   string
 
-const firstWrong = ':is(input, select, textarea):is([aria-invalid=true], [aria-invalid=true] *)'
+/** A field, or one of the group that a choice is made from. */
+const firstWrong = ':is(input, select, textarea):is([aria-invalid=true], [data-invalid] *)'
 
 /** Gives the focus to the first wrong field once it is drawn as one. */
 function useFocusOnWrong() {

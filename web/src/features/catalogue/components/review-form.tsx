@@ -1,24 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '@/api/error'
 import type { Content, ReaderReview } from '@/api/types'
-import { errorText } from '@/kit/error-text'
+import { AreaField, FormError } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
 import { toast } from '@/kit/toast'
 import { useWriteReview } from '../reviews-api'
 import { t } from '../texts'
 import { StarInput } from './star-input'
-import { TextArea } from './text-area'
 
 const longest = 5000
 /** From how few letters left the form says so. */
 const nearlyFull = 500
-
-/** What is wrong by field; what belongs to no field is told in a toast. */
-function wrongIn(error: unknown): Record<string, string> {
-  const fields = error instanceof ApiError ? error.fields : []
-  const known = Object.fromEntries(fields.map(({ field, message }) => [field, message]))
-  if (!known.stars && !known.text) toast({ kind: 'danger', text: errorText(error) })
-  return known
-}
 
 export interface ReviewFormProps {
   content: Content
@@ -29,40 +19,31 @@ export interface ReviewFormProps {
 
 /** Stars and a text: a new review, or the reader's own anew. */
 export function ReviewForm({ content, own, onDone }: ReviewFormProps) {
-  const [stars, setStars] = useState(own?.stars ?? 0)
-  const [text, setText] = useState(own?.text ?? '')
-  const [wrong, setWrong] = useState<Record<string, string>>({})
   const write = useWriteReview(content, own?.id)
-  const left = longest - text.length
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!stars) return setWrong({ stars: t('reviews.needs_stars') })
-    setWrong({})
-    write.mutate(
-      { stars, text: text.trim() },
-      {
-        onSuccess: () => {
-          toast({ kind: 'success', text: t(own ? 'reviews.saved' : 'reviews.published') })
-          onDone?.()
-        },
-        onError: (error) => setWrong(wrongIn(error)),
-      },
-    )
-  }
+  const { values, errors, field, set, wrong, busy, onSubmit } = useForm({
+    initial: { stars: own?.stars ?? 0, text: own?.text ?? '' },
+    check: ({ stars }) => ({ stars: stars ? undefined : t('reviews.needs_stars') }),
+    send: async ({ stars, text }) => {
+      await write.mutateAsync({ stars, text: text.trim() })
+      toast({ kind: 'success', text: t(own ? 'reviews.saved' : 'reviews.published') })
+      onDone?.()
+    },
+  })
+  const left = longest - values.text.length
   return (
-    <form className="review-form" onSubmit={submit} noValidate>
-      <StarInput value={stars} wrong={wrong.stars ?? ''} onChange={setStars} />
-      <TextArea
+    <form className="review-form" onSubmit={onSubmit} noValidate>
+      <StarInput value={values.stars} error={errors.stars} onStars={(stars) => set({ stars })} />
+      <AreaField
         label={t('reviews.text')}
-        value={text}
-        most={longest}
-        wrong={wrong.text ?? ''}
-        hint={left <= nearlyFull ? t('reviews.left', { n: left }) : undefined}
+        rows={5}
+        maxLength={longest}
+        hint={left <= nearlyFull && <span className="num">{t('reviews.left', { n: left })}</span>}
         placeholder={t('reviews.placeholder')}
-        onChange={setText}
+        {...field('text')}
       />
+      <FormError text={wrong} />
       <p className="review-acts">
-        <button type="submit" className="button button-primary" disabled={write.isPending}>
+        <button type="submit" className="button button-primary" disabled={busy}>
           {t(own ? 'reviews.save' : 'reviews.submit')}
         </button>
         {onDone && (

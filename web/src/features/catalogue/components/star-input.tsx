@@ -1,17 +1,22 @@
+import { FormError } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'
 
 export interface StarInputProps {
   /** 0 is none yet. */
   value: number
-  wrong: string
-  onChange: (stars: number) => void
+  error: string | undefined
+  onStars: (stars: number) => void
 }
 
 /** One to five stars: five radio buttons in the dress of stars. */
-export function StarInput({ value, wrong, onChange }: StarInputProps) {
+export function StarInput({ value, error, onStars }: StarInputProps) {
   return (
-    <fieldset className="star-input" aria-describedby={wrong ? 'stars-error' : undefined}>
+    <fieldset
+      className="star-input"
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? 'stars-error' : undefined}
+    >
       <legend className="field-label">{t('reviews.yours')}</legend>
       <div>
         {[1, 2, 3, 4, 5].map((n) => (
@@ -21,19 +26,14 @@ export function StarInput({ value, wrong, onChange }: StarInputProps) {
               name="stars"
               value={n}
               checked={n === value}
-              onChange={() => onChange(n)}
+              onChange={() => onStars(n)}
             />
             <Icon name="star" size={28} />
             <span className="visually-hidden">{t('reviews.stars', { n })}</span>
           </label>
         ))}
       </div>
-      {wrong && (
-        <p className="field-error" role="alert" id="stars-error">
-          <Icon name="alert" size={18} />
-          {wrong}
-        </p>
-      )}
+      <FormError text={error} id="stars-error" />
     </fieldset>
   )
 }

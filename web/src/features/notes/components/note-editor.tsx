@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useForm } from '@/kit/form/use-form'
 import { mostBody, readTags, type Writing } from '../entry'
 import { t } from '../texts'
 import { Colours } from './colours'
@@ -15,9 +16,14 @@ export interface NoteEditorProps {
 /** Writes a note about a passage; without words a note is a highlight, a bookmark stays one. */
 export function NoteEditor({ writing, lang, onSave, onCancel }: NoteEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [body, setBody] = useState(writing.body)
-  const [tags, setTags] = useState(writing.tags.join(', '))
-  const [colour, setColour] = useState(writing.colour)
+  const { values, set, onSubmit } = useForm({
+    initial: { body: writing.body, tags: writing.tags.join(', '), colour: writing.colour },
+    send: ({ body, tags, colour }) => {
+      const words = body.trim()
+      const kind = writing.kind === 'bookmark' ? writing.kind : words ? 'note' : 'highlight'
+      onSave({ ...writing, kind, body: words, colour, tags: readTags(tags) })
+    },
+  })
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement as HTMLElement | null
@@ -28,50 +34,44 @@ export function NoteEditor({ writing, lang, onSave, onCancel }: NoteEditorProps)
       before?.focus({ preventScroll: true })
     }
   }, [])
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const words = body.trim()
-    const kind = writing.kind === 'bookmark' ? writing.kind : words ? 'note' : 'highlight'
-    onSave({ ...writing, kind, body: words, colour, tags: readTags(tags) })
-  }
   const shell = document.querySelector('.reader') ?? document.body // its theme is the book's
   return createPortal(
     <dialog
       ref={dialog}
       className="notes-editor"
       aria-label={t('editor.title')}
-      onKeyDown={(event) => keys(event, save)}
+      onKeyDown={keys}
       onCancel={(event) => {
         event.preventDefault()
         onCancel()
       }}
     >
-      <form onSubmit={save}>
+      <form onSubmit={onSubmit}>
         {writing.quote && (
-          <blockquote data-colour={colour} lang={lang}>
+          <blockquote data-colour={values.colour} lang={lang}>
             {writing.quote}
           </blockquote>
         )}
         {writing.kind !== 'bookmark' && (
           <fieldset>
             <legend className="visually-hidden">{t('editor.colour')}</legend>
-            <Colours chosen={colour} onChoose={setColour} />
+            <Colours chosen={values.colour} onChoose={(colour) => set({ colour })} />
           </fieldset>
         )}
         <textarea
-          value={body}
+          value={values.body}
           maxLength={mostBody}
           rows={5}
           aria-label={t('editor.body')}
           placeholder={t('editor.body')}
-          onChange={(event) => setBody(event.target.value)}
+          onChange={(event) => set({ body: event.target.value })}
         />
         <input
-          value={tags}
+          value={values.tags}
           maxLength={500}
           aria-label={t('editor.tags')}
           placeholder={t('editor.tags')}
-          onChange={(event) => setTags(event.target.value)}
+          onChange={(event) => set({ tags: event.target.value })}
         />
         <div className="notes-editor-acts">
           <button type="button" className="button button-text" onClick={onCancel}>
@@ -88,7 +88,8 @@ export function NoteEditor({ writing, lang, onSave, onCancel }: NoteEditorProps)
 }
 
 /** Keys belong to the note, not to the pages; Ctrl with Enter keeps it. */
-function keys(event: KeyboardEvent, save: (event: KeyboardEvent & FormEvent) => void) {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event as never)
+function keys(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+    event.currentTarget.querySelector('form')?.requestSubmit()
   if (event.key !== 'Escape') event.stopPropagation()
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
+import { useForm } from '@/kit/form/use-form'
 import { Icon } from '@/kit/icon'
-import { blankRow, rowsOf, rowsText, type Wrong, wrongWith } from '../advanced'
+import { blankRow, type Row, rowsOf, rowsText, wrongWith } from '../advanced'
 import { facetsQuery } from '../api'
 import type { ListingSearch } from '../model'
 import { t } from '../texts'
@@ -17,78 +18,65 @@ const years = [
   ['year_max', 'filter.year_to'],
 ] as const
 
+const optionOf = ({ code, name }: { code: string; name: string }) => [code, name] as const
+
+interface Said {
+  asked: ListingSearch
+  rows: Row[]
+}
+
+const searchOf = ({ asked, rows }: Said): ListingSearch => ({ ...asked, rows: rowsText(rows) })
+
 /** Words, rows of conditions, years, language and organisation (design, "Advanced"). */
 export function AdvancedForm({ search, onSeek }: AdvancedFormProps) {
-  const [asked, setAsked] = useState(search)
-  const [rows, setRows] = useState(() => [...rowsOf(search), blankRow])
-  const [wrong, setWrong] = useState<Wrong>()
   const { data } = useQuery(facetsQuery())
-  const set = (change: ListingSearch) => setAsked({ ...asked, ...change })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const next = { ...asked, rows: rowsText(rows) }
-    const found = wrongWith(next)
-    setWrong(found)
-    if (!found) onSeek(next)
-  }
+  const { values, set, wrong, onSubmit } = useForm({
+    initial: { asked: search, rows: [...rowsOf(search), blankRow] },
+    check: (said) => {
+      const found = wrongWith(searchOf(said))
+      return { search: found && t(found) }
+    },
+    send: (said) => onSeek(searchOf(said)),
+  })
+  const { asked, rows } = values
+  const ask = (change: ListingSearch) => set({ asked: { ...asked, ...change } })
   const choices = [
     ['language', 'filter.language', 'advanced.all_languages', data?.data.language],
     ['org_slug', 'advanced.organization', 'advanced.all_organizations', data?.data.organization],
   ] as const
   return (
-    <form className="advanced-form" onSubmit={submit} noValidate>
-      <label className="field">
-        <span className="field-label">{t('advanced.words')}</span>
-        <span className="input">
-          <input
-            type="search"
-            value={asked.search ?? ''}
-            maxLength={200}
-            onChange={(event) => set({ search: event.target.value })}
-          />
-        </span>
-      </label>
-      <AdvancedRows rows={rows} onChange={setRows} />
+    <form className="advanced-form" onSubmit={onSubmit} noValidate>
+      <TextField
+        label={t('advanced.words')}
+        type="search"
+        value={asked.search ?? ''}
+        maxLength={200}
+        onText={(search) => ask({ search })}
+      />
+      <AdvancedRows rows={rows} onChange={(next) => set({ rows: next })} />
       <div className="advanced-bounds">
         {years.map(([name, label]) => (
-          <label className="field" key={name}>
-            <span className="field-label">{t(label)}</span>
-            <span className="input">
-              <input
-                className="num"
-                inputMode="numeric"
-                maxLength={4}
-                value={asked[name] ?? ''}
-                onChange={(event) => set({ [name]: event.target.value })}
-              />
-            </span>
-          </label>
+          <TextField
+            key={name}
+            label={t(label)}
+            className="num"
+            inputMode="numeric"
+            maxLength={4}
+            value={asked[name] ?? ''}
+            onText={(year) => ask({ [name]: year })}
+          />
         ))}
-        {choices.map(([name, label, all, values]) => (
-          <label className="field" key={name}>
-            <span className="field-label">{t(label)}</span>
-            <span className="input">
-              <select
-                value={asked[name] ?? ''}
-                onChange={(event) => set({ [name]: event.target.value || undefined })}
-              >
-                <option value="">{t(all)}</option>
-                {values?.map((each) => (
-                  <option key={each.code} value={each.code}>
-                    {each.name}
-                  </option>
-                ))}
-              </select>
-            </span>
-          </label>
+        {choices.map(([name, label, all, offered]) => (
+          <ChoiceField
+            key={name}
+            label={t(label)}
+            options={[['', t(all)], ...(offered ?? []).map(optionOf)]}
+            value={asked[name] ?? ''}
+            onText={(code) => ask({ [name]: code || undefined })}
+          />
         ))}
       </div>
-      {wrong && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" size={18} />
-          {t(wrong)}
-        </p>
-      )}
+      <FormError text={wrong} />
       <div className="advanced-acts">
         <button type="submit" className="button button-primary">
           <Icon name="search" />

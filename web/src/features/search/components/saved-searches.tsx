@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '@/kit/error-text'
+import { FormError } from '@/kit/form/fields'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { LineSkeleton } from '@/kit/skeleton'
@@ -79,10 +80,7 @@ function List({ search, reader }: { search: ListingSearch; reader: string }) {
         {removed.map(({ name }) => t('advanced.saved_removed', { name })).join(', ')}
       </p>
       {left > 0 && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" size={18} />
-          {t('advanced.saved_left', { count: left, reason: errorText(refusal) })}
-        </p>
+        <FormError text={t('advanced.saved_left', { count: left, reason: errorText(refusal) })} />
       )}
       {isAsked(search) && (
         <SaveSearch key={present} form={formOf(search)} reader={reader} called={kept?.name} />
