@@ -1,4 +1,4 @@
-import { openModal } from './modal'
+import { openModal } from './dialog/modal'
 import './styles/key-list.css'
 
 /** Keys and what they do. */

@@ -1,4 +1,4 @@
-import { openConfirm } from '@/kit/modal'
+import { openConfirm } from '@/kit/dialog/modal'
 import { providerPage } from './provider-api'
 import { t } from './texts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { closeModal, openConfirm, openModal } from '@/kit/modal'
+import { closeModal, openConfirm, openModal } from '@/kit/dialog/modal'
 import { toast } from '@/kit/toast'
 import { PasskeyRename } from './components/passkey-rename'
 import { ProofForm } from './components/proof-form'

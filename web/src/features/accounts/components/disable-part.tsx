@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
+import { closeModal, openModal } from '@/kit/dialog/modal'
 import { FormError } from '@/kit/form/fields'
-import { closeModal, openModal } from '@/kit/modal'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'
 import { required, useAccountForm } from '../form'

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { Dialog, DialogPart } from '@/kit/dialog'
+import { Dialog, DialogPart } from '@/kit/dialog/dialog'
 import { errorText } from '@/kit/error-text'
 import { TextField } from '@/kit/form/fields'
 import { refusalOf } from '@/kit/form/refusal'

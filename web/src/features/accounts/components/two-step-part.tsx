@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { closeModal, openModal } from '@/kit/dialog/modal'
 import { shortDate } from '@/kit/format/date'
-import { closeModal, openModal } from '@/kit/modal'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
 import { factorQuery, type Proof, useTwoStep } from '../factors-api'

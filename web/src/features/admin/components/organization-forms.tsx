@@ -1,6 +1,6 @@
+import { closeModal, openConfirm } from '@/kit/dialog/modal'
 import { CheckField, ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { closeModal, openConfirm } from '@/kit/modal'
 import { toast } from '@/kit/toast'
 import { useAskAgain } from '../members-api'
 import {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { openConfirm } from '@/kit/dialog/modal'
 import { AreaField, CheckField, FormError, TextField } from '@/kit/form/fields'
 import { useForm } from '@/kit/form/use-form'
-import { openConfirm } from '@/kit/modal'
 import { toast } from '@/kit/toast'
 import { linesOf } from '../model'
 import { providerQuery, removeProvider, saveProvider } from '../site-api'

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useModals } from '@/kit/modal'
+import { useModals } from '@/kit/dialog/modal'
 import { t } from '../texts'
 
 export interface PanelProps {

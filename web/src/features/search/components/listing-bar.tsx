@@ -11,7 +11,7 @@ import { ChosenChips } from './chosen-chips'
 import { Filters, type FiltersProps } from './filters'
 import { ViewSwitch } from './view-switch'
 
-const Drawer = lazyPart(async () => (await import('@/kit/drawer')).Drawer, { floats: true })
+const Drawer = lazyPart(async () => (await import('@/kit/dialog/drawer')).Drawer, { floats: true })
 
 /** All filters in a sheet, with the number of titles that they leave. */
 function FilterDrawer({ onClose, ...filters }: FiltersProps & { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Drawer } from '@/kit/drawer'
+import { Drawer } from '@/kit/dialog/drawer'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { t } from '../texts'

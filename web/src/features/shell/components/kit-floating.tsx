@@ -6,12 +6,12 @@ import {
   openContext,
   openModal,
   registerModal,
-} from '@/kit/modal'
+} from '@/kit/dialog/modal'
 import { toast } from '@/kit/toast'
 import { t } from '../texts'
 import { KitGroup } from './kit-controls'
 
-declare module '@/kit/modal' {
+declare module '@/kit/dialog/modal' {
   interface ContextModals {
     'kit.title': { title: string }
   }

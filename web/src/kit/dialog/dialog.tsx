@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { textsOf } from './i18n/texts'
-import { Icon } from './icon'
-import type mn from './messages.mn.json'
-import './styles/dialog.css'
+import { textsOf } from '../i18n/texts'
+import { Icon } from '../icon'
+import type mn from '../messages.mn.json'
+import './dialog.css'
 
 const t = textsOf<typeof mn>('kit')
 

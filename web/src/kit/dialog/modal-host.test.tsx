@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import mn from './messages.mn.json'
+import mn from '../messages.mn.json'
 import {
   type ContextModalProps,
   closeAllModals,

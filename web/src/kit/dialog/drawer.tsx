@@ -1,13 +1,13 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Overlay } from './overlay'
+import { Overlay } from '../overlay'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
-import './styles/drawer.css'
+import './drawer.css'
 
 export interface DrawerProps {
   side: 'left' | 'bottom' | 'top'
