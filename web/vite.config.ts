@@ -41,6 +41,7 @@ export default defineConfig({
               name: 'passages',
               test: /\/src\/features\/reader\/engine\/(anchor|edition|quote|selection|sentences|text|types)\.ts$/,
             },
+            { name: 'form', test: /\/src\/kit\/form\// },
             { name: 'public', test: /\/src\/app\/routes\/(home|listing)\.tsx$/ },
             { name: 'title', test: /\/src\/app\/routes\/(content|author)\.tsx$/ },
           ],
