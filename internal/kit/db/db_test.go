@@ -53,6 +53,52 @@ func TestRowsByColumnName(t *testing.T) {
 	})
 }
 
+type portal struct {
+	ID string `db:"id"`
+	names
+}
+
+type names struct {
+	Name     string            `db:"name"`
+	Settings map[string]string `db:"settings,json"`
+	Expires  time.Time         `db:"expires_at"`
+	Made     time.Time         `db:"created_at"`
+	Unstored int
+}
+
+func TestColumnsAreThoseOfTheFields(t *testing.T) {
+	columns := db.Columns[portal]("o")
+	if want := "o.id, o.name, o.settings, o.expires_at, o.created_at"; columns != want {
+		t.Errorf("%s, want %s", columns, want)
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := context.Background()
+		if err := insertOrganization(ctx, d, "a"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(ctx, d, `UPDATE organizations SET settings = '{"theme":"dark"}' WHERE id = 'a'`); err != nil {
+			t.Fatal(err)
+		}
+		got, err := db.Get[portal](ctx, d, "SELECT "+columns+" FROM organizations o")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Made.IsZero() {
+			t.Error("no time")
+		}
+		want := portal{ID: "a", names: names{Name: "Нэр", Settings: map[string]string{"theme": "dark"}, Made: got.Made}}
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(portal{})); diff != "" {
+			t.Error(diff)
+		}
+		if _, err := db.Exec(ctx, d, "UPDATE organizations SET settings = '[]' WHERE id = 'a'"); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := db.Get[portal](ctx, d, "SELECT "+columns+" FROM organizations o"); err == nil {
+			t.Errorf("a list was read as %v", got.Settings)
+		}
+	})
+}
+
 func TestTimesAndBooleansComeBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := context.Background()

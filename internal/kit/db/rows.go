@@ -3,10 +3,8 @@ package db
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"reflect"
 	"strings"
-	"sync"
 )
 
 // querier is what a pool, a connection and a transaction have in common.
@@ -16,8 +14,8 @@ type querier interface {
 }
 
 // Get returns the first row of query as a T: a struct whose fields name their
-// columns by a `db` tag, or a scalar for a single column. No row is
-// apperr.NotFound.
+// columns by a `db` tag (`db:"name,json"` for a column that holds JSON), or a
+// scalar for a single column. No row is apperr.NotFound.
 func Get[T any](ctx context.Context, d *DB, query string, args ...any) (T, error) {
 	var zero T
 	rows, err := query1[T](ctx, d, query, args, 1)
@@ -95,50 +93,4 @@ func scanAll[T any](rows *sql.Rows, limit int) ([]T, error) {
 		return nil, err
 	}
 	return found, nil
-}
-
-// rowPlan says which field takes each column; nil means the row is a scalar.
-type rowPlan [][]int
-
-func (p rowPlan) bind(row reflect.Value, targets []any) {
-	if p == nil {
-		targets[0] = row.Addr().Interface()
-		return
-	}
-	for i, index := range p {
-		targets[i] = row.FieldByIndex(index).Addr().Interface()
-	}
-}
-
-var fieldsByType sync.Map // reflect.Type → map[string][]int
-
-func planFor(t reflect.Type, columns []string) (rowPlan, error) {
-	if t.Kind() != reflect.Struct || t == reflect.TypeFor[Time]() {
-		if len(columns) != 1 {
-			return nil, fmt.Errorf("%d columns do not fit %s", len(columns), t)
-		}
-		return nil, nil
-	}
-	known, ok := fieldsByType.Load(t)
-	if !ok {
-		known, _ = fieldsByType.LoadOrStore(t, columnFields(t))
-	}
-	fields := known.(map[string][]int)
-	plan := make(rowPlan, len(columns))
-	for i, column := range columns {
-		if plan[i], ok = fields[column]; !ok {
-			return nil, fmt.Errorf("%s has no field for column %q", t, column)
-		}
-	}
-	return plan, nil
-}
-
-func columnFields(t reflect.Type) map[string][]int {
-	fields := map[string][]int{}
-	for _, field := range reflect.VisibleFields(t) {
-		if name := field.Tag.Get("db"); name != "" {
-			fields[name] = field.Index
-		}
-	}
-	return fields
 }
