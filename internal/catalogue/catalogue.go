@@ -26,47 +26,47 @@ const (
 // Kinds lists every kind in the order of menus and counts.
 var Kinds = []Kind{Book, Audiobook, Newspaper, Magazine, Article, Academic, Statistics, Dictionary}
 
-// Content is one catalogue record.
+// Content is one catalogue record: its row, and what hangs on it.
 type Content struct {
-	ID             int64
-	Slug           string // "" in Create: made from the title
-	OwnerID        string // organisation
-	Kind           Kind
-	Title          string
-	Subtitle       string
-	TitleMong      string // in the traditional script
-	OriginalTitle  string
-	ParallelTitles []string
-	Translations   map[string]RecordTexts // by language, never the record's own
-	Summary        string
-	Description    string
-	Publisher      string
-	Place          string
-	Edition        string
-	Language       string   // ISO 639-1 of the text
-	Languages      []string // all, Language included
-	Year           int
-	DDC            string // class number
-	Audience       string // children, youth, adult, academic; "" unknown
-	Licence        string
-	Visibility     entitlements.Visibility
-	Protection     entitlements.Protection
-	PreviewPercent int
-	EmbargoUntil   time.Time
-	Curated        int // 0: not chosen; higher comes first
+	ID             int64                   `db:"id"`
+	Slug           string                  `db:"slug"`     // "" in Create: made from the title
+	OwnerID        string                  `db:"owner_id"` // organisation
+	Kind           Kind                    `db:"kind"`
+	Title          string                  `db:"title"`
+	Subtitle       string                  `db:"subtitle"`
+	TitleMong      string                  `db:"title_mong"` // in the traditional script
+	OriginalTitle  string                  `db:"original_title"`
+	ParallelTitles []string                `db:"parallel_titles,json"`
+	Translations   map[string]RecordTexts  `db:"translations,json"` // by language, never the record's own
+	Summary        string                  `db:"summary"`
+	Description    string                  `db:"description"`
+	Publisher      string                  `db:"publisher"`
+	Place          string                  `db:"place"`
+	Edition        string                  `db:"edition"`
+	Language       string                  `db:"language"` // ISO 639-1 of the text
+	Languages      []string                // all, Language included
+	Year           int                     `db:"year"`
+	DDC            string                  `db:"ddc"`      // class number
+	Audience       string                  `db:"audience"` // children, youth, adult, academic; "" unknown
+	Licence        string                  `db:"licence"`
+	Visibility     entitlements.Visibility `db:"visibility"`
+	Protection     entitlements.Protection `db:"protection"`
+	PreviewPercent int                     `db:"preview_percent"`
+	EmbargoUntil   time.Time               `db:"embargo_until"`
+	Curated        int                     `db:"curated"` // 0: not chosen; higher comes first
 	Identifiers    []Identifier
 	Contributions  []Contribution
 	CategoryIDs    []int64
 	TagIDs         []int64
 	Items          []Item
 
-	RatingAverage int // thousandths of a star
-	RatingCount   int
-	Views         int64
-	CreatedAt     time.Time
-	PublishedAt   time.Time
-	UpdatedAt     time.Time
-	DeletedAt     time.Time
+	RatingAverage int       `db:"rating_average"` // thousandths of a star
+	RatingCount   int       `db:"rating_count"`
+	Views         int64     `db:"views"`
+	CreatedAt     time.Time `db:"created_at"`
+	PublishedAt   time.Time `db:"published_at"`
+	UpdatedAt     time.Time `db:"updated_at"`
+	DeletedAt     time.Time `db:"deleted_at"`
 	Cover         *Cover
 }
 
@@ -96,22 +96,22 @@ var FileTypes = []FileType{EPUB, PDF, Audio, ArticleText, TableText, NoFile}
 // Item is one readable part or edition of a content (SPEC §3
 // content_items_info). Free is whether anybody may read it.
 type Item struct {
-	ID              int64
-	ContentID       int64
-	Title           string
-	Year            int
-	Volume          string
-	Issue           string
-	Issued          string // the day (2026-11-20) or month (2026-11) of an issue
-	Position        int
-	FileType        FileType
-	Language        string
-	Pages           int
-	DurationSeconds int
-	SizeBytes       int64
-	Free            bool
-	Price           int64 // whole ₮; 0: not sold alone
-	Revision        int   // of the publication; 0: no file yet
+	ID              int64    `db:"id"`
+	ContentID       int64    `db:"content_id"`
+	Title           string   `db:"title"`
+	Year            int      `db:"year"`
+	Volume          string   `db:"volume"`
+	Issue           string   `db:"issue"`
+	Issued          string   `db:"issued"` // the day (2026-11-20) or month (2026-11) of an issue
+	Position        int      `db:"position"`
+	FileType        FileType `db:"file_type"`
+	Language        string   `db:"language"`
+	Pages           int      `db:"pages"`
+	DurationSeconds int      `db:"duration_seconds"`
+	SizeBytes       int64    `db:"size_bytes"`
+	Free            bool     `db:"free"`
+	Price           int64    `db:"price"`    // whole ₮; 0: not sold alone
+	Revision        int      `db:"revision"` // of the publication; 0: no file yet
 }
 
 // Readable tells whether the item opens in the reader.
@@ -158,22 +158,22 @@ var Roles = []Role{Author, Editor, Translator, Illustrator, Narrator, Compiler, 
 // Contributor is a person or body with a structured name: Mongolian names
 // are a patronymic and a given name, and sort by the given name.
 type Contributor struct {
-	ID          int64
-	Body        bool // an organisation, not a person
-	Given       string
-	Patronymic  string // in the genitive, "Чадраабалын"
-	Clan        string
-	DisplayName string // "" : made from the parts
-	DisplayEN   string
-	NameMong    string
-	BirthYear   int
-	DeathYear   int
-	ORCID       string
-	ISNI        string
-	VIAF        string
-	Biography   string
-	BiographyEN string
-	PortraitURL string
+	ID          int64  `db:"id"`
+	Body        bool   // an organisation, not a person
+	Given       string `db:"given_name"`
+	Patronymic  string `db:"patronymic"` // in the genitive, "Чадраабалын"
+	Clan        string `db:"clan"`
+	DisplayName string `db:"display_name"` // "" : made from the parts
+	DisplayEN   string `db:"display_name_en"`
+	NameMong    string `db:"name_mong"`
+	BirthYear   int    `db:"birth_year"`
+	DeathYear   int    `db:"death_year"`
+	ORCID       string `db:"orcid"`
+	ISNI        string `db:"isni"`
+	VIAF        string `db:"viaf"`
+	Biography   string `db:"biography"`
+	BiographyEN string `db:"biography_en"`
+	PortraitURL string `db:"portrait_url"`
 	Aliases     []string
 }
 

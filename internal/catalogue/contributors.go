@@ -16,33 +16,15 @@ type credited struct {
 }
 
 type contributorRow struct {
-	ID          int64  `db:"id"`
-	Kind        string `db:"kind"`
-	DisplayName string `db:"display_name"`
-	DisplayEN   string `db:"display_name_en"`
-	Given       string `db:"given_name"`
-	Patronymic  string `db:"patronymic"`
-	Clan        string `db:"clan"`
-	NameMong    string `db:"name_mong"`
-	BirthYear   int    `db:"birth_year"`
-	DeathYear   int    `db:"death_year"`
-	ORCID       string `db:"orcid"`
-	ISNI        string `db:"isni"`
-	VIAF        string `db:"viaf"`
-	Biography   string `db:"biography"`
-	BiographyEN string `db:"biography_en"`
-	PortraitURL string `db:"portrait_url"`
+	Contributor
+	Kind string `db:"kind"`
 }
 
-const contributorColumns = `p.id, p.kind, p.display_name, p.display_name_en, p.given_name, p.patronymic, p.clan, p.name_mong,
-	p.birth_year, p.death_year, p.orcid, p.isni, p.viaf, p.biography, p.biography_en, p.portrait_url`
+var contributorColumns = db.Columns[contributorRow]("p")
 
 func (r contributorRow) contributor() Contributor {
-	return Contributor{
-		ID: r.ID, Body: r.Kind == "body", DisplayName: r.DisplayName, DisplayEN: r.DisplayEN, Given: r.Given, Patronymic: r.Patronymic,
-		Clan: r.Clan, NameMong: r.NameMong, BirthYear: r.BirthYear, DeathYear: r.DeathYear, ORCID: r.ORCID, ISNI: r.ISNI, VIAF: r.VIAF,
-		Biography: r.Biography, BiographyEN: r.BiographyEN, PortraitURL: r.PortraitURL,
-	}
+	r.Body = r.Kind == "body"
+	return r.Contributor
 }
 
 // contributorsOf returns who made a record, in its order, with their aliases.

@@ -2,8 +2,6 @@ package catalogue
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"strconv"
 
 	"sudar/internal/entitlements"
@@ -12,63 +10,11 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-const contentColumns = `c.id, c.slug, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.translations,
-	c.summary, c.description, c.publisher, c.place, c.edition, c.language, c.year, c.ddc, c.audience, c.licence, c.visibility,
-	c.protection, c.preview_percent, c.embargo_until, c.curated, c.rating_average, c.rating_count, c.views, c.created_at,
-	c.published_at, c.updated_at, c.deleted_at`
-
-type contentRow struct {
-	ID             int64   `db:"id"`
-	Slug           string  `db:"slug"`
-	OwnerID        string  `db:"owner_id"`
-	Kind           string  `db:"kind"`
-	Title          string  `db:"title"`
-	Subtitle       string  `db:"subtitle"`
-	TitleMong      string  `db:"title_mong"`
-	OriginalTitle  string  `db:"original_title"`
-	ParallelTitles string  `db:"parallel_titles"`
-	Translations   string  `db:"translations"`
-	Summary        string  `db:"summary"`
-	Description    string  `db:"description"`
-	Publisher      string  `db:"publisher"`
-	Place          string  `db:"place"`
-	Edition        string  `db:"edition"`
-	Language       string  `db:"language"`
-	Year           int     `db:"year"`
-	DDC            string  `db:"ddc"`
-	Audience       string  `db:"audience"`
-	Licence        string  `db:"licence"`
-	Visibility     string  `db:"visibility"`
-	Protection     string  `db:"protection"`
-	PreviewPercent int     `db:"preview_percent"`
-	EmbargoUntil   db.Time `db:"embargo_until"`
-	Curated        int     `db:"curated"`
-	RatingAverage  int     `db:"rating_average"`
-	RatingCount    int     `db:"rating_count"`
-	Views          int64   `db:"views"`
-	CreatedAt      db.Time `db:"created_at"`
-	PublishedAt    db.Time `db:"published_at"`
-	UpdatedAt      db.Time `db:"updated_at"`
-	DeletedAt      db.Time `db:"deleted_at"`
-}
-
-func (r contentRow) content() (Content, error) {
-	c := Content{
-		ID: r.ID, Slug: r.Slug, OwnerID: r.OwnerID, Kind: Kind(r.Kind), Title: r.Title, Subtitle: r.Subtitle, TitleMong: r.TitleMong,
-		OriginalTitle: r.OriginalTitle, Summary: r.Summary, Description: r.Description, Publisher: r.Publisher, Place: r.Place,
-		Edition: r.Edition, Language: r.Language, Year: r.Year, DDC: r.DDC, Audience: r.Audience, Licence: r.Licence,
-		Visibility: entitlements.Visibility(r.Visibility), Protection: entitlements.Protection(r.Protection), PreviewPercent: r.PreviewPercent,
-		EmbargoUntil: r.EmbargoUntil.Time, Curated: r.Curated, RatingAverage: r.RatingAverage, RatingCount: r.RatingCount, Views: r.Views,
-		CreatedAt: r.CreatedAt.Time, PublishedAt: r.PublishedAt.Time, UpdatedAt: r.UpdatedAt.Time, DeletedAt: r.DeletedAt.Time,
-	}
-	if err := json.Unmarshal([]byte(r.ParallelTitles), &c.ParallelTitles); err != nil {
-		return c, fmt.Errorf("catalogue: parallel titles of %d: %w", r.ID, err)
-	}
-	if err := json.Unmarshal([]byte(r.Translations), &c.Translations); err != nil {
-		return c, fmt.Errorf("catalogue: translations of %d: %w", r.ID, err)
-	}
-	return c, nil
-}
+var (
+	contentColumns = db.Columns[Content]("c")
+	coverColumns   = db.Columns[coverRow]("v")
+	itemColumns    = db.Columns[Item]("i")
+)
 
 // ByIDOrSlug returns a record that the viewer may see: not_found otherwise,
 // gone when it was taken down. An old slug leads to the record, whose Slug
@@ -108,17 +54,14 @@ func (s *Service) load(ctx context.Context, id int64) (Content, error) {
 // a third read the small tables that refer to it.
 func (s *Service) record(ctx context.Context, w *db.Where) (Content, error) {
 	type row struct {
-		contentRow
+		Content
 		coverRow
 	}
 	found, err := db.Get[row](ctx, s.db, "SELECT "+contentColumns+", "+coverColumns+" FROM contents c LEFT JOIN covers v ON v.content_id = c.id"+w.SQL(), w.Args()...)
 	if err != nil {
 		return Content{}, err
 	}
-	c, err := found.content()
-	if err != nil {
-		return c, err
-	}
+	c := found.Content
 	c.Cover = found.cover()
 	if c.Items, err = s.itemsOf(ctx, c.ID); err != nil {
 		return c, err
@@ -160,57 +103,22 @@ func (s *Service) addRelations(ctx context.Context, c *Content) error {
 	return err
 }
 
-type itemRow struct {
-	ID              int64  `db:"id"`
-	ContentID       int64  `db:"content_id"`
-	Title           string `db:"title"`
-	Year            int    `db:"year"`
-	Volume          string `db:"volume"`
-	Issue           string `db:"issue"`
-	Issued          string `db:"issued"`
-	Position        int    `db:"position"`
-	FileType        string `db:"file_type"`
-	Language        string `db:"language"`
-	Pages           int    `db:"pages"`
-	DurationSeconds int    `db:"duration_seconds"`
-	SizeBytes       int64  `db:"size_bytes"`
-	Free            bool   `db:"free"`
-	Price           int64  `db:"price"`
-	Revision        int    `db:"revision"`
-}
-
-const itemColumns = `id, content_id, title, year, volume, issue, issued, position, file_type, language, pages, duration_seconds, size_bytes,
-	free, price, revision`
-
-func (r itemRow) item() Item {
-	return Item{
-		ID: r.ID, ContentID: r.ContentID, Title: r.Title, Year: r.Year, Volume: r.Volume, Issue: r.Issue, Issued: r.Issued, Position: r.Position,
-		FileType: FileType(r.FileType), Language: r.Language, Pages: r.Pages, DurationSeconds: r.DurationSeconds, SizeBytes: r.SizeBytes,
-		Free: r.Free, Price: r.Price, Revision: r.Revision,
-	}
-}
-
 func (s *Service) itemsOf(ctx context.Context, contentID int64) ([]Item, error) {
-	rows, err := db.All[itemRow](ctx, s.db, "SELECT "+itemColumns+" FROM items WHERE content_id = $1 AND deleted_at IS NULL ORDER BY position, id", contentID)
-	items := make([]Item, len(rows))
-	for i, row := range rows {
-		items[i] = row.item()
-	}
-	return items, err
+	return db.All[Item](ctx, s.db, "SELECT "+itemColumns+" FROM items i WHERE i.content_id = $1 AND i.deleted_at IS NULL ORDER BY i.position, i.id", contentID)
 }
 
 // ItemForReading returns an item with its record and what a decision on
 // reading needs; not_found when the viewer may not see the record.
 func (s *Service) ItemForReading(ctx context.Context, itemID int64) (Content, Item, entitlements.Item, error) {
-	row, err := db.Get[itemRow](ctx, s.db, "SELECT "+itemColumns+" FROM items WHERE id = $1 AND deleted_at IS NULL", itemID)
+	item, err := db.Get[Item](ctx, s.db, "SELECT "+itemColumns+" FROM items i WHERE i.id = $1 AND i.deleted_at IS NULL", itemID)
 	if err != nil {
 		return Content{}, Item{}, entitlements.Item{}, err
 	}
-	c, err := s.ByIDOrSlug(ctx, strconv.FormatInt(row.ContentID, 10))
+	c, err := s.ByIDOrSlug(ctx, strconv.FormatInt(item.ContentID, 10))
 	if err != nil {
 		return Content{}, Item{}, entitlements.Item{}, err
 	}
-	return c, row.item(), c.Right(row.item()), nil
+	return c, item, c.Right(item), nil
 }
 
 // Right returns an item of the record as entitlements decide on it.
@@ -219,8 +127,6 @@ func (c Content) Right(i Item) entitlements.Item {
 		ID: i.ID, ContentID: c.ID, OwnerID: c.OwnerID, Visibility: c.Visibility, Free: i.Free, Protection: c.Protection, EmbargoUntil: c.EmbargoUntil,
 	}
 }
-
-const coverColumns = `v.source, v.revision, v.width, v.height, v.preview, v.webp`
 
 // coverRow is a cover, or NULLs for a record without one.
 type coverRow struct {

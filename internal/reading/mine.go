@@ -81,51 +81,31 @@ func (s *Service) decisions(ctx context.Context, contents map[int64]catalogue.Co
 
 // heads returns of visible contents what rights depend on, with their items.
 func (s *Service) heads(ctx context.Context, ids []int64) (map[int64]catalogue.Content, error) {
-	type headRow struct {
-		ID         int64   `db:"id"`
-		OwnerID    string  `db:"owner_id"`
-		Visibility string  `db:"visibility"`
-		Protection string  `db:"protection"`
-		Preview    int     `db:"preview_percent"`
-		Embargo    db.Time `db:"embargo_until"`
-	}
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return nil, err
 	}
 	w := db.NewWhere().In("c.id", db.List(ids)...)
 	scope.Where(w, "c")
-	rows, err := db.All[headRow](ctx, s.db, "SELECT c.id, c.owner_id, c.visibility, c.protection, c.preview_percent, c.embargo_until FROM contents c"+w.SQL(), w.Args()...)
+	heads, err := db.All[catalogue.Content](ctx, s.db, "SELECT c.id, c.owner_id, c.visibility, c.protection, c.preview_percent, c.embargo_until FROM contents c"+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
 	items, err := s.itemsOf(ctx, ids)
-	contents := make(map[int64]catalogue.Content, len(rows))
-	for _, row := range rows {
-		contents[row.ID] = catalogue.Content{
-			ID: row.ID, OwnerID: row.OwnerID, Visibility: entitlements.Visibility(row.Visibility), Protection: entitlements.Protection(row.Protection),
-			PreviewPercent: row.Preview, EmbargoUntil: row.Embargo.Time, Items: items[row.ID],
-		}
+	contents := make(map[int64]catalogue.Content, len(heads))
+	for _, c := range heads {
+		c.Items = items[c.ID]
+		contents[c.ID] = c
 	}
 	return contents, err
 }
 
 func (s *Service) itemsOf(ctx context.Context, contentIDs []int64) (map[int64][]catalogue.Item, error) {
-	type itemRow struct {
-		ID        int64  `db:"id"`
-		ContentID int64  `db:"content_id"`
-		FileType  string `db:"file_type"`
-		Free      bool   `db:"free"`
-		Price     int64  `db:"price"`
-		Revision  int    `db:"revision"`
-	}
 	w := db.NewWhere().In("content_id", db.List(contentIDs)...).And("deleted_at IS NULL")
-	rows, err := db.All[itemRow](ctx, s.db, "SELECT id, content_id, file_type, free, price, revision FROM items"+w.SQL()+" ORDER BY content_id, position, id", w.Args()...)
+	rows, err := db.All[catalogue.Item](ctx, s.db, "SELECT id, content_id, file_type, free, price, revision FROM items"+w.SQL()+" ORDER BY content_id, position, id", w.Args()...)
 	items := map[int64][]catalogue.Item{}
-	for _, row := range rows {
-		items[row.ContentID] = append(items[row.ContentID], catalogue.Item{
-			ID: row.ID, ContentID: row.ContentID, FileType: catalogue.FileType(row.FileType), Free: row.Free, Price: row.Price, Revision: row.Revision,
-		})
+	for _, item := range rows {
+		items[item.ContentID] = append(items[item.ContentID], item)
 	}
 	return items, err
 }

@@ -2,8 +2,6 @@ package search
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"iter"
 	"strconv"
 	"unicode/utf8"
@@ -17,44 +15,20 @@ import (
 // documentsAtOnce bounds a read of documents: short reads keep writers going.
 const documentsAtOnce = 200
 
-// documentRow is a record as the index takes it.
+// documentRow is a record with what else of its row the index takes.
 type documentRow struct {
-	ID             int64   `db:"id"`
-	OwnerID        string  `db:"owner_id"`
-	Kind           string  `db:"kind"`
-	Title          string  `db:"title"`
-	Subtitle       string  `db:"subtitle"`
-	TitleMong      string  `db:"title_mong"`
-	OriginalTitle  string  `db:"original_title"`
-	ParallelTitles string  `db:"parallel_titles"`
-	Translations   string  `db:"translations"`
-	Summary        string  `db:"summary"`
-	Description    string  `db:"description"`
-	Publisher      string  `db:"publisher"`
-	Audience       string  `db:"audience"`
-	DDC            string  `db:"ddc"`
-	Visibility     string  `db:"visibility"`
-	Free           bool    `db:"free"`
-	Price          int64   `db:"price"`
-	Year           int64   `db:"year"`
-	Rating         int64   `db:"rating_average"`
-	RatingCount    int64   `db:"rating_count"`
-	RatingWeighted int64   `db:"rating_weighted"`
-	Views          int64   `db:"views"`
-	Score          int64   `db:"score"`
-	Curated        int64   `db:"curated"`
-	SortTitle      []byte  `db:"sort_title"`
-	SortTitleEN    []byte  `db:"sort_title_en"`
-	Card           string  `db:"card"`
-	CardEN         string  `db:"card_en"`
-	CreatedAt      db.Time `db:"created_at"`
-	PublishedAt    db.Time `db:"published_at"`
-	EmbargoUntil   db.Time `db:"embargo_until"`
+	catalogue.Content
+	Free           bool   `db:"free"`
+	Price          int64  `db:"price"`
+	RatingWeighted int64  `db:"rating_weighted"`
+	Score          int64  `db:"score"`
+	SortTitle      []byte `db:"sort_title"`
+	SortTitleEN    []byte `db:"sort_title_en"`
+	Card           string `db:"card"`
+	CardEN         string `db:"card_en"`
 }
 
-const documentColumns = `c.id, c.owner_id, c.kind, c.title, c.subtitle, c.title_mong, c.original_title, c.parallel_titles, c.translations, c.summary, c.description,
-	c.publisher, c.audience, c.ddc, c.visibility, c.free, c.price, c.year, c.rating_average, c.rating_count, c.rating_weighted, c.views, c.score,
-	c.curated, c.sort_title, c.sort_title_en, c.card, c.card_en, c.created_at, c.published_at, c.embargo_until`
+var documentColumns = db.Columns[documentRow]("c")
 
 // detail is a row that hangs on a record, of whatever kind.
 type detail struct {
@@ -142,7 +116,7 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 }
 
 func (r documentRow) document() (d index.Document, err error) {
-	d = index.Document{ID: r.ID, SortKey: r.SortTitle, SortKeyEnglish: r.SortTitleEN, Owner: r.OwnerID, Visibility: r.Visibility, Card: []byte(r.Card)}
+	d = index.Document{ID: r.ID, SortKey: r.SortTitle, SortKeyEnglish: r.SortTitleEN, Owner: r.OwnerID, Visibility: string(r.Visibility), Card: []byte(r.Card)}
 	if d.Offer, err = offerOf(d.Card); err != nil {
 		return d, err
 	}
@@ -152,16 +126,19 @@ func (r documentRow) document() (d index.Document, err error) {
 			return d, err
 		}
 	}
-	d.Texts[index.Title] = []string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong, r.ParallelTitles}
+	d.Texts[index.Title] = append([]string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong}, r.ParallelTitles...)
 	d.Texts[index.Publisher] = []string{r.Publisher}
 	d.Texts[index.Description] = []string{r.Summary, r.Description}
-	if err := r.addTranslations(&d); err != nil {
-		return d, err
+	// Texts in other languages than the record's own: it is found by both.
+	for _, texts := range catalogue.InOrder(r.Translations) {
+		d.Texts[index.Title] = append(d.Texts[index.Title], texts.Title, texts.Subtitle)
+		d.Texts[index.Description] = append(d.Texts[index.Description], texts.Summary)
 	}
 	d.Keywords = r.keywords()
 	for column, value := range map[index.Column]int64{
-		index.Created: r.CreatedAt.UnixMicro(), index.Published: r.PublishedAt.UnixMicro(), index.Year: r.Year, index.Rating: r.Rating,
-		index.RatingWeighted: r.RatingWeighted, index.RatingCount: r.RatingCount, index.Views: r.Views, index.Score: r.Score, index.Curated: r.Curated,
+		index.Created: r.CreatedAt.UnixMicro(), index.Published: r.PublishedAt.UnixMicro(), index.Year: int64(r.Year), index.Rating: int64(r.RatingAverage),
+		index.RatingWeighted: r.RatingWeighted, index.RatingCount: int64(r.RatingCount), index.Views: r.Views, index.Score: r.Score,
+		index.Curated: int64(r.Curated),
 	} {
 		d.Columns[column] = value
 	}
@@ -171,26 +148,9 @@ func (r documentRow) document() (d index.Document, err error) {
 	return d, nil
 }
 
-// addTranslations adds the texts in other languages than the record's own, so
-// that it is found by both.
-func (r documentRow) addTranslations(d *index.Document) error {
-	if r.Translations == "{}" {
-		return nil
-	}
-	var translations map[string]catalogue.RecordTexts
-	if err := json.Unmarshal([]byte(r.Translations), &translations); err != nil {
-		return fmt.Errorf("search: translations of %d: %w", r.ID, err)
-	}
-	for _, texts := range catalogue.InOrder(translations) {
-		d.Texts[index.Title] = append(d.Texts[index.Title], texts.Title, texts.Subtitle)
-		d.Texts[index.Description] = append(d.Texts[index.Description], texts.Summary)
-	}
-	return nil
-}
-
 // keywords are those that a record's own row has.
 func (r documentRow) keywords() []index.Keyword {
-	keywords := []index.Keyword{{Facet: index.Owner, Value: r.OwnerID}, {Facet: index.Kind, Value: r.Kind}}
+	keywords := []index.Keyword{{Facet: index.Owner, Value: r.OwnerID}, {Facet: index.Kind, Value: string(r.Kind)}}
 	add := func(has bool, facet index.Facet, value string) {
 		if has {
 			keywords = append(keywords, index.Keyword{Facet: facet, Value: value})
@@ -199,8 +159,8 @@ func (r documentRow) keywords() []index.Keyword {
 	add(r.Audience != "", index.Audience, r.Audience)
 	add(r.Free, index.Price, free)
 	add(r.Price > 0, index.Price, paid)
-	add(r.Year > 0, index.Decade, strconv.FormatInt(r.Year/10*10, 10))
-	add(r.RatingCount > 0, index.Stars, strconv.FormatInt(r.Rating/starThousandths, 10))
+	add(r.Year > 0, index.Decade, strconv.Itoa(r.Year/10*10))
+	add(r.RatingCount > 0, index.Stars, strconv.Itoa(r.RatingAverage/starThousandths))
 	for length := ddcClass; length <= len(r.DDC); length++ {
 		add(true, index.DDC, r.DDC[:length])
 	}
