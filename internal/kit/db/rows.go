@@ -77,13 +77,14 @@ func scanAll[T any](rows *sql.Rows, limit int) ([]T, error) {
 		return nil, err
 	}
 	found := []T{}
+	var row, zero T
 	targets := make([]any, len(columns))
+	plan.bind(reflect.ValueOf(&row).Elem(), targets)
 	for rows.Next() {
 		if limit >= 0 && len(found) == limit {
 			continue
 		}
-		var row T
-		plan.bind(reflect.ValueOf(&row).Elem(), targets)
+		row = zero
 		if err := rows.Scan(targets...); err != nil {
 			return nil, err
 		}
