@@ -1,19 +1,15 @@
-// Package audio opens spoken books: MP3 with ID3v2 chapters, MP4 (M4A, M4B)
-// with Nero or QuickTime chapters, and zips of such tracks. The tracks
+// Package audio opens spoken books: MP3 with ID3 tags and chapters, MP4 (M4A,
+// M4B) with those of iTunes, Nero or QuickTime, and zips of such tracks. The tracks
 // themselves are served as they are.
 package audio
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
-
-	"github.com/dhowden/tag"
 
 	"sudar/internal/publications"
 	"sudar/internal/publications/media"
@@ -53,7 +49,7 @@ func Build(ctx context.Context, in output.Source, out *output.Folder) error {
 	if media.Sniff(in.Head) == "application/zip" {
 		return buildSet(ctx, in, out)
 	}
-	t, err := open(ctx, in, "track")
+	t, tags, err := open(ctx, in, "track")
 	if err != nil {
 		return err
 	}
@@ -62,33 +58,33 @@ func Build(ctx context.Context, in output.Source, out *output.Folder) error {
 	}
 	r.MediaType = t.mediaType
 	m := publications.Manifest{}
-	if err := describe(in, &m.Metadata, out); err != nil {
+	if err := tags.describe(&m.Metadata, out); err != nil {
 		return err
 	}
 	t.title = m.Metadata.Title.In("")
 	return finish(m, []track{t}, out)
 }
 
-// open measures a track; it is called name in the pack, with an ending of ours.
-func open(ctx context.Context, in output.Source, name string) (track, error) {
+// open reads a track; it is called name in the pack, with an ending of ours.
+func open(ctx context.Context, in output.Source, name string) (track, tags, error) {
 	ending, mediaType, read := ".mp3", "audio/mpeg", readMP3
 	switch media.Sniff(in.Head) {
 	case "audio/mpeg":
 	case "audio/mp4", "video/mp4":
 		ending, mediaType, read = ".m4a", "audio/mp4", readMP4
 	default:
-		return track{}, publications.Refuse(publications.ReasonUnsupported, "%s is no track", name)
+		return track{}, tags{}, publications.Refuse(publications.ReasonUnsupported, "%s is no track", name)
 	}
-	t, err := read(in)
+	t, about, err := read(in)
 	if err != nil {
-		return track{}, err
+		return track{}, tags{}, err
 	}
 	if !(t.duration > 0 && t.duration < maxDuration) {
-		return track{}, publications.Refuse(publications.ReasonDamaged, "duration %f s", t.duration)
+		return track{}, tags{}, publications.Refuse(publications.ReasonDamaged, "duration %f s", t.duration)
 	}
 	t.duration = round(t.duration)
 	t.name, t.mediaType, t.size = name+ending, mediaType, in.Size
-	return t, ctx.Err()
+	return t, about, ctx.Err()
 }
 
 // add puts the bytes of a track into the pack.
@@ -163,63 +159,4 @@ func clip(s string) string {
 		s = strings.ToValidUTF8(s[:maxTitle], "")
 	}
 	return strings.TrimSpace(s)
-}
-
-var year = regexp.MustCompile(`^\d{4}(-\d{2}(-\d{2})?)?`)
-
-// describe reads the tags; a track without any keeps its bare manifest.
-func describe(in output.Source, m *publications.Metadata, out *output.Folder) error {
-	tags := readTags(in)
-	if tags == nil {
-		return nil
-	}
-	m.Title = publications.T("", clip(first(tags.Title(), tags.Album())))
-	if album := clip(tags.Album()); album != "" && album != m.Title.In("") {
-		n, _ := tags.Track()
-		m.Series = []publications.Series{{Name: publications.T("", album), Position: float64(n)}}
-	}
-	for role, name := range map[string]string{"aut": first(tags.Artist(), tags.AlbumArtist()), "nrt": tags.Composer()} {
-		if name = clip(name); name != "" {
-			m.AddContributor(publications.Contributor{Name: publications.T("", name), Roles: []string{role}})
-		}
-	}
-	if genre := clip(tags.Genre()); genre != "" {
-		m.Subjects = []publications.Subject{{Name: publications.T("", genre)}}
-	}
-	if tags.Year() > 0 {
-		m.Published = year.FindString(fmt.Sprintf("%04d", tags.Year()))
-	}
-	m.Description = clip(tags.Comment())
-	if p := tags.Picture(); p != nil && len(p.Data) > 0 {
-		return out.Cover(p.Data, "")
-	}
-	return nil
-}
-
-func first(a, b string) string {
-	if strings.TrimSpace(a) != "" {
-		return a
-	}
-	return b
-}
-
-// maxTags bounds what the tag reader may see.
-const maxTags = 64 << 20
-
-// readTags gives nil for a track without readable tags.
-func readTags(in output.Source) (m tag.Metadata) {
-	defer func() {
-		if recover() != nil {
-			m = nil
-		}
-	}()
-	var r io.ReadSeeker = io.NewSectionReader(in, 0, in.Size)
-	if bytes.HasPrefix(in.Head, []byte("ID3")) {
-		r = io.NewSectionReader(in, 0, min(in.Size, maxTags))
-	}
-	m, err := tag.ReadFrom(r)
-	if err != nil {
-		return nil
-	}
-	return m
 }

@@ -57,7 +57,7 @@ func TestMP3(t *testing.T) {
 		"other tag":     {append(append(silence(10), "TAG"...), make([]byte, 125)...), 10 * 1152.0 / 44100, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := readMP3(source(c.file))
+			got, _, err := readMP3(source(c.file))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,7 +134,7 @@ func TestMP4(t *testing.T) {
 		"chapter track": {mp4File(titles, mvhd, withText, text), []Chapter{{"Нэг", 0}, {"Хоёр", 30}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := readMP4(source(c.file))
+			got, _, err := readMP4(source(c.file))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -151,24 +151,47 @@ func TestMP4(t *testing.T) {
 		"drm":    mp4File(nil, mvhd, mp4Trak(1, "soun", "drms", 1000, nil)),
 		"silent": mp4File(nil, mvhd),
 	} {
-		if _, err := readMP4(source(file)); err == nil {
+		if _, _, err := readMP4(source(file)); err == nil {
 			t.Errorf("%s was opened", name)
 		}
 	}
 }
 
+// id3v1 makes the tag at the end of a track.
+func id3v1(title, artist, album, year, comment string, number, genre byte) []byte {
+	b := append([]byte("TAG"), make([]byte, 125)...)
+	for at, text := range map[int]string{3: title, 33: artist, 63: album, 93: year, 97: comment} {
+		copy(b[at:], text)
+	}
+	b[126], b[127] = number, genre
+	return b
+}
+
+func mp4Text(kind, text string) []byte {
+	return mp4Box(kind, mp4Box("data", u32(1, 0), []byte(text)))
+}
+
+func mp4Tags(items ...[]byte) []byte {
+	return mp4Box("udta", mp4Box("meta", u32(0), mp4Box("hdlr", u32(0, 0)), mp4Box("ilst", items...)))
+}
+
 func FuzzMP3(f *testing.F) {
 	f.Add(append(id3(4, chap("c", 0, "a")), silence(3)...))
+	f.Add(append(id3(3, id3Frame("TIT2", []byte("\x01\xff\xfeA\x00")), id3Frame("COMM", []byte("\x01eng\x00\x00a\x00")),
+		id3Frame("APIC", []byte("\x01image/png\x00\x03\x00\x00png")), id3Frame("TCON", []byte("\x00(101)x"))), silence(3)...))
+	f.Add(append(id3(2, []byte("TT2\x00\x00\x02\x00A"), []byte("PIC\x00\x00\x08\x00PNG\x03\x00pn")), silence(3)...))
+	f.Add(append(silence(3), id3v1("A", "B", "C", "2026", "D", 7, 101)...))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		_, _ = readMP3(source(b))
-		_ = readTags(source(b))
+		_, about, _ := readMP3(source(b))
+		_ = genre(about.genre)
 	})
 }
 
 func FuzzMP4(f *testing.F) {
 	f.Add(mp4File(nil, mp4Box("mvhd", u32(0, 0, 0, 1000, 90_500, 0)), mp4Trak(1, "soun", "mp4a", 44100, nil)))
+	f.Add(mp4File(nil, mp4Trak(1, "soun", "mp4a", 44100, nil), mp4Tags(mp4Text("\xa9nam", "A"), mp4Box("trkn", mp4Box("data", u32(0, 0, 3, 0))))))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if tr, err := readMP4(source(b)); err == nil && len(tr.chapters) > maxChapters {
+		if tr, _, err := readMP4(source(b)); err == nil && len(tr.chapters) > maxChapters {
 			t.Error("too many chapters")
 		}
 	})

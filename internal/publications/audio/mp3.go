@@ -58,26 +58,28 @@ func parseFrame(h uint32) (frame, bool) {
 	return f, f.size > 4
 }
 
-// readMP3 measures a track: by its Xing or Info header when it has one, else
-// frame by frame, which is right for every bit rate.
-func readMP3(in output.Source) (track, error) {
-	t := track{}
-	start := int64(0)
+// readMP3 reads a track's tags and chapters and measures it: by its Xing or
+// Info header when it has one, else frame by frame, which is right for every
+// bit rate.
+func readMP3(in output.Source) (track, tags, error) {
+	t, about, start := track{}, tags{}, int64(0)
 	if tagSize, ok := id3Size(in.Head); ok {
 		start = min(tagSize, in.Size)
-		t.chapters = readID3(io.NewSectionReader(in, 0, start))
+		about, t.chapters = readID3(io.NewSectionReader(in, 0, start))
+	} else {
+		about = readID3v1(in)
 	}
 	r := bufio.NewReaderSize(io.NewSectionReader(in, start, in.Size-start), 64<<10)
 	first, err := nextFrame(r)
 	if err != nil {
-		return track{}, publications.Refuse(publications.ReasonDamaged, "no sound in it: %w", err)
+		return track{}, tags{}, publications.Refuse(publications.ReasonDamaged, "no sound in it: %w", err)
 	}
 	if n := countedFrames(r, first); n > 0 {
 		t.duration = float64(n) * float64(first.samples) / float64(first.hertz)
-		return t, nil
+		return t, about, nil
 	}
 	t.duration = scan(r, first)
-	return t, nil
+	return t, about, nil
 }
 
 // nextFrame finds the next frame header and leaves the reader at it.

@@ -58,32 +58,40 @@ func find(b []byte, path ...string) []byte {
 	return b
 }
 
-// readMP4 reads the movie box: duration, kinds of tracks, chapters.
-func readMP4(in output.Source) (track, error) {
+// readMP4 reads the movie box: duration, kinds of tracks, tags, chapters.
+func readMP4(in output.Source) (track, tags, error) {
 	moov, err := findMoov(in)
 	if err != nil {
-		return track{}, err
+		return track{}, tags{}, err
 	}
 	t := track{duration: movieDuration(find(moov, "mvhd"))}
 	tracks := readTracks(moov)
-	sound := false
-	for _, tr := range tracks {
-		switch {
-		case tr.handler == "soun" && (tr.codec == "drms" || tr.codec == "enca"):
-			return track{}, publications.Refuse(publications.ReasonDRM, "codec %s", tr.codec)
-		case tr.handler == "soun":
-			sound = true
-		case tr.handler == "vide" && !tr.still():
-			return track{}, publications.Refuse(publications.ReasonUnsupported, "moving pictures")
-		}
-	}
-	if !sound {
-		return track{}, publications.Refuse(publications.ReasonUnsupported, "no sound track")
+	if err := checkTracks(tracks); err != nil {
+		return track{}, tags{}, err
 	}
 	if t.chapters = chapterTrack(in, tracks); len(t.chapters) == 0 {
 		t.chapters = nero(find(moov, "udta", "chpl"))
 	}
-	return t, nil
+	return t, readItems(moov), nil
+}
+
+// checkTracks refuses what is not sound alone, and sound that is locked.
+func checkTracks(tracks []mp4Track) error {
+	sound := false
+	for _, tr := range tracks {
+		switch {
+		case tr.handler == "soun" && (tr.codec == "drms" || tr.codec == "enca"):
+			return publications.Refuse(publications.ReasonDRM, "codec %s", tr.codec)
+		case tr.handler == "soun":
+			sound = true
+		case tr.handler == "vide" && !tr.still():
+			return publications.Refuse(publications.ReasonUnsupported, "moving pictures")
+		}
+	}
+	if !sound {
+		return publications.Refuse(publications.ReasonUnsupported, "no sound track")
+	}
+	return nil
 }
 
 // findMoov walks the boxes at the top of the file by their headers alone.

@@ -88,15 +88,17 @@ func buildSet(ctx context.Context, in output.Source, out *output.Folder) error {
 // tags are about the whole.
 func (s *set) track(ctx context.Context, p planned, name string, about *publications.Metadata) (track, error) {
 	var t track
-	err := s.scratch(p.entry, func(in output.Source) (err error) {
-		if t, err = open(ctx, in, name); err != nil {
+	err := s.scratch(p.entry, func(in output.Source) error {
+		var tags tags
+		var err error
+		if t, tags, err = open(ctx, in, name); err != nil {
 			return err
 		}
-		t.title = clip(first(p.title, first(titleOf(in), stem(p.entry.Name))))
+		t.title = clip(first(p.title, first(tags.title, stem(p.entry.Name))))
 		if err := add(in, t, s.out); err != nil || about == nil {
 			return err
 		}
-		err = describe(in, about, s.out)
+		err = tags.describe(about, s.out)
 		*about = whole(*about)
 		return err
 	})
@@ -105,7 +107,7 @@ func (s *set) track(ctx context.Context, p planned, name string, about *publicat
 		return t, err
 	}
 	err = s.scratch(p.small, func(in output.Source) error {
-		small, err := open(ctx, in, smallFolder+name)
+		small, _, err := open(ctx, in, smallFolder+name)
 		if err != nil {
 			return err
 		}
@@ -138,14 +140,6 @@ func (s *set) scratch(e *archive.Entry, use func(output.Source) error) error {
 		return err
 	}
 	return use(in)
-}
-
-func titleOf(in output.Source) string {
-	tags := readTags(in)
-	if tags == nil {
-		return ""
-	}
-	return clip(tags.Title())
 }
 
 // whole is what the tags of one track say about all of them: the album.
