@@ -100,7 +100,6 @@ var kept = []struct {
 	{"github.com/getsentry/sentry-go", []string{"internal/kit/log"}},
 	{"github.com/coreos/go-oidc", []string{"internal/accounts/oidc"}},
 	{"golang.org/x/oauth2", []string{"internal/accounts/oidc"}},
-	{"github.com/dhowden/tag", []string{"internal/publications"}},
 	{"github.com/blevesearch/vellum", []string{"internal/search"}},
 	{"net/http", []string{"internal/kit", "internal/server", "internal/app", "bench", "cmd"}},
 }
