@@ -129,17 +129,7 @@ func (v *view) RolesOf(a author) string {
 }
 
 // Initials stand for a missing portrait.
-func (v *view) Initials(name string) string {
-	initials := ""
-	for _, word := range strings.Fields(name) {
-		for _, first := range word {
-			initials += string(first)
-			break
-		}
-	}
-	letters := []rune(initials)
-	return strings.ToUpper(string(letters[:min(2, len(letters))]))
-}
+func (v *view) Initials(name string) string { return initials(name) }
 
 // Life is an author's clan and years.
 func (v *view) Life(a author) string {

@@ -101,10 +101,10 @@ func (v *view) ItemFacts(i item) string {
 		facts = append(facts, v.T("catalogue", "detail.pages", "n", i.Pages))
 	}
 	if i.Duration > 0 {
-		facts = append(facts, duration(v.locale, i.Duration))
+		facts = append(facts, v.wording().length(i.Duration))
 	}
 	if i.Size > 0 {
-		facts = append(facts, size(v.locale, i.Size))
+		facts = append(facts, v.wording().size(i.Size))
 	}
 	if i.Year > 0 {
 		facts = append(facts, itoa(i.Year))

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"fmt"
+	"io/fs"
 	"math"
 	"regexp"
 	"strconv"
@@ -49,12 +49,26 @@ func shortName(name string) string {
 	return name
 }
 
+// wording is how a language writes dates and numbers: an entry of rules.json,
+// which the app reads too (web/src/kit/format).
+type wording struct {
+	Weekdays []string          // from Sunday
+	Months   []string          // from January; none where months are numbers
+	Dates    map[string]string // forms with {year}, {month}, … in them
+	Money    string            // with {n} in it
+	Sizes    []string          // of bytes, each 1024 of the one before
+	Duration []string          // hours, minutes, seconds
+}
+
+// readRules reads how each language writes dates and numbers.
+func readRules(shared fs.FS) (map[locale.Locale]wording, error) {
+	rules := map[locale.Locale]wording{}
+	return rules, readJSON(shared, "src/kit/format/rules.json", &rules)
+}
+
 // money writes whole ₮.
-func money(l locale.Locale, amount int64) string {
-	if l == locale.English {
-		return "₮" + grouped(amount)
-	}
-	return grouped(amount) + noBreak + "₮"
+func (w wording) money(amount int64) string {
+	return strings.Replace(w.Money, "{n}", grouped(amount), 1)
 }
 
 // one writes a rating with one decimal.
@@ -64,28 +78,21 @@ func one(value float64) string { return strconv.FormatFloat(tenth(value), 'f', 1
 func tenth(value float64) float64 { return math.Floor(value*10+0.5) / 10 }
 
 // size writes bytes in the largest unit that leaves at least one: 12.4 МБ.
-func size(l locale.Locale, bytes int64) string {
-	units := []string{"Б", "КБ", "МБ", "ГБ"}
-	if l == locale.English {
-		units = []string{"B", "kB", "MB", "GB"}
-	}
+func (w wording) size(bytes int64) string {
 	value, unit := float64(bytes), 0
-	for value >= 1024 && unit < len(units)-1 {
+	for value >= 1024 && unit < len(w.Sizes)-1 {
 		value, unit = value/1024, unit+1
 	}
 	number := strings.TrimSuffix(one(value), ".0")
 	if value >= 100 {
 		number = grouped(int64(math.Round(value)))
 	}
-	return number + noBreak + units[unit]
+	return number + noBreak + w.Sizes[unit]
 }
 
-// duration writes hours and whole minutes, seconds only below a minute.
-func duration(l locale.Locale, seconds int) string {
-	hour, minute, second := "цаг", "мин", "сек"
-	if l == locale.English {
-		hour, minute, second = "h", "min", "s"
-	}
+// length writes hours and whole minutes, seconds only below a minute.
+func (w wording) length(seconds int) string {
+	hour, minute, second := w.Duration[0], w.Duration[1], w.Duration[2]
 	if seconds < 60 {
 		return strconv.Itoa(seconds) + noBreak + second
 	}
@@ -100,18 +107,33 @@ func duration(l locale.Locale, seconds int) string {
 	return strings.Join(parts, " ")
 }
 
-var weekdays = map[locale.Locale][]string{
-	locale.Mongolian: {"Ням", "Даваа", "Мягмар", "Лхагва", "Пүрэв", "Баасан", "Бямба"},
-	locale.English:   {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"},
+// date writes a moment in one of the forms of the rules, in Ulaanbaatar.
+func (w wording) date(form string, moment time.Time) string {
+	there := moment.In(clock.Ulaanbaatar)
+	weekday, month := w.Weekdays[there.Weekday()], ""
+	if len(w.Months) > 0 {
+		month = w.Months[there.Month()-1]
+	}
+	return strings.NewReplacer(
+		"{year}", there.Format("2006"), "{month}", there.Format("1"), "{mm}", there.Format("01"), "{monthName}", month, "{mon}", begin(month),
+		"{day}", there.Format("2"), "{dd}", there.Format("02"), "{weekday}", weekday, "{wday}", begin(weekday), "{time}", there.Format("15:04"),
+	).Replace(w.Dates[form])
 }
 
-// dates returns the top bar's date, long and short, in Ulaanbaatar (SPEC §1).
-func dates(l locale.Locale, now time.Time) (long, short string) {
-	now = now.In(clock.Ulaanbaatar)
-	weekday := weekdays[l][now.Weekday()]
-	if l == locale.English {
-		return fmt.Sprintf("%s, %d %s %d", weekday, now.Day(), now.Month(), now.Year()), now.Format("Mon, 2 Jan")
+// begin returns the first three letters of a name.
+func begin(name string) string {
+	letters := []rune(name)
+	return string(letters[:min(3, len(letters))])
+}
+
+// initials are the first letters of up to two names.
+func initials(name string) string {
+	var letters []rune
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '.' || r == '-' }) {
+		if len(letters) < 2 {
+			first, _ := utf8.DecodeRuneInString(word)
+			letters = append(letters, unicode.ToUpper(first))
+		}
 	}
-	day := fmt.Sprintf("%d-%sр сарын%s%d", now.Month(), joiner, noBreak, now.Day())
-	return fmt.Sprintf("%d оны %s, %s гараг", now.Year(), day, weekday), day + ", " + weekday
+	return string(letters)
 }

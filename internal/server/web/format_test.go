@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,56 +13,64 @@ import (
 	site "sudar/web"
 )
 
-var plain = strings.NewReplacer(joiner, "", noBreak, " ")
-
-// TestFormats holds the cases of the app's own tests (web/src/kit/format), so
-// that the two pages say the same.
+// TestFormats passes the cases of the app's own tests, so that the two pages
+// say the same.
 func TestFormats(t *testing.T) {
-	mn, en := locale.Mongolian, locale.English
-	moment := time.Date(2026, 11, 21, 2, 0, 0, 0, time.UTC)
-	evening := time.Date(2026, 11, 21, 20, 30, 0, 0, time.UTC) // already the 22nd in Ulaanbaatar
-	long, short := dates(mn, moment)
-	longEnglish, shortEnglish := dates(en, moment)
-	next, _ := dates(mn, evening)
-	for _, each := range []struct{ got, wanted string }{
-		{plain.Replace(long), "2026 оны 11-р сарын 21, Бямба гараг"},
-		{plain.Replace(short), "11-р сарын 21, Бямба"},
-		{plain.Replace(next), "2026 оны 11-р сарын 22, Ням гараг"},
-		{longEnglish, "Saturday, 21 November 2026"},
-		{shortEnglish, "Sat, 21 Nov"},
-		{plain.Replace(money(mn, 12_500)), "12,500 ₮"},
-		{money(en, 12_500), "₮12,500"},
-		{plain.Replace(size(mn, 13_002_342)), "12.4 МБ"},
-		{plain.Replace(size(en, 1024)), "1 kB"},
-		{plain.Replace(size(mn, 512)), "512 Б"},
-		{plain.Replace(size(mn, 1_300_000)), "1.2 МБ"},
-		{plain.Replace(size(mn, 536_870_912)), "512 МБ"},
-		{plain.Replace(size(mn, 2_000_000_000_000)), "1,863 ГБ"},
-		{plain.Replace(duration(mn, 5100)), "1 цаг 25 мин"},
-		{plain.Replace(duration(mn, 40)), "40 сек"},
-		{plain.Replace(duration(mn, 3599)), "1 цаг"},
-		{plain.Replace(duration(mn, 90)), "2 мин"},
-		{plain.Replace(duration(en, 5100)), "1 h 25 min"},
-		{grouped(-1_234_567), "−1,234,567"},
-		{grouped(0), "0"},
-		{grouped(999), "999"},
-		{grouped(1000), "1,000"},
-		{one(5), "5.0"},
-		{one(4.25), "4.3"},
-		{soft("11-р дугаар, «Тамир»-тай, № 226"), "11-\u2060р дугаар, «Тамир»-\u2060тай, №\u00a0226"},
-		{shy("номын сан"), "номын сан"},
-		{shortName("Чадраабалын Лодойдамба"), "Ч.\u00a0Лодойдамба"},
-		{shortName("Дашдоржийн Нацагдорж"), "Д.\u00a0Нацагдорж"},
-		{shortName("Саган Сэцэн"), "Саган Сэцэн"},
-		{shortName("Үндэсний номын сан"), "Үндэсний номын сан"},
-		{shortName("В. И. Грубов"), "В. И. Грубов"},
-		{shortName("Jack London"), "Jack London"},
-		{(&view{}).Initials("Чадраабалын Лодойдамба"), "ЧЛ"},
-	} {
-		if each.got != each.wanted {
-			t.Errorf("%q, want %q", each.got, each.wanted)
+	rules, err := readRules(site.Shared)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile("../../../web/src/kit/format/cases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Format string
+		Locale locale.Locale
+		Of     any
+		Shown  string
+	}
+	if err := json.Unmarshal(raw, &cases); err != nil {
+		t.Fatal(err)
+	}
+	if len(cases) < 50 {
+		t.Errorf("only %d cases", len(cases))
+	}
+	for _, c := range cases {
+		if got := formatted(t, rules[c.Locale], c.Format, c.Of); got != c.Shown {
+			t.Errorf("%s in %s of %v: %q, want %q", c.Format, c.Locale, c.Of, got, c.Shown)
 		}
 	}
+}
+
+// formatted returns what a format of the cases writes.
+func formatted(t *testing.T, w wording, format string, of any) string {
+	t.Helper()
+	number, _ := of.(float64)
+	text, _ := of.(string)
+	switch format {
+	case "money":
+		return w.money(int64(number))
+	case "number":
+		return grouped(int64(number))
+	case "rating":
+		return one(number)
+	case "size":
+		return w.size(int64(number))
+	case "duration":
+		return w.length(int(number))
+	case "soft":
+		return soft(text)
+	case "shortName":
+		return shortName(text)
+	case "initials":
+		return initials(text)
+	}
+	moment, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		t.Fatalf("%s: %v", format, err)
+	}
+	return w.date(format, moment)
 }
 
 func TestLongWordsMayBreak(t *testing.T) {

@@ -170,8 +170,8 @@ func (v *view) Category(id int64, name string) string {
 
 // Dates are the top bar's, long and short.
 func (v *view) Dates() [2]string {
-	long, short := dates(v.locale, v.site.Clock.Now())
-	return [2]string{long, short}
+	now := v.site.Clock.Now()
+	return [2]string{v.wording().date("longWithWeekday", now), v.wording().date("dayWithWeekday", now)}
 }
 
 // Year is the present one in Ulaanbaatar, for the footer.
@@ -250,8 +250,11 @@ func (v *view) Shy(text string) string { return shy(text) }
 // Number groups thousands.
 func (v *view) Number(n any) string { return shown(n) }
 
+// wording is how the page's language writes dates and numbers.
+func (v *view) wording() wording { return v.site.rules[v.locale] }
+
 // Money writes whole ₮.
-func (v *view) Money(amount int64) string { return money(v.locale, amount) }
+func (v *view) Money(amount int64) string { return v.wording().money(amount) }
 
 // One writes one decimal.
 func (v *view) One(value float64) string { return one(value) }

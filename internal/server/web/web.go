@@ -41,6 +41,7 @@ type Site struct {
 	texts     texts
 	textPages map[locale.Locale]map[string]textPage // by name
 	icons     map[string][]string
+	rules     map[locale.Locale]wording
 	templates *template.Template
 	assets    *assets
 	cache     *pageCache
@@ -57,6 +58,9 @@ func New(o Options) (*Site, error) {
 		return nil, err
 	}
 	if s.texts, s.icons, err = readShared(o.Shared); err != nil {
+		return nil, err
+	}
+	if s.rules, err = readRules(o.Shared); err != nil {
 		return nil, err
 	}
 	if s.textPages, err = readTextPages(o.Shared); err != nil {

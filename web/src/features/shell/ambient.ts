@@ -1,6 +1,6 @@
 import type { CurrencyRates, PlaceWeather } from '@/api/types'
 import { dateTime, shortDate } from '@/kit/format/date'
-import { number } from '@/kit/format/number'
+import { number, priced } from '@/kit/format/number'
 import { ago } from '@/kit/format/relative'
 import { locale } from '@/kit/i18n/locale'
 import { t } from './texts'
@@ -35,7 +35,7 @@ export function rate(tugriks: number) {
   const [whole = '', part] = tugriks.toFixed(2).split('.')
   const digits = number(Number(whole))
   const text = tugriks < 100_000 ? `${digits}.${part}` : number(Math.round(tugriks))
-  return locale() === 'mn' ? `${text}\u00a0₮` : `₮${text}`
+  return priced(text)
 }
 
 /** The currency's name in the page's language. */

@@ -1,25 +1,8 @@
 import { locale } from '../i18n/locale'
-
-const weekdays = {
-  mn: ['Ням', 'Даваа', 'Мягмар', 'Лхагва', 'Пүрэв', 'Баасан', 'Бямба'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-}
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import rules from './rules.json'
 
 export type Moment = Date | string | number
+type Form = keyof typeof rules.mn.dates
 
 /**
  * Mongolia has kept UTC+8 the whole year since 2017; Sudar records nothing older. Not by
@@ -29,81 +12,64 @@ const ulaanbaatar = 8 * 60 * 60 * 1000
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The parts of a moment as a clock in Ulaanbaatar shows them; every shown date is there (PRODUCT). */
-function parts(moment: Moment) {
-  const there = new Date(new Date(moment).getTime() + ulaanbaatar)
-  return {
+/** A clock in Ulaanbaatar, read as if it were UTC; every shown date is there (PRODUCT). */
+const inUlaanbaatar = (moment: Moment) => new Date(new Date(moment).getTime() + ulaanbaatar)
+
+/** A form of rules.json filled with the parts of a day. */
+function written(form: Form, there: Date) {
+  const { dates, months, weekdays } = rules[locale()]
+  const [month, day] = [there.getUTCMonth(), there.getUTCDate()]
+  const monthName: string = months[month] ?? ''
+  const weekday = weekdays[there.getUTCDay()]
+  const parts: Record<string, string | number | undefined> = {
     year: there.getUTCFullYear(),
-    month: there.getUTCMonth() + 1,
-    day: there.getUTCDate(),
-    weekday: there.getUTCDay(),
+    month: month + 1,
+    mm: two(month + 1),
+    monthName,
+    mon: monthName.slice(0, 3),
+    day,
+    dd: two(day),
+    weekday,
+    wday: weekday?.slice(0, 3),
     time: `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`,
   }
+  return dates[form].replace(/\{(\w+)\}/g, (_, part: string) => String(parts[part]))
 }
+
+const ofMoment = (form: Form) => (moment: Moment) => written(form, inUlaanbaatar(moment))
+
+/** Of a day or a month that the server names: 2026-11-22, 2026-11. */
+const ofName = (form: Form) => (name: string) => written(form, new Date(name))
 
 /** The year it is in Ulaanbaatar. */
-export const yearOf = (moment: Moment) => parts(moment).year
+export const yearOf = (moment: Moment) => inUlaanbaatar(moment).getUTCFullYear()
 
 /** 2026 оны 11-р сарын 21 / 21 November 2026. */
-export function longDate(moment: Moment) {
-  const { year, month, day } = parts(moment)
-  return locale() === 'mn'
-    ? `${year} оны ${month}-\u2060р сарын\u00a0${day}`
-    : `${day} ${months[month - 1]} ${year}`
-}
+export const longDate = ofMoment('long')
 
 /** 2026 оны 11-р сарын 21, Бямба гараг: the top bar's date (SPEC §1). */
-export function dateWithWeekday(moment: Moment) {
-  const day = weekdays[locale()][parts(moment).weekday]
-  return locale() === 'mn' ? `${longDate(moment)}, ${day} гараг` : `${day}, ${longDate(moment)}`
-}
+export const dateWithWeekday = ofMoment('longWithWeekday')
 
 /** 11-р сарын 21, Бямба / Sat, 21 Nov: for the top bar of a phone, 320 px wide at the least. */
-export function dayWithWeekday(moment: Moment) {
-  const { month, day, weekday } = parts(moment)
-  const name = weekdays[locale()][weekday]
-  return locale() === 'mn'
-    ? `${month}-\u2060р сарын\u00a0${day}, ${name}`
-    : `${name?.slice(0, 3)}, ${day} ${months[month - 1]?.slice(0, 3)}`
-}
+export const dayWithWeekday = ofMoment('dayWithWeekday')
 
 /** 2026.11.21 / 21 Nov 2026: tables and reviews. */
-export function shortDate(moment: Moment) {
-  const { year, month, day } = parts(moment)
-  return locale() === 'mn'
-    ? `${year}.${two(month)}.${two(day)}`
-    : `${day} ${months[month - 1]?.slice(0, 3)} ${year}`
-}
+export const shortDate = ofMoment('short')
 
 /** 2026.11.21, 14:05. */
-export const dateTime = (moment: Moment) => `${shortDate(moment)}, ${parts(moment).time}`
-
-/** The numbers of a day or a month that the server names: 2026-11-22, 2026-11. */
-const numbers = (name: string) => name.split('-').map(Number)
+export const dateTime = ofMoment('shortWithTime')
 
 /** 2026 оны 11-р сар / November 2026, of 2026-11. */
-export function monthOfYear(name: string) {
-  const [year, month = 1] = numbers(name)
-  return locale() === 'mn' ? `${year} оны ${month}-\u2060р сар` : `${months[month - 1]} ${year}`
-}
+export const monthOfYear = ofName('monthOfYear')
 
 /** 11-р сар / November, of 2026-11. */
-export function monthName(name: string) {
-  const [, month = 1] = numbers(name)
-  return locale() === 'mn' ? `${month}-\u2060р сар` : (months[month - 1] ?? '')
-}
-
-/** The days of the week from Monday, short and long: Да, Даваа / Mo, Monday. */
-export const weekdayNames = () =>
-  [1, 2, 3, 4, 5, 6, 0].map((day) => {
-    const long = weekdays[locale()][day] ?? ''
-    return [long.slice(0, 2), long] as const
-  })
+export const monthName = ofName('month')
 
 /** 11-р сарын 22 / 22 November, of 2026-11-22. */
-export function dayAndMonth(name: string) {
-  const [, month = 1, day] = numbers(name)
-  return locale() === 'mn'
-    ? `${month}-\u2060р сарын\u00a0${day}`
-    : `${day}\u00a0${months[month - 1]}`
+export const dayAndMonth = ofName('dayAndMonth')
+
+/** The days of the week from Monday, short and long: Да, Даваа / Mo, Monday. */
+export function weekdayNames() {
+  const [sunday = '', ...others] = rules[locale()].weekdays
+  return [...others, sunday].map((long) => [long.slice(0, 2), long] as const)
 }

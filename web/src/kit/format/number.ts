@@ -1,4 +1,5 @@
 import { locale } from '../i18n/locale'
+import rules from './rules.json'
 
 /**
  * 1,234,567 and 4.7 in both languages (texts.md 1.4). U+2212 for minus. Never for years.
@@ -15,29 +16,30 @@ export const percent = (share: number) =>
   share >= 1 ? 100 : Math.min(99, Math.max(0, Math.round(share * 100)))
 
 /** 4.8: always one decimal, so that columns of ratings line up. */
-export const rating = (n: number) => n.toFixed(1)
+export const rating = (n: number) => (Math.round(n * 10) / 10).toFixed(1)
 
 /** Whole tugriks; the sign does not part from its number. */
-export const money = (tugriks: number) =>
-  locale() === 'mn' ? `${number(tugriks)}\u00a0₮` : `₮${number(tugriks)}`
+export const money = (tugriks: number) => priced(number(tugriks))
 
-const sizes = { mn: ['Б', 'КБ', 'МБ', 'ГБ'], en: ['B', 'kB', 'MB', 'GB'] }
+/** An amount with the sign of the tugrik. */
+export const priced = (amount: string) => rules[locale()].money.replace('{n}', amount)
 
 /** Bytes in the largest unit that leaves a number of at least one: 12.4 МБ. */
 export function size(bytes: number) {
   const step = bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** step
-  return `${number(value >= 100 ? Math.round(value) : value)}\u00a0${sizes[locale()][step]}`
+  const unit = rules[locale()].sizes[step]
+  return `${number(value >= 100 ? Math.round(value) : value)}\u00a0${unit}`
 }
 
 /** Seconds in words: 1 цаг 25 мин; below a minute 40 сек. */
 export function duration(seconds: number) {
-  const [h, m, s] = locale() === 'mn' ? ['цаг', 'мин', 'сек'] : ['h', 'min', 's']
-  if (seconds < 60) return `${Math.round(seconds)}\u00a0${s}`
+  const [hour, minute, second] = rules[locale()].duration
+  if (seconds < 60) return `${Math.round(seconds)}\u00a0${second}`
   const minutes = Math.round(seconds / 60)
   const parts = [
-    minutes >= 60 ? `${Math.floor(minutes / 60)}\u00a0${h}` : '',
-    minutes % 60 ? `${minutes % 60}\u00a0${m}` : '',
+    minutes >= 60 ? `${Math.floor(minutes / 60)}\u00a0${hour}` : '',
+    minutes % 60 ? `${minutes % 60}\u00a0${minute}` : '',
   ]
   return parts.filter(Boolean).join(' ')
 }
