@@ -35,11 +35,11 @@ export default defineConfig({
             { name: 'lease', test: /\/src\/api\/lease\.ts$/ },
             {
               name: 'reading',
-              test: /\/src\/features\/reader\/((api|asked|counterpart|place-sync|time-queue)\.ts|engine\/(failure|place|turn)\.ts|components\/open-item\.tsx)$/,
+              test: /\/src\/features\/reader\/((api|asked|counterpart|place-sync|time-queue|places\/place)\.ts|engine\/core\/(failure|turn)\.ts|components\/open-item\.tsx)$/,
             },
             {
               name: 'passages',
-              test: /\/src\/features\/reader\/engine\/(anchor|edition|quote|selection|sentences|text|types)\.ts$/,
+              test: /\/src\/features\/reader\/engine\/(epub\/anchor|core\/(edition|quote|selection|sentences|text|types))\.ts$/,
             },
             { name: 'form', test: /\/src\/kit\/form\// },
             { name: 'public', test: /\/src\/app\/routes\/(home|listing)\.tsx$/ },

@@ -6,7 +6,7 @@ const dist = new URL('../dist/', import.meta.url)
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
 
 const roots = ['read', 'listen', 'library'].map((name) => `src/app/routes/${name}.tsx`)
-const ofPdf = /^src\/features\/reader\/engine\/pdf/
+const ofPdf = /^src\/features\/reader\/engine\/pdf\//
 /** Chunks that are loaded on use and belong to these screens. */
 const ours =
   /^(_|node_modules\/|src\/(kit|api)\/|src\/app\/(?!routes\/|layouts\/(auth|advanced))|src\/features\/(offline|reader|player|reading|notes|shell|notifications|accessibility)\/)/

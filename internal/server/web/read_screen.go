@@ -30,10 +30,10 @@ const pdfWorker = "node_modules/pdfjs-dist/build/pdf.worker.min.mjs"
 // engines are the chunks that show a publication, by its kind; "fixed" is an
 // EPUB of pages drawn beforehand.
 var engines = map[string][]string{
-	string(publications.KindEPUB):  {"src/features/reader/engine/epub.ts", "node_modules/foliate-js/paginator.js"},
-	"fixed":                        {"src/features/reader/engine/epub.ts", "node_modules/foliate-js/fixed-layout.js"},
-	string(publications.KindPDF):   {"src/features/reader/engine/pdf.ts"},
-	string(publications.KindTable): {"src/features/reader/engine/table.ts"},
+	string(publications.KindEPUB):  {"src/features/reader/engine/epub/epub.ts", "node_modules/foliate-js/paginator.js"},
+	"fixed":                        {"src/features/reader/engine/epub/epub.ts", "node_modules/foliate-js/fixed-layout.js"},
+	string(publications.KindPDF):   {"src/features/reader/engine/pdf/pdf.ts"},
+	string(publications.KindTable): {"src/features/reader/engine/table/table.ts"},
 }
 
 // Opens tells whether the page opens a publication.

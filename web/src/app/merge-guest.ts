@@ -1,7 +1,7 @@
 import { api } from '@/api/client'
 import { mergeGuest as mergeGuestEntries } from '@/features/notes/merge'
 import { sendPlace } from '@/features/reader/api'
-import { mergeGuestPlaces } from '@/features/reader/engine/place'
+import { mergeGuestPlaces } from '@/features/reader/places/place'
 
 /** Gives the places and entries that a guest kept in this browser to the account that is signed in. */
 export async function mergeGuest() {

@@ -1,4 +1,4 @@
-import type { Locator, Mark, Pressed, Selected } from './engine/types'
+import type { Locator, Mark, Pressed, Selected } from './engine/core/types'
 
 /** How the bookmark button of the bar stands, and what it does. */
 export interface Bookmark {

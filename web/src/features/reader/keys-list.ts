@@ -1,7 +1,7 @@
 import { showKeys } from '@/kit/shortcut-list'
 import { t } from './texts'
 
-/** Lists the keys of the reader (engine/keys.ts). */
+/** Lists the keys of the reader (keys/keys.ts). */
 export function listKeys() {
   showKeys(t('keys.title'), [
     ['← →', t('keys.turn')],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Link, Relocation } from './engine/types'
+import type { Link, Relocation } from './engine/core/types'
 import { contentsRows, timeLeft } from './model'
 
 const at = (share: number, chapterEnd = 1, chapter: Relocation['chapter'] = { href: 'b' }) =>

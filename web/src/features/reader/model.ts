@@ -1,5 +1,5 @@
 import type { ReadingSession } from '@/api/types'
-import type { Link, Outline, Relocation } from './engine/types'
+import type { Link, Outline, Relocation } from './engine/core/types'
 
 /** Minutes one position (1,024 bytes of a part) takes; Cyrillic letters are two bytes each. */
 const minutesPerPosition = { cyrillic: 0.43, latin: 0.72 }

@@ -1,6 +1,6 @@
 import { number } from '@/kit/format/number'
 import type { Opened } from './api'
-import type { TableWords } from './engine/worksheet'
+import type { TableWords } from './engine/table/worksheet'
 import { t } from './texts'
 
 /** What stands around a table of statistics: its notes, source and file, and the words of its tools. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Command, commandOf } from './engine/keys'
-import type { Engine } from './engine/types'
+import type { Engine } from './engine/core/types'
+import { type Command, commandOf } from './keys/keys'
 
 type Turn = 'left' | 'right' | 'next' | 'previous'
 

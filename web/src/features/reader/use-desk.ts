@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { Opened } from './api'
 import type { Bookmark, Desk } from './desk'
-import type { Engine, Locator, Mark } from './engine/types'
+import type { Engine, Locator, Mark } from './engine/core/types'
 import type { ReaderState } from './use-engine'
 
 const noMarks: Mark[] = []

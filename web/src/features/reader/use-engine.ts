@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
 import { askedPlace } from './asked'
 import { reachedThere } from './counterpart'
-import { engines } from './engine/prefetch'
 import type {
   Engine,
   EngineEvents,
@@ -15,7 +14,8 @@ import type {
   Relocation,
   Selected,
   Stray,
-} from './engine/types'
+} from './engine/core/types'
+import { engines } from './engine/engines'
 import { placeSyncOf } from './place-sync'
 import { tableWords } from './table-words'
 import { t } from './texts'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
 import { type Opened, stillOpen } from './api'
-import { failureOf } from './engine/failure'
-import type { Failure } from './engine/types'
+import { failureOf } from './engine/core/failure'
+import type { Failure } from './engine/core/types'
 
 /**
  * Between two looks at the right of an open publication, in ms: one that has ended closes it within

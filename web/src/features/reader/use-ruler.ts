@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Box, Engine, Relocation } from './engine/types'
+import type { Box, Engine, Relocation } from './engine/core/types'
 import type { Settings } from './settings'
 
 export interface Ruler {

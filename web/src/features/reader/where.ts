@@ -1,4 +1,4 @@
-import type { Outline } from './engine/types'
+import type { Outline } from './engine/core/types'
 import { labelOf } from './page-names'
 import { t } from './texts'
 

@@ -1,7 +1,7 @@
 import { IconDots, IconListTree, IconNote, IconSearch, IconTypography } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { duration, percent } from '@/kit/format/number'
-import type { Direction, Outline, Relocation } from '../engine/types'
+import type { Direction, Outline, Relocation } from '../engine/core/types'
 import type { TimeLeft } from '../model'
 import { t } from '../texts'
 import { whereOf } from '../where'

@@ -1,6 +1,6 @@
 import { locale } from '@/kit/i18n/locale'
 import { Icon } from '@/kit/icon'
-import { isBeyond, type Link, type Outline } from '../engine/types'
+import { isBeyond, type Link, type Outline } from '../engine/core/types'
 import { type ContentsRow, contentsRows } from '../model'
 import { t } from '../texts'
 

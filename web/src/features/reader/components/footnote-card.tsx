@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { Footnote } from '../engine/types'
+import type { Footnote } from '../engine/core/types'
 import { t } from '../texts'
 
 export interface FootnoteCardProps {

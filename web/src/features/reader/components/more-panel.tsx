@@ -4,7 +4,7 @@ import type { ReadingSession } from '@/api/types'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { placeThere } from '../counterpart'
-import type { Relocation } from '../engine/types'
+import type { Relocation } from '../engine/core/types'
 import { t } from '../texts'
 
 export interface MorePanelProps {

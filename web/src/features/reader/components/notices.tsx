@@ -3,7 +3,7 @@ import { percent } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { lookEvery, useInterval } from '@/kit/use-interval'
-import type { Failure, Locator, Outline, Stray } from '../engine/types'
+import type { Failure, Locator, Outline, Stray } from '../engine/core/types'
 import { t } from '../texts'
 import { AccessWays } from './access-ways'
 

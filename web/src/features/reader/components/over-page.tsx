@@ -1,5 +1,5 @@
 import type { Opened } from '../api'
-import type { Target } from '../engine/types'
+import type { Target } from '../engine/core/types'
 import { t } from '../texts'
 import { isClosed, type ReaderState } from '../use-engine'
 import { FootnoteCard } from './footnote-card'

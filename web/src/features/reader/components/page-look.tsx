@@ -1,6 +1,6 @@
 import { IconRotate, IconRotateClockwise } from '@tabler/icons-react'
-import { turned } from '../engine/turn'
-import type { PageView } from '../engine/types'
+import { turned } from '../engine/core/turn'
+import type { PageView } from '../engine/core/types'
 import type { KeptView } from '../page-views'
 import type { Settings } from '../settings'
 import { t } from '../texts'

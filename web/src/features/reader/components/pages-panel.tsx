@@ -1,4 +1,4 @@
-import type { Engine, Outline, Rotation } from '../engine/types'
+import type { Engine, Outline, Rotation } from '../engine/core/types'
 import { findPage } from '../page-names'
 import { t } from '../texts'
 import { PageJump } from './page-jump'

@@ -1,4 +1,4 @@
-import type { Link } from '../engine/types'
+import type { Link } from '../engine/core/types'
 import { findPrinted } from '../page-names'
 import { t } from '../texts'
 import { PageJump } from './page-jump'

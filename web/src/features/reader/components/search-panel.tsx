@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { errorText } from '@/kit/error-text'
 import { Icon } from '@/kit/icon'
 import { type Hit, hitsQuery, hitsShown } from '../api'
-import type { Locator } from '../engine/types'
+import type { Locator } from '../engine/core/types'
 import { t } from '../texts'
 import type { Sought } from '../use-hits'
 

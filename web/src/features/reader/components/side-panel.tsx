@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '@/kit/lazy-part'
 import type { Opened } from '../api'
-import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/types'
+import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/core/types'
 import { type KeptView, plainView } from '../page-views'
 import { freshSettings } from '../settings'
 import { t } from '../texts'

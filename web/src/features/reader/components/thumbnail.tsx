@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Engine, Rotation } from '../engine/types'
+import type { Engine, Rotation } from '../engine/core/types'
 import { t } from '../texts'
 
 export interface ThumbnailProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Engine, Outline, Rotation } from '../engine/types'
+import type { Engine, Outline, Rotation } from '../engine/core/types'
 import { labelOf } from '../page-names'
 import { cellAfter } from '../rows-in-view'
 import { useRowsInView } from '../use-rows-in-view'

@@ -1,6 +1,6 @@
 import { IconArrowsHorizontal, IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Zoom } from '../engine/types'
+import type { Zoom } from '../engine/core/types'
 import { stepsFrom } from '../settings'
 import { t } from '../texts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Link } from '../engine/types'
+import type { Link } from '../engine/core/types'
 import { Narration } from './narration'
 
 const order: Link[] = [

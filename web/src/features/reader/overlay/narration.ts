@@ -1,7 +1,8 @@
 // Everything that the recording of a book speaks, section by section; an overlay is fetched when
 // it is wanted.
-import { path } from '../engine/book'
-import type { Link } from '../engine/types'
+
+import type { Link } from '../engine/core/types'
+import { path } from '../engine/epub/book'
 import { overlayOf } from '../model'
 import { type Fragment, fragmentsOf } from './smil'
 

@@ -1,8 +1,9 @@
 // The text that is read aloud in the open parts of a book: where it is seen, how it is marked, and
 // which of it is pressed. The mark lies over the frame; nothing of the book's document is touched.
-import { path } from '../engine/book'
-import { boxesIn, lineBoxes } from '../engine/selection'
-import type { Box, Engine } from '../engine/types'
+
+import { boxesIn, lineBoxes } from '../engine/core/selection'
+import type { Box, Engine } from '../engine/core/types'
+import { path } from '../engine/epub/book'
 import { idOf } from './narration'
 import type { SpokenPage } from './narrator'
 import type { Fragment } from './smil'

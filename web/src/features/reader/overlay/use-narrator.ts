@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { fetchPart } from '@/api/part'
 import type { Opened } from '../api'
-import type { Engine, Relocation } from '../engine/types'
+import type { Engine, Relocation } from '../engine/core/types'
 import { joinMediaKeys } from './media-keys'
 import { Narration } from './narration'
 import { Narrator, type NarratorState } from './narrator'
