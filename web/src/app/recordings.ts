@@ -7,9 +7,9 @@ import { Player } from '@/features/player/player'
 import type { News, Source } from '@/features/player/source'
 import { forgetListening, type Work } from '@/features/player/storage'
 import { type Opened, open, sendTime, stillOpen } from '@/features/reader/api'
-import { placeThere, reachedThere } from '@/features/reader/counterpart'
-import { placeSyncOf } from '@/features/reader/place-sync'
-import { tellTime } from '@/features/reader/time-queue'
+import { placeThere, reachedThere } from '@/features/reader/places/counterpart'
+import { placeSyncOf } from '@/features/reader/places/place-sync'
+import { tellTime } from '@/features/reader/time/time-queue'
 
 let player: Player | undefined
 

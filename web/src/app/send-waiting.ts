@@ -2,7 +2,7 @@ import { api } from '@/api/client'
 import { sendWaitingEntries } from '@/features/notes/merge'
 import { sendPlace, sendTime } from '@/features/reader/api'
 import { sendWaitingPlaces } from '@/features/reader/places/place'
-import { sendWaitingTime } from '@/features/reader/time-queue'
+import { sendWaitingTime } from '@/features/reader/time/time-queue'
 
 /** Sends what was read and written offline; an open book sends its own. */
 export async function sendWaiting() {

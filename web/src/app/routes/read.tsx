@@ -16,8 +16,8 @@ const Annotations = lazyPart(async () => {
 
 const Keep = lazyPart(async () => (await import('../parts/save-offline')).Keep, { instead: null })
 
-const pagesPanel = async () => (await import('@/features/reader/components/pages-panel')).PagesPanel
-const pageLook = async () => (await import('@/features/reader/components/page-look')).PageLook
+const pagesPanel = async () => (await import('@/features/reader/pages/pages-panel')).PagesPanel
+const pageLook = async () => (await import('@/features/reader/pages/page-look')).PageLook
 const pdf = { Pages: lazyPart(pagesPanel), Look: lazyPart(pageLook) }
 
 /** Brings what only PDFs have while the first page is read: the connection may be down when it is wanted. */

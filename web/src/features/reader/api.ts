@@ -11,7 +11,7 @@ import type { Manifest, Positions } from './engine/core/types'
 import { fetchAhead } from './engine/engines'
 import type { Answer, Place } from './places/place'
 import { openSession, takeSession } from './prefetch'
-import type { Tell } from './time-queue'
+import type { Tell } from './time/time-queue'
 
 export interface Opened {
   session: ReadingSession

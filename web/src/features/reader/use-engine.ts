@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
-import { askedPlace } from './asked'
-import { reachedThere } from './counterpart'
 import type {
   Engine,
   EngineEvents,
@@ -16,10 +14,12 @@ import type {
   Stray,
 } from './engine/core/types'
 import { engines } from './engine/engines'
-import { placeSyncOf } from './place-sync'
+import { askedPlace } from './places/asked'
+import { reachedThere } from './places/counterpart'
+import { placeSyncOf } from './places/place-sync'
+import { Visit } from './places/visit'
 import { tableWords } from './table-words'
 import { t } from './texts'
-import { Visit } from './visit'
 
 /** Another place to go on from, and why it is offered. */
 export interface Offered {

@@ -1,5 +1,5 @@
 import type { Outline } from './engine/core/types'
-import { labelOf } from './page-names'
+import { labelOf } from './pages/page-names'
 import { t } from './texts'
 
 /** A page in words: the name the book gives it, its number, and of how many. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { ReadingSession } from '@/api/types'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { placeThere } from '../counterpart'
 import type { Relocation } from '../engine/core/types'
+import { placeThere } from '../places/counterpart'
 import { t } from '../texts'
 
 export interface MorePanelProps {

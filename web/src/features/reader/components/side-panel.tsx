@@ -1,23 +1,23 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '@/kit/lazy-part'
 import type { Opened } from '../api'
+import { AppearancePanel } from '../appearance/appearance-panel'
+import { freshSettings } from '../appearance/settings'
+import type { useSettings } from '../appearance/use-settings'
 import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/core/types'
-import { type KeptView, plainView } from '../page-views'
-import { freshSettings } from '../settings'
+import type { PageLookProps } from '../pages/page-look'
+import { type KeptView, plainView } from '../pages/page-views'
+import type { PagesPanelProps } from '../pages/pages-panel'
+import { SearchPanel } from '../search/search-panel'
+import type { Sought } from '../search/use-hits'
 import { t } from '../texts'
-import type { Sought } from '../use-hits'
-import type { useSettings } from '../use-settings'
-import { AppearancePanel } from './appearance-panel'
 import { Choice } from './choice'
 import { ContentsPanel } from './contents-panel'
 import { MorePanel } from './more-panel'
-import type { PageLookProps } from './page-look'
-import type { PagesPanelProps } from './pages-panel'
 import { Panel } from './panel'
-import { SearchPanel } from './search-panel'
 import type { PanelName } from './top-bar'
 
-const PrintedJump = lazyPart(async () => (await import('./printed-jump')).PrintedJump)
+const PrintedJump = lazyPart(async () => (await import('../pages/printed-jump')).PrintedJump)
 
 const titles = {
   contents: 'bar.toc',

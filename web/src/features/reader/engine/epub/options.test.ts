@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { firstSettings } from '../../settings'
+import { firstSettings } from '../../appearance/settings'
 import { grown, optionRules, pageOptions } from './options'
 
 const appearance = firstSettings(undefined, false)

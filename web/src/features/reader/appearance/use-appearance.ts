@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Engine } from './engine/core/types'
+import type { Engine } from '../engine/core/types'
 import { columnsFor, type Settings } from './settings'
 
 /** Keeps the engine's page in the chosen appearance, and the columns in step with the room. */

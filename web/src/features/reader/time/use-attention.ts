@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type Opened, sendTime } from './api'
-import type { Relocation } from './engine/core/types'
-import { Attention } from './time/attention'
+import { type Opened, sendTime } from '../api'
+import type { Relocation } from '../engine/core/types'
+import { Attention } from './attention'
 import { tellTime } from './time-queue'
 
 const moves = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { lineHeights, type Settings, sizes, themes, typefaces } from '../settings'
+import { Choice } from '../components/choice'
+import { Stepper } from '../components/stepper'
 import { t } from '../texts'
-import { Choice } from './choice'
-import { Stepper } from './stepper'
+import { lineHeights, type Settings, sizes, themes, typefaces } from './settings'
 import { TextSpacing } from './text-spacing'
 
 export interface AppearancePanelProps {

@@ -1,5 +1,5 @@
 // How the pages of each title were turned and laid out, kept on this device.
-import type { PageView, Rotation } from './engine/core/types'
+import type { PageView, Rotation } from '../engine/core/types'
 
 export type KeptView = Pick<PageView, 'double' | 'rotation'>
 

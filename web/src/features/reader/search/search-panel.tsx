@@ -5,7 +5,7 @@ import { Icon } from '@/kit/icon'
 import { type Hit, hitsQuery, hitsShown } from '../api'
 import type { Locator } from '../engine/core/types'
 import { t } from '../texts'
-import type { Sought } from '../use-hits'
+import type { Sought } from './use-hits'
 
 export interface SearchPanelProps {
   item: number

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { across, placeThere, reachedThere } from './counterpart'
-import type { Place } from './places/place'
+import type { Place } from './place'
 
 const points = [
   { title: '', here: 0, there: 0 },

@@ -1,7 +1,7 @@
 // A text and its recording: where a place of the one lies in the other (ADR 22).
 import type { Counterpart } from '@/api/types'
-import type { Locator } from './engine/core/types'
-import { keptPlace, later, type Place } from './places/place'
+import type { Locator } from '../engine/core/types'
+import { keptPlace, later, type Place } from './place'
 
 type Point = Counterpart['points'][number]
 

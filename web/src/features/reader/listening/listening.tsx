@@ -6,9 +6,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { saveSpeed, speeds } from '../overlay/speed'
-import { type NarratedPage, useNarrator } from '../overlay/use-narrator'
 import { t } from '../texts'
+import { saveSpeed, speeds } from './speed'
+import { type NarratedPage, useNarrator } from './use-narrator'
 import './listening.css'
 
 export interface ListeningProps extends NarratedPage {

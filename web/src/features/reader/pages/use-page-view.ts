@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Engine, PageView } from './engine/core/types'
+import type { Engine, PageView } from '../engine/core/types'
 import { type KeptView, loadView, saveView } from './page-views'
 
 /** How the pages of an item are shown: turned and laid out as it was, the rest as every PDF. */

@@ -1,8 +1,8 @@
 import type { Link } from '../engine/core/types'
-import { findPrinted } from '../page-names'
 import { t } from '../texts'
 import { PageJump } from './page-jump'
-import '../pages.css'
+import { findPrinted } from './page-names'
+import './pages.css'
 
 export interface PrintedJumpProps {
   /** pages of the printed book */

@@ -1,9 +1,9 @@
 import type { Engine, Outline, Rotation } from '../engine/core/types'
-import { findPage } from '../page-names'
 import { t } from '../texts'
 import { PageJump } from './page-jump'
+import { findPage } from './page-names'
 import { Thumbnails } from './thumbnails'
-import '../pages.css'
+import './pages.css'
 
 export interface PagesPanelProps {
   engine: Engine

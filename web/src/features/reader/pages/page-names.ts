@@ -1,5 +1,5 @@
 // Pages of a PDF by number and by the name the book itself gives them.
-import type { Link, Outline } from './engine/core/types'
+import type { Link, Outline } from '../engine/core/types'
 
 /** The book's own name of a page, if it is not the number. */
 export function labelOf(outline: Outline | null, page: number): string | null {

@@ -1,5 +1,5 @@
 // The reader's own settings, kept per device.
-import type { Appearance, Theme, Typeface, Zoom } from './engine/core/types'
+import type { Appearance, Theme, Typeface, Zoom } from '../engine/core/types'
 
 /** What a person chooses; columns "2" holds only where the screen has room for two. */
 export interface Settings extends Appearance {

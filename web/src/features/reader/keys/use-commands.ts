@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Engine } from './engine/core/types'
-import { type Command, commandOf } from './keys/keys'
+import type { Engine } from '../engine/core/types'
+import { type Command, commandOf } from './keys'
 
 type Turn = 'left' | 'right' | 'next' | 'previous'
 

@@ -1,11 +1,11 @@
 import { IconRotate, IconRotateClockwise } from '@tabler/icons-react'
+import type { Settings } from '../appearance/settings'
+import { Choice } from '../components/choice'
+import { Stepper } from '../components/stepper'
 import { turned } from '../engine/core/turn'
 import type { PageView } from '../engine/core/types'
-import type { KeptView } from '../page-views'
-import type { Settings } from '../settings'
 import { t } from '../texts'
-import { Choice } from './choice'
-import { Stepper } from './stepper'
+import type { KeptView } from './page-views'
 
 export interface PageLookProps {
   view: PageView

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Hit, hitsQuery } from './api'
-import type { Locator, Mark } from './engine/core/types'
+import { type Hit, hitsQuery } from '../api'
+import type { Locator, Mark } from '../engine/core/types'
 
 /** What was looked for, kept while the panel is closed. */
 export interface Sought {

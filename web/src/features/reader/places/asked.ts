@@ -1,4 +1,4 @@
-import type { Locator } from './engine/core/types'
+import type { Locator } from '../engine/core/types'
 
 /**
  * The passage a link asks to open the book at: `?loc=` holds a locator as JSON, as the search

@@ -1,5 +1,5 @@
 import { showKeys } from '@/kit/shortcut-list'
-import { t } from './texts'
+import { t } from '../texts'
 
 /** Lists the keys of the reader (keys/keys.ts). */
 export function listKeys() {

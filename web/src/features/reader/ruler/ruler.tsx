@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { t } from '../texts'
-import type { Ruler } from '../use-ruler'
+import type { Ruler } from './use-ruler'
 
 /** A band along the line that is read, with what lies round it held back, and the way on. */
 export function RulerBand({ ruler: { line, step } }: { ruler: Ruler }) {

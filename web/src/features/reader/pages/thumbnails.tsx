@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Engine, Outline, Rotation } from '../engine/core/types'
-import { labelOf } from '../page-names'
-import { cellAfter } from '../rows-in-view'
-import { useRowsInView } from '../use-rows-in-view'
+import { labelOf } from './page-names'
+import { cellAfter } from './rows-in-view'
 import { Thumbnail } from './thumbnail'
+import { useRowsInView } from './use-rows-in-view'
 
 export interface ThumbnailsProps {
   engine: Engine

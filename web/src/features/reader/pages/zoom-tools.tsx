@@ -1,7 +1,7 @@
 import { IconArrowsHorizontal, IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { stepsFrom } from '../appearance/settings'
 import type { Zoom } from '../engine/core/types'
-import { stepsFrom } from '../settings'
 import { t } from '../texts'
 
 export interface ZoomToolsProps {

@@ -1,7 +1,7 @@
-import { alignments, letterSpacings, weights } from '../settings'
+import { Choice } from '../components/choice'
 import { t } from '../texts'
 import type { AppearancePanelProps } from './appearance-panel'
-import { Choice } from './choice'
+import { alignments, letterSpacings, weights } from './settings'
 
 type FineLettersProps = Pick<AppearancePanelProps, 'settings' | 'onChange'>
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Box, Engine, Relocation } from './engine/core/types'
-import type { Settings } from './settings'
+import type { Settings } from '../appearance/settings'
+import type { Box, Engine, Relocation } from '../engine/core/types'
 
 export interface Ruler {
   /** the line it lies on, in px of the page; null while there is none */

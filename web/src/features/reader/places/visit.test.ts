@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locator, Relocation } from './engine/core/types'
+import type { Locator, Relocation } from '../engine/core/types'
 import { Visit } from './visit'
 
 const place = (href: string, position: number): Locator => ({ href, locations: { position } })

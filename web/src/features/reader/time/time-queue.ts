@@ -1,6 +1,6 @@
 // The reading time that could not be told: it waits in this browser until the connection is back.
 import { session } from '@/api/session'
-import type { Spent } from './time/attention'
+import type { Spent } from './attention'
 
 interface Waiting extends Spent {
   item_id: number

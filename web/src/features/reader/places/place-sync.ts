@@ -1,5 +1,5 @@
-import { type Opened, sendPlace } from './api'
-import { type Place, PlaceSync, thisDevice } from './places/place'
+import { type Opened, sendPlace } from '../api'
+import { type Place, PlaceSync, thisDevice } from './place'
 
 /** The place sync of an opened item. */
 export function placeSyncOf(

@@ -1,4 +1,4 @@
-import type { Locator, Relocation } from './engine/core/types'
+import type { Locator, Relocation } from '../engine/core/types'
 
 /** Whether a kept place is on another page than the passage that is visited. */
 function isElsewhere(kept: Locator, asked: Locator) {

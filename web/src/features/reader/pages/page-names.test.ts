@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from './engine/core/types'
+import type { Outline } from '../engine/core/types'
 import { findPage, findPrinted, labelOf } from './page-names'
 
 const outline: Outline = {
