@@ -1,22 +1,18 @@
 import { IconDots, IconListTree, IconNote, IconSearch, IconTypography } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { duration, percent } from '@/kit/format/number'
-import type { Direction, Outline, Relocation } from '../engine/core/types'
-import type { TimeLeft } from '../model'
+import type { Opened } from '../api'
+import type { Outline, Relocation } from '../engine/core/types'
+import { hasMore, type TimeLeft, timeLeft } from '../model'
 import { t } from '../texts'
 import { whereOf } from '../where'
 import type { PanelName } from './top-bar'
 
 export interface BottomBarProps {
+  opened: Opened
   at: Relocation | null
   outline: Outline | null
-  time: TimeLeft | null
-  direction: Direction
-  /** an article: its sections are no chapters */
-  whole: boolean
   narrow: boolean
-  /** there is more to do with the work than to read it */
-  more: boolean
   onGo: (fraction: number) => void
   onPanel: (name: PanelName) => void
 }
@@ -29,17 +25,8 @@ const ticksOf = (outline: Outline | null) =>
   outline && outline.ticks.length <= mostTicks ? outline.ticks : []
 
 /** Where you are: a line with the chapters ticked, page and share in words, time left. */
-export function BottomBar({
-  at,
-  outline,
-  time,
-  direction,
-  whole,
-  narrow,
-  more,
-  onGo,
-  onPanel,
-}: BottomBarProps) {
+export function BottomBar({ opened, at, outline, narrow, onGo, onPanel }: BottomBarProps) {
+  const { session } = opened
   const [dragged, setDragged] = useState<number | null>(null)
   const here = at?.atEnd ? 1 : (at?.locator.locations.totalProgression ?? 0)
   const shown = dragged ?? here
@@ -54,7 +41,7 @@ export function BottomBar({
     setDragged(null)
   }
   return (
-    <footer className="reader-bottom" dir={direction}>
+    <footer className="reader-bottom" dir={session.direction === 'rtl' ? 'rtl' : 'ltr'}>
       <div className="reader-line" style={{ '--share': shown } as CSSProperties}>
         {ticksOf(outline).map((share) => (
           <i
@@ -81,15 +68,25 @@ export function BottomBar({
         <span className="num">
           {where} · {percent(shown)}%
         </span>
-        <span className="num">{time && !at?.atEnd && timeWords(time, whole, narrow)}</span>
+        <span className="num">
+          {at && !at.atEnd && timeWords(timeOf(opened, at, outline), session.kind, narrow)}
+        </span>
       </div>
-      {narrow && <PhoneTools more={more} onPanel={onPanel} />}
+      {narrow && <PhoneTools more={hasMore(session)} onPanel={onPanel} />}
     </footer>
   )
 }
 
-function timeWords(time: TimeLeft, whole: boolean, narrow: boolean) {
-  if (whole || time.chapter === undefined)
+/** Pages that are laid out beforehand have no length in text. */
+function timeOf({ session, manifest }: Opened, at: Relocation, outline: Outline | null) {
+  if (!outline || session.layout === 'fixed' || /pdf|table/.test(session.kind)) return null
+  return timeLeft(at, outline.total, manifest.metadata.language?.[0])
+}
+
+/** The sections of an article are no chapters. */
+function timeWords(time: TimeLeft | null, kind: string, narrow: boolean) {
+  if (!time) return null
+  if (kind === 'article' || time.chapter === undefined)
     return t('progress.left', { duration: duration(time.book) })
   const chapter = t('progress.chapter', { minutes: time.chapter })
   return narrow
@@ -97,7 +94,12 @@ function timeWords(time: TimeLeft, whole: boolean, narrow: boolean) {
     : `${chapter}, ${t('progress.book', { duration: duration(time.book) }).toLowerCase()}`
 }
 
-function PhoneTools({ more, onPanel }: Pick<BottomBarProps, 'more' | 'onPanel'>) {
+interface PhoneToolsProps extends Pick<BottomBarProps, 'onPanel'> {
+  /** there is more to do with the work than to read it */
+  more: boolean
+}
+
+function PhoneTools({ more, onPanel }: PhoneToolsProps) {
   return (
     <nav className="reader-phone-tools" aria-label={t('bar.label')}>
       <button type="button" onClick={() => onPanel('contents')}>

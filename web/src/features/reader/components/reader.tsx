@@ -10,7 +10,7 @@ import { turned } from '../engine/core/turn'
 import type { Engine, Locator } from '../engine/core/types'
 import { useCommands } from '../keys/use-commands'
 import { ListenButton } from '../listening/listen-button'
-import { hasMore, overlayOf, timeLeft } from '../model'
+import { overlayOf } from '../model'
 import { usePageView } from '../pages/use-page-view'
 import { ZoomTools } from '../pages/zoom-tools'
 import { RulerBand } from '../ruler/ruler'
@@ -125,9 +125,6 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   useAhead(at !== null)
   useRight(opened, (failure) => change({ failure }))
   const closed = isClosed(failure)
-  const lang = manifest.metadata.language?.[0]
-  const fixed = session.layout === 'fixed' || /pdf|table/.test(session.kind)
-  const time = at && outline ? timeLeft(at, fixed ? 0 : outline.total, lang) : null
   const position = at?.locator.locations.position ?? 1
   return (
     <main
@@ -140,16 +137,12 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
       data-slot="main"
     >
       <TopBar
-        slug={content.slug}
-        title={content.title}
+        opened={opened}
         chapter={at?.chapter?.title ?? ''}
-        lang={lang}
         panel={panel}
         onPanel={toggle}
         narrow={narrow}
         bookmark={bookmark}
-        paged={paged}
-        more={hasMore(session)}
       >
         {zoomed && (
           <ZoomTools
@@ -250,13 +243,10 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
         <p className="reader-watermark">{t('watermark', { reader: session.watermark })}</p>
       )}
       <BottomBar
+        opened={opened}
         at={at}
         outline={outline}
-        time={time}
-        direction={session.direction === 'rtl' ? 'rtl' : 'ltr'}
-        whole={session.kind === 'article'}
         narrow={narrow}
-        more={hasMore(session)}
         onGo={(fraction) => void engine?.goTo({ fraction })}
         onPanel={toggle}
       />

@@ -14,44 +14,30 @@ import {
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
+import type { Opened } from '../api'
 import type { Bookmark } from '../desk'
+import { hasMore } from '../model'
 import { t } from '../texts'
 
 export type PanelName = 'contents' | 'pages' | 'search' | 'appearance' | 'notes' | 'more'
 
 export interface TopBarProps {
-  slug: string
-  title: string
+  opened: Opened
   chapter: string
-  /** language of the book */
-  lang?: string
   panel: PanelName | null
   onPanel: (name: PanelName) => void
   narrow: boolean
   /** null until the notes are there */
   bookmark: Bookmark | null
-  /** its pages have pictures to choose from */
-  paged: boolean
-  /** there is more to do with the work than to read it */
-  more: boolean
   /** tools of the format, such as zoom */
   children?: ReactNode
 }
 
 /** Way back and contents at the left, what is being read in the middle, appearance at the right. */
-export function TopBar({
-  slug,
-  title,
-  chapter,
-  lang,
-  panel,
-  onPanel,
-  narrow,
-  bookmark,
-  paged,
-  more,
-  children,
-}: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { opened, chapter, panel, onPanel, narrow, bookmark, children } = props
+  const { session, manifest } = opened
+  const { slug, title } = session.content
   return (
     <header className="reader-top">
       <div className="reader-tools">
@@ -68,13 +54,13 @@ export function TopBar({
             <IconListTree size={22} stroke={1.75} />
           </Tool>
         )}
-        {!narrow && paged && (
+        {!narrow && session.kind === 'pdf' && (
           <Tool name="pages" label={t('bar.pages')} panel={panel} onPanel={onPanel}>
             <IconLayoutGrid size={22} stroke={1.75} />
           </Tool>
         )}
       </div>
-      <div className="reader-title" lang={lang}>
+      <div className="reader-title" lang={manifest.metadata.language?.[0]}>
         <h1 title={title}>{title}</h1>
         <p>{chapter}</p>
       </div>
@@ -97,7 +83,7 @@ export function TopBar({
             <IconNote size={22} stroke={1.75} />
           </Tool>
         )}
-        {!narrow && more && (
+        {!narrow && hasMore(session) && (
           <Tool name="more" label={t('bar.more')} panel={panel} onPanel={onPanel}>
             <IconDots size={22} stroke={1.75} />
           </Tool>
