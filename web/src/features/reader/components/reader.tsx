@@ -2,21 +2,18 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '@/kit/lazy-part'
 import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
-import { isNight, zoomOf } from '../appearance/settings'
 import { useAppearance } from '../appearance/use-appearance'
-import { useSettings } from '../appearance/use-settings'
 import type { Desk } from '../desk'
 import { turned } from '../engine/core/turn'
 import type { Engine, Locator } from '../engine/core/types'
 import { useCommands } from '../keys/use-commands'
 import { ListenButton } from '../listening/listen-button'
 import { overlayOf } from '../model'
-import { usePageView } from '../pages/use-page-view'
 import { ZoomTools } from '../pages/zoom-tools'
 import { RulerBand } from '../ruler/ruler'
 import { useRuler } from '../ruler/use-ruler'
 import { HitNavigation } from '../search/hit-navigation'
-import { useHits } from '../search/use-hits'
+import { useSearch } from '../search/use-search'
 import { t } from '../texts'
 import { useAttention } from '../time/use-attention'
 import { useChrome } from '../use-chrome'
@@ -53,9 +50,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   const { content } = session
   const narrow = useNarrow()
   const host = useRef<HTMLDivElement>(null)
-  const [settings, setSettings] = useSettings(session.kind)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  const [sought, setSought] = useState({ words: '', at: -1 })
   const [listening, setListening] = useState(false)
   const [chrome, setChrome] = useChrome(!narrow || panel !== null || listening)
   const paged = session.kind === 'pdf'
@@ -84,12 +79,10 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   }
   const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
   ref.current = engine
+  const appearance = useAppearance(opened, engine, host)
+  const { settings, setSettings, view, setView, zoomed } = appearance
   const ruler = useRuler({ engine, host, at: state.at, settings })
-  const night = paged && isNight(settings)
-  const zoomed = zoomOf(session)
-  const zoom = settings[zoomed ?? 'zoom']
-  const [view, setView] = usePageView(engine, session.item_id, { zoom, night })
-  const { hits, marks: found } = useHits(session.item_id, sought)
+  const seeking = useSearch(session.item_id)
   const leadTo = (target: Locator | { href: string }) => {
     void engine?.goTo(target)
     if (narrow) setPanel(null)
@@ -106,19 +99,18 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
     engine,
     host,
     narrow,
-    found,
+    found: seeking.marks,
     change,
     goTo: (place) => {
       if (state.at) change({ offered: { place: state.at.locator, why: 'jump' } })
       leadTo(place)
     },
     search: (words) => {
-      setSought({ words, at: -1 })
+      seeking.seek(words)
       setPanel('search')
     },
   })
   useDocumentTitle(t('document', { title: content.title }))
-  useAppearance(engine, host, settings)
 
   const { at, outline, failure } = state
   useAttention(opened, at)
@@ -133,7 +125,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
       data-theme={settings.theme}
       data-kind={session.kind}
       data-layout={session.layout}
-      data-dim={night || undefined}
+      data-dim={view.night || undefined}
       data-slot="main"
     >
       <TopBar
@@ -146,7 +138,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
       >
         {zoomed && (
           <ZoomTools
-            zoom={zoom}
+            zoom={view.zoom}
             shown={at?.scale}
             onZoom={(zoom) => setSettings({ [zoomed]: zoom })}
             narrow={narrow}
@@ -184,15 +176,15 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
           onGo={(target) => void engine?.goTo(target)}
           onReopen={onReopen}
         />
-        {hits.length > 0 && sought.at >= 0 && panel !== 'search' && (
+        {seeking.hits.length > 0 && seeking.sought.at >= 0 && panel !== 'search' && (
           <HitNavigation
-            at={sought.at}
-            count={hits.length}
+            at={seeking.sought.at}
+            count={seeking.hits.length}
             onGo={(next) => {
-              setSought({ ...sought, at: next })
-              void engine?.goTo(hits[next]?.locator as Locator)
+              seeking.goneTo(next)
+              void engine?.goTo(seeking.hits[next]?.locator as Locator)
             }}
-            onEnd={() => setSought({ words: '', at: -1 })}
+            onEnd={seeking.end}
           />
         )}
         {children?.(desk)}
@@ -204,14 +196,12 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
             onPanel={setPanel}
             pdf={pdf}
             engine={engine}
-            view={[view, setView]}
             opened={opened}
             at={at}
             outline={outline}
             narrow={narrow}
-            sought={sought}
-            onSought={setSought}
-            settings={[settings, setSettings]}
+            search={seeking}
+            appearance={appearance}
             notesIn={setNotesIn}
             keep={keep}
             onGo={leadTo}

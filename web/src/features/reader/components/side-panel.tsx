@@ -3,13 +3,13 @@ import { lazyPart } from '@/kit/lazy-part'
 import type { Opened } from '../api'
 import { AppearancePanel } from '../appearance/appearance-panel'
 import { freshSettings } from '../appearance/settings'
-import type { useSettings } from '../appearance/use-settings'
-import type { Engine, Locator, Outline, PageView, Relocation } from '../engine/core/types'
+import type { ReaderAppearance } from '../appearance/use-appearance'
+import type { Engine, Locator, Outline, Relocation } from '../engine/core/types'
 import type { PageLookProps } from '../pages/page-look'
-import { type KeptView, plainView } from '../pages/page-views'
+import { plainView } from '../pages/page-views'
 import type { PagesPanelProps } from '../pages/pages-panel'
 import { SearchPanel } from '../search/search-panel'
-import type { Sought } from '../search/use-hits'
+import type { ReaderSearch } from '../search/use-search'
 import { t } from '../texts'
 import { Choice } from './choice'
 import { ContentsPanel } from './contents-panel'
@@ -39,14 +39,12 @@ export interface SidePanelProps {
   onPanel: (name: PanelName) => void
   pdf: PdfParts
   engine: Engine | null
-  view: readonly [PageView, (part: Partial<KeptView>) => void]
   opened: Opened
   at: Relocation | null
   outline: Outline | null
   narrow: boolean
-  sought: Sought
-  onSought: (sought: Sought) => void
-  settings: ReturnType<typeof useSettings>
+  search: ReaderSearch
+  appearance: ReaderAppearance
   /** gets the element that the notes fill */
   notesIn: (element: HTMLElement | null) => void
   /** what keeps the work on this device */
@@ -62,8 +60,7 @@ export function SidePanel(props: SidePanelProps) {
   const { name, opened, at, outline, narrow, onGo, onClose, engine, onPanel } = props
   const { session, manifest } = opened
   const lang = manifest.metadata.language?.[0]
-  const [settings, setSettings] = props.settings
-  const [view, setView] = props.view
+  const { settings, setSettings, view, setView } = props.appearance
   const { Pages, Look } = props.pdf
   const pdf = session.kind === 'pdf'
   const printed = manifest.pageList ?? []
@@ -96,13 +93,7 @@ export function SidePanel(props: SidePanelProps) {
         </Suspense>
       )}
       {name === 'search' && (
-        <SearchPanel
-          item={session.item_id}
-          sought={props.sought}
-          onSought={props.onSought}
-          lang={lang}
-          onGo={onGo}
-        />
+        <SearchPanel item={session.item_id} search={props.search} lang={lang} onGo={onGo} />
       )}
       {name === 'appearance' && (
         <AppearancePanel

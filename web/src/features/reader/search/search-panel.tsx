@@ -5,12 +5,11 @@ import { Icon } from '@/kit/icon'
 import { type Hit, hitsQuery, hitsShown } from '../api'
 import type { Locator } from '../engine/core/types'
 import { t } from '../texts'
-import type { Sought } from './use-hits'
+import type { ReaderSearch } from './use-search'
 
 export interface SearchPanelProps {
   item: number
-  sought: Sought
-  onSought: (sought: Sought) => void
+  search: ReaderSearch
   /** language of the book */
   lang?: string
   onGo: (locator: Locator) => void
@@ -20,7 +19,8 @@ export interface SearchPanelProps {
  * Search in this book. Enter looks for the words, and Enter again goes to the next place; the
  * arrows walk through the list.
  */
-export function SearchPanel({ item, sought, onSought, lang, onGo }: SearchPanelProps) {
+export function SearchPanel({ item, search, lang, onGo }: SearchPanelProps) {
+  const { sought } = search
   const [text, setText] = useState(sought.words)
   const list = useRef<HTMLOListElement>(null)
   const { data, error, isFetching } = useQuery({
@@ -31,14 +31,14 @@ export function SearchPanel({ item, sought, onSought, lang, onGo }: SearchPanelP
   const go = (at: number) => {
     const hit = hits[at]
     if (!hit) return
-    onSought({ ...sought, at })
+    search.goneTo(at)
     onGo(hit.locator as Locator)
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const words = text.trim()
-    if (words !== sought.words) onSought({ words, at: -1 })
+    if (words !== sought.words) search.seek(words)
     else if (hits.length > 0) go((sought.at + 1) % hits.length)
   }
   return (

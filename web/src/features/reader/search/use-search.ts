@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Hit, hitsQuery } from '../api'
 import type { Locator, Mark } from '../engine/core/types'
 
@@ -10,14 +10,27 @@ export interface Sought {
   at: number
 }
 
+export type ReaderSearch = ReturnType<typeof useSearch>
+
+const nothing: Sought = { words: '', at: -1 }
 const noHits: Hit[] = []
 
-/** The places of what is sought, and their marks on the pages. */
-export function useHits(item: number, { words, at }: Sought) {
+/** What is sought in an item, the places of it, and their marks on the pages. */
+export function useSearch(item: number) {
+  const [sought, setSought] = useState(nothing)
+  const { words, at } = sought
   const { data } = useQuery({ ...hitsQuery(item, words), enabled: words !== '' })
   const hits = words === '' ? noHits : (data?.data ?? noHits)
   const marks = useMemo(() => [...wordsOf(hits), ...marksOf(hits[at])], [hits, at])
-  return { hits, marks }
+  return {
+    sought,
+    hits,
+    marks,
+    seek: (words: string) => setSought({ words, at: -1 }),
+    /** tells which of the places was gone to */
+    goneTo: (at: number) => setSought({ ...sought, at }),
+    end: () => setSought(nothing),
+  }
 }
 
 const nowhere: Locator = { href: '', locations: {} }
