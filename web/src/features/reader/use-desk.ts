@@ -1,27 +1,27 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Opened } from './api'
 import type { Bookmark, Desk } from './desk'
-import type { Engine, Locator, Mark } from './engine/core/types'
-import type { ReaderState } from './use-engine'
+import type { Locator, Mark } from './engine/core/types'
+import type { Reading } from './use-engine'
 
 const noMarks: Mark[] = []
 
 export interface DeskParts {
   opened: Opened
-  state: ReaderState
-  engine: Engine | null
-  host: RefObject<HTMLElement | null>
+  reading: Reading
   narrow: boolean
   /** marks of the search, shown over those of the notes */
   found: Mark[]
-  change: (part: Partial<ReaderState>) => void
   goTo: (place: Locator) => void
   search: (words: string) => void
 }
 
+export type ReaderDesk = ReturnType<typeof useDesk>
+
 /** What the notes hand to the reader (marks, the bookmark) and what they get of it. */
 export function useDesk(parts: DeskParts) {
-  const { opened, state, engine, host, narrow, found, change } = parts
+  const { opened, reading, narrow, found } = parts
+  const { state, engine, host, change } = reading
   const [marks, setMarks] = useState(noMarks)
   const [bookmark, setBookmark] = useState<Bookmark | null>(null)
   const [panel, setPanel] = useState<HTMLElement | null>(null)

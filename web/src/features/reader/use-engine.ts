@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Opened } from './api'
 import type {
   Engine,
@@ -72,12 +72,15 @@ export const isClosed = (failure: Failure | null) => failure === 'revoked' || fa
 const isFurther = (kept: Locator | null, { preview, preview_percent }: Opened['session']) =>
   preview && (kept?.locations.totalProgression ?? 0) * 100 > preview_percent
 
+export type Reading = ReturnType<typeof useEngine>
+
 /** One open publication: the engine in its host, the place kept, and what the shell shows of both. */
-export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, shell: ShellEvents) {
+export function useEngine(opened: Opened) {
+  const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(first)
   const engine = useRef<Engine | null>(null)
-  const events = useRef(shell)
-  events.current = shell
+  /** who hears of keys and taps on the page (use-controls.ts) */
+  const events = useRef<ShellEvents>({ tap() {}, key() {} })
   const change = (part: Partial<ReaderState>) => setState((now) => ({ ...now, ...part }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one engine per opened session
@@ -141,7 +144,7 @@ export function useEngine(opened: Opened, host: RefObject<HTMLElement | null>, s
     }
   }, [opened])
 
-  return { state, engine: engine.current, change }
+  return { host, state, engine: engine.current, change, events }
 }
 
 async function makeEngine(

@@ -5,8 +5,8 @@ import type { Opened } from '../api'
 import type { Outline, Relocation } from '../engine/core/types'
 import { hasMore, type TimeLeft, timeLeft } from '../model'
 import { t } from '../texts'
+import type { PanelName } from '../use-panels'
 import { whereOf } from '../where'
-import type { PanelName } from './top-bar'
 
 export interface BottomBarProps {
   opened: Opened

@@ -1,12 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { lazyPart } from '@/kit/lazy-part'
-import { useDocumentTitle } from '@/kit/use-document-title'
 import type { Opened } from '../api'
 import { useAppearance } from '../appearance/use-appearance'
 import type { Desk } from '../desk'
-import { turned } from '../engine/core/turn'
-import type { Engine, Locator } from '../engine/core/types'
-import { useCommands } from '../keys/use-commands'
+import type { Locator } from '../engine/core/types'
 import { ListenButton } from '../listening/listen-button'
 import { overlayOf } from '../model'
 import { ZoomTools } from '../pages/zoom-tools'
@@ -15,18 +12,18 @@ import { useRuler } from '../ruler/use-ruler'
 import { HitNavigation } from '../search/hit-navigation'
 import { useSearch } from '../search/use-search'
 import { t } from '../texts'
-import { useAttention } from '../time/use-attention'
-import { useChrome } from '../use-chrome'
+import { useControls } from '../use-controls'
 import { useDesk } from '../use-desk'
 import { isClosed, useEngine } from '../use-engine'
 import { useNarrow } from '../use-narrow'
-import { useRight } from '../use-right'
+import { usePanels } from '../use-panels'
+import { useReadingSession } from '../use-reading-session'
 import { whereOf } from '../where'
 import { BottomBar } from './bottom-bar'
 import { OverPage } from './over-page'
 import { PageButton } from './page-button'
 import type { PdfParts } from './side-panel'
-import { type PanelName, TopBar } from './top-bar'
+import { TopBar } from './top-bar'
 import '../reader.css'
 
 const sidePanel = async () => (await import('./side-panel')).SidePanel
@@ -47,81 +44,41 @@ export interface ReaderProps {
 /** The reader: bars, page and panels round one open publication. */
 export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   const { session, manifest } = opened
-  const { content } = session
   const narrow = useNarrow()
-  const host = useRef<HTMLDivElement>(null)
-  const [panel, setPanel] = useState<PanelName | null>(null)
-  const [listening, setListening] = useState(false)
-  const [chrome, setChrome] = useChrome(!narrow || panel !== null || listening)
-  const paged = session.kind === 'pdf'
-  const toggle = (name: PanelName) => {
-    if (paged || name !== 'pages') setPanel(panel === name ? null : name)
-  }
-  const ref = useRef<Engine | null>(null)
-  const commands = useCommands({
-    engine: ref,
-    toggle,
-    close: () => closeNote() || dismiss() || setPanel(null),
-    bookmark: () => bookmark?.toggle(),
-    mark: () => call(),
-    rotate: () => setView({ rotation: turned(view.rotation, 1) }),
-    line: (by) => ruler.step(by),
-  })
-  const closeNote = () => {
-    if (state.footnote) change({ footnote: null })
-    return state.footnote !== null
-  }
-  const tap = (x: number) => {
-    if (closeNote() || dismiss() || !narrow) return
-    if (x < 0.28) void ref.current?.left()
-    else if (x > 0.72) void ref.current?.right()
-    else setChrome(!chrome)
-  }
-  const { state, engine, change } = useEngine(opened, host, { tap, key: commands })
-  ref.current = engine
+  const reading = useEngine(opened)
+  const { host, state, engine, change } = reading
+  const { at, outline, failure } = state
+  const panels = usePanels(session.kind === 'pdf')
   const appearance = useAppearance(opened, engine, host)
-  const { settings, setSettings, view, setView, zoomed } = appearance
-  const ruler = useRuler({ engine, host, at: state.at, settings })
-  const seeking = useSearch(session.item_id)
+  const { settings, setSettings, view, zoomed } = appearance
+  const ruler = useRuler({ engine, host, at, settings })
+  const search = useSearch(session.item_id)
   const leadTo = (target: Locator | { href: string }) => {
     void engine?.goTo(target)
-    if (narrow) setPanel(null)
+    if (narrow) panels.setPanel(null)
   }
-  const {
-    desk,
-    bookmark,
-    setPanel: setNotesIn,
-    call,
-    dismiss,
-  } = useDesk({
+  const notes = useDesk({
     opened,
-    state,
-    engine,
-    host,
+    reading,
     narrow,
-    found: seeking.marks,
-    change,
+    found: search.marks,
     goTo: (place) => {
-      if (state.at) change({ offered: { place: state.at.locator, why: 'jump' } })
+      if (at) change({ offered: { place: at.locator, why: 'jump' } })
       leadTo(place)
     },
     search: (words) => {
-      seeking.seek(words)
-      setPanel('search')
+      search.seek(words)
+      panels.setPanel('search')
     },
   })
-  useDocumentTitle(t('document', { title: content.title }))
-
-  const { at, outline, failure } = state
-  useAttention(opened, at)
+  const bars = useControls({ reading, panels, appearance, ruler, notes, narrow })
+  useReadingSession(opened, reading)
   useAhead(at !== null)
-  useRight(opened, (failure) => change({ failure }))
   const closed = isClosed(failure)
-  const position = at?.locator.locations.position ?? 1
   return (
     <main
       id="main"
-      className={chrome ? 'reader' : 'reader reader-bare'}
+      className={bars ? 'reader' : 'reader reader-bare'}
       data-theme={settings.theme}
       data-kind={session.kind}
       data-layout={session.layout}
@@ -131,10 +88,10 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
       <TopBar
         opened={opened}
         chapter={at?.chapter?.title ?? ''}
-        panel={panel}
-        onPanel={toggle}
+        panel={panels.panel}
+        onPanel={panels.toggle}
         narrow={narrow}
-        bookmark={bookmark}
+        bookmark={notes.bookmark}
       >
         {zoomed && (
           <ZoomTools
@@ -145,7 +102,10 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
           />
         )}
         {!session.preview && manifest.readingOrder.some(overlayOf) && (
-          <ListenButton on={listening} onPress={() => setListening(!listening)} />
+          <ListenButton
+            on={panels.listening}
+            onPress={() => panels.setListening(!panels.listening)}
+          />
         )}
       </TopBar>
       <div className="reader-stage">
@@ -176,44 +136,44 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
           onGo={(target) => void engine?.goTo(target)}
           onReopen={onReopen}
         />
-        {seeking.hits.length > 0 && seeking.sought.at >= 0 && panel !== 'search' && (
+        {search.hits.length > 0 && search.sought.at >= 0 && panels.panel !== 'search' && (
           <HitNavigation
-            at={seeking.sought.at}
-            count={seeking.hits.length}
+            at={search.sought.at}
+            count={search.hits.length}
             onGo={(next) => {
-              seeking.goneTo(next)
-              void engine?.goTo(seeking.hits[next]?.locator as Locator)
+              search.goneTo(next)
+              void engine?.goTo(search.hits[next]?.locator as Locator)
             }}
-            onEnd={seeking.end}
+            onEnd={search.end}
           />
         )}
-        {children?.(desk)}
+        {children?.(notes.desk)}
       </div>
-      {panel && (
+      {panels.panel && (
         <Suspense fallback={null}>
           <SidePanel
-            name={panel}
-            onPanel={setPanel}
+            name={panels.panel}
+            onPanel={panels.setPanel}
             pdf={pdf}
             engine={engine}
             opened={opened}
             at={at}
             outline={outline}
             narrow={narrow}
-            search={seeking}
+            search={search}
             appearance={appearance}
-            notesIn={setNotesIn}
+            notesIn={notes.setPanel}
             keep={keep}
             onGo={leadTo}
             onBeyond={() => {
               change({ ended: true })
-              if (narrow) setPanel(null)
+              if (narrow) panels.setPanel(null)
             }}
-            onClose={() => setPanel(null)}
+            onClose={() => panels.setPanel(null)}
           />
         </Suspense>
       )}
-      {listening && engine && at && !closed && (
+      {panels.listening && engine && at && !closed && (
         <Suspense fallback={null}>
           <Listening
             opened={opened}
@@ -223,7 +183,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
             selecting={state.selected !== null}
             failed={failure !== null}
             onClose={() => {
-              setListening(false)
+              panels.setListening(false)
               host.current?.focus({ preventScroll: true })
             }}
           />
@@ -238,11 +198,13 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
         outline={outline}
         narrow={narrow}
         onGo={(fraction) => void engine?.goTo({ fraction })}
-        onPanel={toggle}
+        onPanel={panels.toggle}
       />
-      <p className="visually-hidden" aria-live={listening ? 'off' : 'polite'}>
+      <p className="visually-hidden" aria-live={panels.listening ? 'off' : 'polite'}>
         {at &&
-          [whereOf(outline, position, at.printed), at.chapter?.title].filter(Boolean).join(', ')}
+          [whereOf(outline, at.locator.locations.position ?? 1, at.printed), at.chapter?.title]
+            .filter(Boolean)
+            .join(', ')}
       </p>
     </main>
   )

@@ -11,11 +11,11 @@ import type { PagesPanelProps } from '../pages/pages-panel'
 import { SearchPanel } from '../search/search-panel'
 import type { ReaderSearch } from '../search/use-search'
 import { t } from '../texts'
+import type { PanelName } from '../use-panels'
 import { Choice } from './choice'
 import { ContentsPanel } from './contents-panel'
 import { MorePanel } from './more-panel'
 import { Panel } from './panel'
-import type { PanelName } from './top-bar'
 
 const PrintedJump = lazyPart(async () => (await import('../pages/printed-jump')).PrintedJump)
 

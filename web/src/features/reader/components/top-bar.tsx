@@ -18,8 +18,7 @@ import type { Opened } from '../api'
 import type { Bookmark } from '../desk'
 import { hasMore } from '../model'
 import { t } from '../texts'
-
-export type PanelName = 'contents' | 'pages' | 'search' | 'appearance' | 'notes' | 'more'
+import type { PanelName } from '../use-panels'
 
 export interface TopBarProps {
   opened: Opened

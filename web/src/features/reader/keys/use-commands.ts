@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Engine } from '../engine/core/types'
 import { type Command, commandOf } from './keys'
 
 type Turn = 'left' | 'right' | 'next' | 'previous'
 
 export interface CommandTargets {
-  engine: RefObject<Engine | null>
+  engine: Engine | null
   toggle: (panel: (typeof panels)[number]) => void
   /** ends the selection or closes the panel */
   close: () => void
@@ -40,7 +40,7 @@ export function useCommands(targets: CommandTargets): (event: KeyboardEvent) => 
 }
 
 function run(command: Command, targets: CommandTargets): void {
-  const book = targets.engine.current
+  const book = targets.engine
   const panel = panels.find((name) => name === command)
   const act = acts.find((name) => name === command)
   if (panel) targets.toggle(panel)

@@ -1,8 +1,19 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
+import { useDocumentTitle } from '@/kit/use-document-title'
 import { type Opened, stillOpen } from './api'
 import { failureOf } from './engine/core/failure'
 import type { Failure } from './engine/core/types'
+import { t } from './texts'
+import { useAttention } from './time/use-attention'
+import type { Reading } from './use-engine'
+
+/** While a publication is open: the window has its name, its right is asked for, its time is kept. */
+export function useReadingSession(opened: Opened, { state, change }: Reading): void {
+  useDocumentTitle(t('document', { title: opened.session.content.title }))
+  useAttention(opened, state.at)
+  useRight(opened, (failure) => change({ failure }))
+}
 
 /**
  * Between two looks at the right of an open publication, in ms: one that has ended closes it within
@@ -11,7 +22,7 @@ import type { Failure } from './engine/core/types'
 const checkEvery = 30_000
 
 /** Asks for as long as a publication is before the reader whether it may be read, and at once on return. */
-export function useRight({ session }: Opened, onEnd: (failure: Failure) => void): void {
+function useRight({ session }: Opened, onEnd: (failure: Failure) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest onEnd is only called
   useEffect(() => {
     const check = () => {
