@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { lazyPart } from '@/kit/lazy-part'
+import type { ReactNode } from 'react'
 import type { Opened } from '../api'
 import { useAppearance } from '../appearance/use-appearance'
 import type { Desk } from '../desk'
@@ -7,28 +6,22 @@ import type { Locator } from '../engine/core/types'
 import { ListenButton } from '../listening/listen-button'
 import { overlayOf } from '../model'
 import { ZoomTools } from '../pages/zoom-tools'
-import { RulerBand } from '../ruler/ruler'
 import { useRuler } from '../ruler/use-ruler'
-import { HitNavigation } from '../search/hit-navigation'
 import { useSearch } from '../search/use-search'
 import { t } from '../texts'
 import { useControls } from '../use-controls'
 import { useDesk } from '../use-desk'
-import { isClosed, useEngine } from '../use-engine'
+import { useEngine } from '../use-engine'
 import { useNarrow } from '../use-narrow'
 import { usePanels } from '../use-panels'
 import { useReadingSession } from '../use-reading-session'
 import { whereOf } from '../where'
+import { AroundPage } from './around-page'
 import { BottomBar } from './bottom-bar'
-import { OverPage } from './over-page'
-import { PageButton } from './page-button'
 import type { PdfParts } from './side-panel'
+import { Stage } from './stage'
 import { TopBar } from './top-bar'
 import '../reader.css'
-
-const sidePanel = async () => (await import('./side-panel')).SidePanel
-const SidePanel = lazyPart(sidePanel)
-const Listening = lazyPart(async () => (await import('../listening/listening')).Listening)
 
 export interface ReaderProps {
   opened: Opened
@@ -47,7 +40,7 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   const narrow = useNarrow()
   const reading = useEngine(opened)
   const { host, state, engine, change } = reading
-  const { at, outline, failure } = state
+  const { at, outline } = state
   const panels = usePanels(session.kind === 'pdf')
   const appearance = useAppearance(opened, engine, host)
   const { settings, setSettings, view, zoomed } = appearance
@@ -73,8 +66,6 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
   })
   const bars = useControls({ reading, panels, appearance, ruler, notes, narrow })
   useReadingSession(opened, reading)
-  useAhead(at !== null)
-  const closed = isClosed(failure)
   return (
     <main
       id="main"
@@ -108,87 +99,21 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
           />
         )}
       </TopBar>
-      <div className="reader-stage">
-        <PageButton
-          side="left"
-          rtl={session.direction === 'rtl'}
-          onPress={() => void engine?.left()}
-        />
-        <div
-          className="reader-page"
-          ref={host}
-          tabIndex={-1}
-          inert={closed}
-          aria-busy={!at}
-          data-at={at ? `${at.locator.href} ${at.locator.locations.progression}` : undefined}
-          data-first={at?.locator.text?.highlight}
-        />
-        <PageButton
-          side="right"
-          rtl={session.direction === 'rtl'}
-          onPress={() => void engine?.right()}
-        />
-        {!closed && <RulerBand ruler={ruler} />}
-        <OverPage
-          opened={opened}
-          state={state}
-          change={change}
-          onGo={(target) => void engine?.goTo(target)}
-          onReopen={onReopen}
-        />
-        {search.hits.length > 0 && search.sought.at >= 0 && panels.panel !== 'search' && (
-          <HitNavigation
-            at={search.sought.at}
-            count={search.hits.length}
-            onGo={(next) => {
-              search.goneTo(next)
-              void engine?.goTo(search.hits[next]?.locator as Locator)
-            }}
-            onEnd={search.end}
-          />
-        )}
+      <Stage
+        opened={opened}
+        reading={reading}
+        ruler={ruler}
+        search={search}
+        searching={panels.panel === 'search'}
+        onReopen={onReopen}
+      >
         {children?.(notes.desk)}
-      </div>
-      {panels.panel && (
-        <Suspense fallback={null}>
-          <SidePanel
-            name={panels.panel}
-            onPanel={panels.setPanel}
-            pdf={pdf}
-            engine={engine}
-            opened={opened}
-            at={at}
-            outline={outline}
-            narrow={narrow}
-            search={search}
-            appearance={appearance}
-            notesIn={notes.setPanel}
-            keep={keep}
-            onGo={leadTo}
-            onBeyond={() => {
-              change({ ended: true })
-              if (narrow) panels.setPanel(null)
-            }}
-            onClose={() => panels.setPanel(null)}
-          />
-        </Suspense>
-      )}
-      {panels.listening && engine && at && !closed && (
-        <Suspense fallback={null}>
-          <Listening
-            opened={opened}
-            engine={engine}
-            host={host}
-            at={at}
-            selecting={state.selected !== null}
-            failed={failure !== null}
-            onClose={() => {
-              panels.setListening(false)
-              host.current?.focus({ preventScroll: true })
-            }}
-          />
-        </Suspense>
-      )}
+      </Stage>
+      <AroundPage
+        {...{ opened, reading, panels, appearance, search, narrow, pdf, keep }}
+        notesIn={notes.setPanel}
+        onGo={leadTo}
+      />
       {session.watermark && (
         <p className="reader-watermark">{t('watermark', { reader: session.watermark })}</p>
       )}
@@ -208,11 +133,4 @@ export function Reader({ opened, onReopen, pdf, keep, children }: ReaderProps) {
       </p>
     </main>
   )
-}
-
-/** Brings the panels while the first page is read: the connection may be down when one is wanted. */
-function useAhead(reading: boolean) {
-  useEffect(() => {
-    if (reading) void sidePanel().catch(() => undefined)
-  }, [reading])
 }

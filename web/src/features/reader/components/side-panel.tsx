@@ -1,17 +1,14 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '@/kit/lazy-part'
-import type { Opened } from '../api'
 import { AppearancePanel } from '../appearance/appearance-panel'
 import { freshSettings } from '../appearance/settings'
-import type { ReaderAppearance } from '../appearance/use-appearance'
-import type { Engine, Locator, Outline, Relocation } from '../engine/core/types'
 import type { PageLookProps } from '../pages/page-look'
 import { plainView } from '../pages/page-views'
 import type { PagesPanelProps } from '../pages/pages-panel'
 import { SearchPanel } from '../search/search-panel'
-import type { ReaderSearch } from '../search/use-search'
 import { t } from '../texts'
 import type { PanelName } from '../use-panels'
+import type { AroundPageProps } from './around-page'
 import { Choice } from './choice'
 import { ContentsPanel } from './contents-panel'
 import { MorePanel } from './more-panel'
@@ -34,39 +31,26 @@ export interface PdfParts {
   Look: ComponentType<PageLookProps>
 }
 
-export interface SidePanelProps {
+export interface SidePanelProps extends AroundPageProps {
   name: PanelName
-  onPanel: (name: PanelName) => void
-  pdf: PdfParts
-  engine: Engine | null
-  opened: Opened
-  at: Relocation | null
-  outline: Outline | null
-  narrow: boolean
-  search: ReaderSearch
-  appearance: ReaderAppearance
-  /** gets the element that the notes fill */
-  notesIn: (element: HTMLElement | null) => void
-  /** what keeps the work on this device */
-  keep: ReactNode
-  onGo: (target: Locator | { href: string }) => void
-  /** what a preview has not is asked for */
-  onBeyond: () => void
-  onClose: () => void
 }
 
 /** The one panel that is open beside the book. */
 export function SidePanel(props: SidePanelProps) {
-  const { name, opened, at, outline, narrow, onGo, onClose, engine, onPanel } = props
+  const { name, opened, reading, panels, narrow, onGo } = props
   const { session, manifest } = opened
+  const { state, engine, change } = reading
+  const { at, outline } = state
   const lang = manifest.metadata.language?.[0]
   const { settings, setSettings, view, setView } = props.appearance
   const { Pages, Look } = props.pdf
   const pdf = session.kind === 'pdf'
   const printed = manifest.pageList ?? []
   return (
-    <Panel title={t(titles[name])} modal={narrow} onClose={onClose}>
-      {pdf && (name === 'contents' || name === 'pages') && <Tabs name={name} onPanel={onPanel} />}
+    <Panel title={t(titles[name])} modal={narrow} onClose={() => panels.setPanel(null)}>
+      {pdf && (name === 'contents' || name === 'pages') && (
+        <Tabs name={name} onPanel={panels.setPanel} />
+      )}
       {name === 'contents' && printed.length > 0 && (
         <Suspense fallback={null}>
           <PrintedJump pages={printed} onGo={(href) => onGo({ href })} />
@@ -78,7 +62,10 @@ export function SidePanel(props: SidePanelProps) {
           lang={lang}
           current={at?.chapter ?? null}
           onGo={(href) => onGo({ href })}
-          onBeyond={props.onBeyond}
+          onBeyond={() => {
+            change({ ended: true })
+            if (narrow) panels.setPanel(null)
+          }}
         />
       )}
       {name === 'pages' && outline && engine && (
