@@ -46,33 +46,33 @@ func understood(c *Condition) condition {
 }
 
 // fulfilling returns the documents within the given ones that fulfil c.
-func (l leaf) fulfilling(c *condition, within *roaring.Bitmap) *roaring.Bitmap {
+func fulfilling(l leaf, c *condition, within *roaring.Bitmap) *roaring.Bitmap {
 	switch c.Joint {
 	case All:
 		for i := range c.operands {
-			within = l.fulfilling(&c.operands[i], within)
+			within = fulfilling(l, &c.operands[i], within)
 		}
 		return within
 	case Any:
-		return l.anyFulfilling(c.operands, within)
+		return anyFulfilling(l, c.operands, within)
 	case None:
-		return roaring.AndNot(within, l.anyFulfilling(c.operands, within))
+		return roaring.AndNot(within, anyFulfilling(l, c.operands, within))
 	}
-	return l.fulfillingAlone(c, within)
+	return fulfillingAlone(l, c, within)
 }
 
-func (l leaf) anyFulfilling(operands []condition, within *roaring.Bitmap) *roaring.Bitmap {
+func anyFulfilling(l leaf, operands []condition, within *roaring.Bitmap) *roaring.Bitmap {
 	docs := roaring.New()
 	for i := range operands {
-		docs.Or(l.fulfilling(&operands[i], within))
+		docs.Or(fulfilling(l, &operands[i], within))
 	}
 	return docs
 }
 
-func (l leaf) fulfillingAlone(c *condition, docs *roaring.Bitmap) *roaring.Bitmap {
+func fulfillingAlone(l leaf, c *condition, docs *roaring.Bitmap) *roaring.Bitmap {
 	switch {
 	case c.meaning != nil:
-		docs = l.match(c.meaning, docs).docs
+		docs = match(l, c.meaning, docs).docs
 	case c.Text != "":
 		return roaring.New()
 	}
@@ -82,7 +82,7 @@ func (l leaf) fulfillingAlone(c *condition, docs *roaring.Bitmap) *roaring.Bitma
 	if c.IDs != nil {
 		docs = roaring.And(docs, l.numbers(*c.IDs))
 	}
-	return l.narrow(docs, &Filter{Keywords: c.Keywords}, "")
+	return narrow(l, docs, &Filter{Keywords: c.Keywords}, "")
 }
 
 // wanted appends the words by which c finds documents, in any field: not those

@@ -3,28 +3,15 @@ package index
 import (
 	"bytes"
 	"fmt"
-	"runtime"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// Differs returns in what the index and a document differ, "" when they agree:
-// its sort key, card, offer, items, columns, keywords, and every form of every word.
-// Counters may lag and are not compared.
-func (x *Index) Differs(d Document) string {
-	now := x.now.Load()
-	defer runtime.KeepAlive(now) // bitmaps lie in its segments
-	for _, l := range now.leaves {
-		if doc, ok := l.doc(d.ID); ok && l.live.Contains(doc) {
-			return l.differs(doc, newBatch([]Document{d}))
-		}
-	}
-	return "missing"
-}
-
-func (l leaf) differs(doc uint32, b *batch) string {
-	d := b.documents[0]
+// differs returns in what a document of the leaf and another differ, "" when
+// they agree.
+func (l leaf) differs(doc uint32, d Document) string {
+	words := newBatch([]Document{d})
 	text, err := l.card(doc, false)
 	english, englishErr := l.card(doc, true)
 	if len(d.CardEnglish) == 0 {
@@ -49,7 +36,7 @@ func (l leaf) differs(doc uint32, b *batch) string {
 	}
 	different := ""
 	for t := range formTiers {
-		_ = b.forms(t, func(form []byte, docs *lists) error {
+		_ = words.forms(t, func(form []byte, docs *lists) error {
 			if l.fieldsOf(t, string(form), doc) != docs.fields() {
 				different = fmt.Sprintf("form %q of tier %d", form, t)
 			}

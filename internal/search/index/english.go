@@ -55,6 +55,7 @@ func (s *segment) ownEnglishKey(doc uint32) []byte {
 	return s.englishKeys[from:to]
 }
 
+// englishKey returns the key of the title that English readers see.
 func (s *segment) englishKey(doc uint32) []byte {
 	if key := s.ownEnglishKey(doc); key != nil {
 		return key
@@ -62,54 +63,14 @@ func (s *segment) englishKey(doc uint32) []byte {
 	return s.key(doc)
 }
 
-// byEnglishTitle walks through docs in English title order.
-func (l leaf) byEnglishTitle(docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
-	if docs.GetCardinality()*denseFrom < uint64(l.docs) {
-		first := best{order: order, want: want}
-		for it := docs.Iterator(); it.HasNext(); {
-			if c := l.candidate(it.Next(), order); from == nil || order.compare(c, from.candidate(order)) > 0 {
-				first.add(c)
-			}
-		}
-		return through(l, first.sorted())
-	}
-	start := uint32(0)
-	if from != nil {
-		last := from.candidate(order)
-		start = uint32(sort.Search(int(l.docs), func(i int) bool { //nolint:gosec // within docs
-			return order.compare(l.candidate(l.inEnglish(uint32(i), order), order), last) > 0 //nolint:gosec // within docs
-		}))
-	}
-	return l.englishFrom(docs, order, start, l.docs)
-}
-
 // inEnglish returns the document at a place of the English title order.
-func (l leaf) inEnglish(i uint32, order Sort) uint32 {
-	if order.Descending {
-		i = l.docs - 1 - i
-	}
-	return l.englishOrder.at(i)
-}
-
-// englishFrom walks through the documents of docs between two places of the
-// English title order.
-func (l leaf) englishFrom(docs *roaring.Bitmap, order Sort, i, end uint32) *walk {
-	return &walk{leaf: l, next: func() (candidate, bool) {
-		for ; i < end; i++ {
-			if doc := l.inEnglish(i, order); docs.Contains(doc) {
-				i++
-				return l.candidate(doc, order), true
-			}
-		}
-		return candidate{}, false
-	}}
-}
+func (s *segment) inEnglish(i uint32) uint32 { return s.englishOrder.at(i) }
 
 // firstInEnglish returns the first place of the English title order whose key
 // is not before key.
 func (s *segment) firstInEnglish(key []byte) uint32 {
 	return uint32(sort.Search(int(s.docs), func(i int) bool { //nolint:gosec // within docs
-		return bytes.Compare(s.englishKey(s.englishOrder.at(uint32(i))), key) >= 0 //nolint:gosec // within docs
+		return bytes.Compare(s.englishKey(s.inEnglish(uint32(i))), key) >= 0 //nolint:gosec // within docs
 	}))
 }
 
@@ -133,6 +94,6 @@ func (s *segment) addEnglishTitled(docs *roaring.Bitmap, key []byte, within *roa
 		return
 	}
 	for ; first < end; first++ {
-		add(s.englishOrder.at(first))
+		add(s.inEnglish(first))
 	}
 }

@@ -1,10 +1,7 @@
 package index
 
 import (
-	"errors"
 	"unicode/utf8"
-
-	"github.com/blevesearch/vellum"
 
 	"sudar/internal/mongolian"
 )
@@ -13,15 +10,15 @@ import (
 // which takes longer than most searches.
 const maxAutomata = 64
 
-// guess fills every term's guesses: folds that some segment holds, within the
+// guess fills every term's guesses: folds that some leaf holds, within the
 // typos that mongolian allows, the nearest and then the commonest first.
-func (s *state) guess(m *meaning) {
+func guess(m *meaning, leaves []leaf) {
 	left := maxAutomata
 	for i := range m.terms {
 		near := nearby{}
 		for _, fold := range m.terms[i].Folds {
 			if limit := mongolian.MaxEdits(fold); limit > 0 && left > 0 {
-				s.near(near, fold, limit)
+				near.addAll(leaves, fold, limit)
 				left--
 			}
 		}
@@ -29,21 +26,17 @@ func (s *state) guess(m *meaning) {
 	}
 }
 
-func (s *state) near(near nearby, fold string, limit int) {
+// addAll takes in the folds of leaves that are near one.
+func (n nearby) addAll(leaves []leaf, fold string, limit int) {
 	a := automaton(fold, limit)
 	if a == nil {
 		return
 	}
 	defer a.giveBack()
 	_, first := utf8.DecodeRuneInString(fold)
-	head := []byte(fold[:first])
-	for _, l := range s.leaves {
-		it, err := l.forms[folded].Search(a, head, after(head))
-		for ; err == nil; err = it.Next() {
-			form, at := it.Current()
-			near.add(fold, string(form), l.record(at).size())
-		}
-		if !errors.Is(err, vellum.ErrIteratorDone) {
+	for _, l := range leaves {
+		err := l.accepted(folded, a, []byte(fold[:first]), func(form []byte, at record) { n.add(fold, string(form), at.size()) })
+		if err != nil {
 			return
 		}
 	}

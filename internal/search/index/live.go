@@ -10,10 +10,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"sync/atomic"
-
-	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // inMemory is the most documents of a segment that is kept in memory until a
@@ -51,7 +50,7 @@ func (x *Index) Segments() int { return len(x.now.Load().leaves) }
 func (x *Index) Bytes() int64 {
 	total := int64(0)
 	for _, l := range x.now.Load().leaves {
-		total += int64(len(l.data))
+		total += int64(len(l.Bytes()))
 	}
 	return total
 }
@@ -87,20 +86,47 @@ func (x *Index) Apply(documents []Document, gone []int64, position int64) error 
 		}
 	}
 	if young != nil {
-		next.leaves = append(next.leaves, leaf{segment: young, live: all(young.docs)})
+		next.leaves = append(next.leaves, newLeaf(young))
 	}
 	x.now.Store(next)
 	return nil
 }
 
-// without returns the leaf with the documents of ids taken out.
-func (l leaf) without(ids []int64) leaf {
-	dying := l.numbers(ids)
-	dying.And(l.live)
-	if !dying.IsEmpty() {
-		l.live = roaring.AndNot(l.live, dying)
+// Search returns a page of what a query finds. Errors are about reading cards.
+func (x *Index) Search(q Query) (Result, error) {
+	now := x.now.Load()
+	defer runtime.KeepAlive(now) // bitmaps lie in its segments
+	s := newSearch(now.leaves, &q)
+	x.turns.run(s.answer)
+	return s.read()
+}
+
+// Suggest returns what a half-typed text may become.
+func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
+	now := x.now.Load()
+	defer runtime.KeepAlive(now) // bitmaps lie in its segments
+	return suggest(now.leaves, q)
+}
+
+// Related returns the documents that share most with one.
+func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
+	now := x.now.Load()
+	defer runtime.KeepAlive(now) // bitmaps lie in its segments
+	return findRelated(now.leaves, q)
+}
+
+// Differs returns in what the index and a document differ, "" when they agree:
+// its sort key, card, offer, items, columns, keywords, and every form of every word.
+// Counters may lag and are not compared.
+func (x *Index) Differs(d Document) string {
+	now := x.now.Load()
+	defer runtime.KeepAlive(now) // bitmaps lie in its segments
+	for _, l := range now.leaves {
+		if doc, ok := l.doc(d.ID); ok && l.live.Contains(doc) {
+			return l.differs(doc, d)
+		}
 	}
-	return l
+	return "missing"
 }
 
 // write makes a segment of a source: in memory when it is small, else in a
@@ -112,12 +138,7 @@ func (x *Index) write(from source) (*segment, error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := openSegment(data.Bytes(), bytes.NewReader(data.Bytes()))
-		if err != nil {
-			return nil, err
-		}
-		s.sum = sum
-		return s, nil
+		return openSegment(data.Bytes(), bytes.NewReader(data.Bytes()), sum)
 	}
 	var sum string
 	path, err := x.create(func(w io.Writer) (string, error) {
@@ -128,12 +149,7 @@ func (x *Index) write(from source) (*segment, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := mapSegment(path)
-	if err != nil {
-		return nil, err
-	}
-	s.sum = sum
-	return s, nil
+	return mapSegment(path, sum)
 }
 
 func fileName(sum string) string { return sum[:32] + ".seg" }

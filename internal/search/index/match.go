@@ -157,11 +157,11 @@ func (t *term) forms(r reach, add func(in tier, form string, cost int)) {
 	}
 }
 
-// parts returns what a word matches in a segment, the cheapest first.
-func (s *segment) parts(t *term, r reach) []part {
+// partsOf returns what a word matches in a segment, the cheapest first.
+func partsOf(l leaf, t *term, r reach) []part {
 	var found []part
 	t.forms(r, func(in tier, form string, cost int) {
-		s.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
+		l.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
 			found = append(found, part{cost: cost + fieldCosts[f], docs: docs, implied: in == exact && t.Stem != ""})
 		})
 	})
@@ -177,12 +177,12 @@ type matched struct {
 
 // match returns the documents within the given ones that hold every term. The
 // rarest term comes first: what it leaves makes the others cheap.
-func (l leaf) match(m *meaning, within *roaring.Bitmap) matched {
+func match(l leaf, m *meaning, within *roaring.Bitmap) matched {
 	found := matched{docs: within, parts: make([][]part, len(m.terms))}
 	sizes := make([]uint64, len(m.terms))
 	order := make([]int, len(m.terms))
 	for i := range m.terms {
-		found.parts[i], order[i] = l.parts(&m.terms[i], m.reach), i
+		found.parts[i], order[i] = partsOf(l, &m.terms[i], m.reach), i
 		for _, p := range found.parts[i] {
 			sizes[i] += p.docs.GetCardinality()
 		}

@@ -21,6 +21,9 @@ type merging struct {
 	renames [][]uint32 // per segment, old number to new; dead is none
 }
 
+// renamed returns the number in the merge of a living document of a leaf.
+func (m *merging) renamed(leaf int, doc uint32) uint32 { return m.renames[leaf][doc] }
+
 // dead is the number of a document that is left out.
 const dead = ^uint32(0)
 

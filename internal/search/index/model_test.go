@@ -10,7 +10,15 @@ import (
 
 	"pgregory.net/rapid"
 
+	"sudar/internal/entitlements"
 	"sudar/internal/mongolian"
+)
+
+// What a document is visible to.
+const (
+	seenByAll   = string(entitlements.Public)
+	seenByHub   = string(entitlements.HubOnly)
+	seenByOwner = string(entitlements.OrganizationOnly)
 )
 
 // model is the plainest index there is: it looks at every document.
@@ -69,7 +77,7 @@ func compare(order Sort, a, b found) int {
 	case ByTitleEnglish:
 		c = cmp.Or(bytes.Compare(a.EnglishKey(), b.EnglishKey()), cmp.Compare(a.ID, b.ID))
 	default:
-		columns := orderColumns[order.By]
+		columns := order.By.columns()
 		c = cmp.Or(cmp.Compare(a.Columns[columns[0]], b.Columns[columns[0]]), cmp.Compare(a.Columns[columns[1]], b.Columns[columns[1]]), cmp.Compare(a.ID, b.ID))
 	}
 	if order.Descending {
@@ -82,9 +90,9 @@ func (m model) seen(q Query) []Document {
 	var seen []Document
 	for _, d := range m {
 		s := q.Scope
-		own := d.Owner == s.Organization && s.Organization != "" && (d.Visibility == visibleHub || d.Visibility == visibleOrganization || s.Staff)
-		granted := s.Granted != nil && slices.Contains(s.Granted.IDs, d.ID) && (d.Visibility == visibleHub || d.Visibility == visibleOrganization)
-		visible := s.All || d.Visibility == visiblePublic || (s.Hub && d.Visibility == visibleHub) || own || granted
+		own := d.Owner == s.Organization && s.Organization != "" && (d.Visibility == seenByHub || d.Visibility == seenByOwner || s.Staff)
+		granted := s.Granted != nil && slices.Contains(s.Granted.IDs, d.ID) && (d.Visibility == seenByHub || d.Visibility == seenByOwner)
+		visible := s.All || d.Visibility == seenByAll || (s.Hub && d.Visibility == seenByHub) || own || granted
 		if visible {
 			seen = append(seen, d)
 		}
@@ -158,7 +166,7 @@ func (m model) guess(meaning *meaning) {
 		for _, d := range m {
 			for _, texts := range d.Texts {
 				for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
-					for _, form := range formsOf(folded, word.Text) {
+					for _, form := range foldsWritten(word.Text) {
 						for _, fold := range meaning.terms[i].Folds {
 							if mongolian.WithinEdits(fold, form, mongolian.MaxEdits(fold)) && mongolian.MaxEdits(fold) > 0 {
 								meaning.terms[i].guesses = append(meaning.terms[i].guesses, form)
@@ -169,6 +177,12 @@ func (m model) guess(meaning *meaning) {
 			}
 		}
 	}
+}
+
+// foldsWritten returns the folds of a word of a document: that of its stem, and its own.
+func foldsWritten(word string) []string {
+	primary, _ := mongolian.Stem(word)
+	return []string{mongolian.Fold(primary), mongolian.Fold(word)}
 }
 
 func levelOf(d Document, m *meaning, text string) (int, bool) {
@@ -229,7 +243,7 @@ func wordCost(word string, t *term, r reach) int {
 	for _, reading := range t.Latin {
 		addWord(reading, latinCost)
 	}
-	for _, form := range formsOf(folded, word) {
+	for _, form := range foldsWritten(word) {
 		add(r >= spelled && slices.Contains(t.folds, form), foldCost)
 		add(r >= guessed && slices.Contains(t.guesses, form), guessCost)
 	}

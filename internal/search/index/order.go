@@ -8,7 +8,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// candidate is a document with what it is compared by: the level of relevance
+// candidateOf is a document with what it is compared by: the level of relevance
 // first, then the rank or the sort key.
 type candidate struct {
 	doc   uint32
@@ -29,9 +29,9 @@ func (o Sort) compare(a, b candidate) int {
 	return c
 }
 
-// candidate returns a document with what the order compares.
-func (l leaf) candidate(doc uint32, order Sort) candidate {
-	id := l.ids.at(doc)
+// candidateOf returns a document with what the order compares.
+func candidateOf(l leaf, doc uint32, order Sort) candidate {
+	id := l.ID(doc)
 	switch order.By {
 	case ByTitle:
 		return candidate{doc: doc, key: l.key(doc), rank: rank{id}}
@@ -40,11 +40,11 @@ func (l leaf) candidate(doc uint32, order Sort) candidate {
 	case ByRelevance:
 		order.By = ByScore
 	}
-	columns := orderColumns[order.By]
+	columns := order.By.columns()
 	return candidate{doc: doc, rank: rank{l.column(columns[0], doc), l.column(columns[1], doc), id}}
 }
 
-func (l leaf) cursor(c candidate, order Sort) *Cursor {
+func cursorOf(l leaf, c candidate, order Sort) *Cursor {
 	switch order.By {
 	case ByRelevance:
 		return nil
@@ -74,44 +74,44 @@ func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort, 
 	switch order.By {
 	case ByRelevance:
 		if len(s.meaning.terms) == 0 {
-			return l.byPoints(docs, s.wanted, want)
+			return byPoints(l, docs, s.wanted, want)
 		}
 		return relevant(l, docs, parts, &s.meaning, want)
 	case ByTitle:
-		return l.byTitle(docs, order, s.query.After)
+		return byTitle(l, docs, order, s.query.After)
 	case ByTitleEnglish:
-		return l.byEnglishTitle(docs, order, s.query.After, want)
+		return byEnglishTitle(l, docs, order, s.query.After, want)
 	}
-	return l.byColumns(docs, order, s.query.After, want)
+	return byColumns(l, docs, order, s.query.After, want)
 }
 
 // denseFrom is the share of a segment, one in so many, from which documents are
 // picked while walking through the whole order instead of being compared.
 const denseFrom = 64
 
-func (l leaf) byColumns(docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
-	if docs.GetCardinality()*denseFrom < uint64(l.docs) {
-		return l.compared(docs, order, from, want)
+func byColumns(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
+	if docs.GetCardinality()*denseFrom < uint64(l.Docs()) {
+		return compared(l, docs, order, from, want)
 	}
 	// The order is stored from the least; descending walks it backwards.
 	at := func(i uint32) uint32 {
 		if order.Descending {
-			i = l.docs - 1 - i
+			i = l.Docs() - 1 - i
 		}
 		return l.ordered(order.By, i)
 	}
 	i := uint32(0)
 	if from != nil {
 		last := from.candidate(order)
-		i = uint32(sort.Search(int(l.docs), func(i int) bool { //nolint:gosec // within docs
-			return order.compare(l.candidate(at(uint32(i)), order), last) > 0 //nolint:gosec // within docs
+		i = uint32(sort.Search(int(l.Docs()), func(i int) bool { //nolint:gosec // within docs
+			return order.compare(candidateOf(l, at(uint32(i)), order), last) > 0 //nolint:gosec // within docs
 		}))
 	}
 	return &walk{leaf: l, next: func() (candidate, bool) {
-		for ; i < l.docs; i++ {
+		for ; i < l.Docs(); i++ {
 			if doc := at(i); docs.Contains(doc) {
 				i++
-				return l.candidate(doc, order), true
+				return candidateOf(l, doc, order), true
 			}
 		}
 		return candidate{}, false
@@ -119,15 +119,15 @@ func (l leaf) byColumns(docs *roaring.Bitmap, order Sort, from *Cursor, want int
 }
 
 // compared walks through the best of few documents.
-func (l leaf) compared(docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
+func compared(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
 	first := best{order: order, want: want}
-	column := orderColumns[order.By][0]
+	column := order.By.columns()[0]
 	eachFew(docs, func(some []uint32) {
 		for _, doc := range some {
 			if !first.beats(l.column(column, doc)) {
 				continue
 			}
-			if c := l.candidate(doc, order); from == nil || order.compare(c, from.candidate(order)) > 0 {
+			if c := candidateOf(l, doc, order); from == nil || order.compare(c, from.candidate(order)) > 0 {
 				first.add(c)
 			}
 		}
@@ -148,16 +148,16 @@ func through(l leaf, left []candidate) *walk {
 }
 
 // byTitle walks through the numbers themselves: they are in title order.
-func (l leaf) byTitle(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
+func byTitle(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
 	size := docs.GetCardinality()
 	step := func(at int64) int64 { return docs.NextValue(uint32(at)) } //nolint:gosec // within docs
-	at, end, by := int64(0), int64(l.docs), int64(1)
+	at, end, by := int64(0), int64(l.Docs()), int64(1)
 	if order.Descending {
 		step = func(at int64) int64 { return docs.PreviousValue(uint32(at)) } //nolint:gosec // within docs
-		at, end, by = int64(l.docs)-1, -1, -1
+		at, end, by = int64(l.Docs())-1, -1, -1
 	}
 	if from != nil {
-		at = l.beside(from, order)
+		at = beside(l, from, order)
 	}
 	w := &walk{leaf: l}
 	w.next = func() (candidate, bool) {
@@ -170,7 +170,7 @@ func (l leaf) byTitle(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
 			return candidate{}, false
 		}
 		at = doc + by
-		return l.candidate(uint32(doc), order), true //nolint:gosec // within docs
+		return candidateOf(l, uint32(doc), order), true //nolint:gosec // within docs
 	}
 	w.skip = func(n int) {
 		if n == 0 {
@@ -192,11 +192,11 @@ func (l leaf) byTitle(docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
 }
 
 // beside returns the number from which documents come after a cursor.
-func (l leaf) beside(from *Cursor, order Sort) int64 {
+func beside(l leaf, from *Cursor, order Sort) int64 {
 	last := from.candidate(order)
 	forward := Sort{By: order.By}
-	first := sort.Search(int(l.docs), func(i int) bool {
-		c := forward.compare(l.candidate(uint32(i), order), last) //nolint:gosec // within docs
+	first := sort.Search(int(l.Docs()), func(i int) bool {
+		c := forward.compare(candidateOf(l, uint32(i), order), last) //nolint:gosec // within docs
 		return c > 0 || (c == 0 && order.Descending)
 	})
 	if order.Descending {

@@ -12,11 +12,11 @@ const (
 
 // byPoints walks through docs, the most points of all wanted words first, and
 // among equal ones the most read.
-func (l leaf) byPoints(docs *roaring.Bitmap, wanted []term, want int) *walk {
+func byPoints(l leaf, docs *roaring.Bitmap, wanted []term, want int) *walk {
 	levels := make([]*roaring.Bitmap, mostPoints*len(wanted)+1) // by points that are missing
 	levels[0] = docs
 	for i := range wanted {
-		held := l.points(&wanted[i])
+		held := pointsOf(l, &wanted[i])
 		next := make([]*roaring.Bitmap, len(levels))
 		for level, left := range levels {
 			for points := mostPoints; points >= 0 && left != nil && !left.IsEmpty(); points-- {
@@ -30,7 +30,7 @@ func (l leaf) byPoints(docs *roaring.Bitmap, wanted []term, want int) *walk {
 		}
 		levels = next
 	}
-	return l.inLevels(levels, want)
+	return inLevels(l, levels, want)
 }
 
 func add(levels []*roaring.Bitmap, level int, docs *roaring.Bitmap) {
@@ -43,8 +43,8 @@ func add(levels []*roaring.Bitmap, level int, docs *roaring.Bitmap) {
 	}
 }
 
-// points returns the documents that hold a word, by their points.
-func (l leaf) points(t *term) (held [mostPoints + 1]*roaring.Bitmap) {
+// pointsOf returns the documents that hold a word, by their points.
+func pointsOf(l leaf, t *term) (held [mostPoints + 1]*roaring.Bitmap) {
 	for i := range held {
 		held[i] = roaring.New()
 	}
@@ -65,7 +65,7 @@ func (l leaf) points(t *term) (held [mostPoints + 1]*roaring.Bitmap) {
 }
 
 // inLevels walks through documents level by level.
-func (l leaf) inLevels(levels []*roaring.Bitmap, want int) *walk {
+func inLevels(l leaf, levels []*roaring.Bitmap, want int) *walk {
 	level, within := -1, (*walk)(nil)
 	return &walk{leaf: l, next: func() (candidate, bool) {
 		for {
@@ -80,7 +80,7 @@ func (l leaf) inLevels(levels []*roaring.Bitmap, want int) *walk {
 				return candidate{}, false
 			}
 			if docs := levels[level]; docs != nil {
-				within = l.byColumns(docs, Sort{By: ByScore, Descending: true}, nil, want)
+				within = byColumns(l, docs, Sort{By: ByScore, Descending: true}, nil, want)
 			}
 		}
 	}}

@@ -17,7 +17,7 @@ const (
 )
 
 // suggested are the fields whose words complete a half-typed one.
-var suggested = In(Title, Contributor)
+const suggested = Fields(1<<Title | 1<<Contributor)
 
 // prefixes collects the documents of every beginning while words pass by in
 // order: one open bitmap per letter of the present word.

@@ -52,23 +52,6 @@ type besides struct {
 	field Field
 }
 
-// Scope is what a viewer may see: the rendering of entitlements.Scope.
-type Scope struct {
-	All          bool // every living document
-	Organization string
-	Hub          bool    // the portal is the hub's
-	Staff        bool    // sees the organisation's drafts and archive
-	Granted      *Grants // nil: nothing
-	Held         *Grants // what a right opens, of whatever visibility; nil: nothing
-	ReadsAll     bool    // reads all that has a file
-	Now          int64   // microseconds; embargoes up to it have ended
-}
-
-// Grants are documents that a viewer holds a right to, by id in rising order.
-// They show what is listed for the hub or an organisation, never drafts. The
-// same pointer for the same rights lets an index remember what it found.
-type Grants struct{ IDs []int64 }
-
 // Filter bounds a list. Lists within a field are "or", fields are "and".
 type Filter struct {
 	Keywords []AnyOf
@@ -100,25 +83,6 @@ type Range struct {
 	From, To int64
 }
 
-// Order is what a list is sorted by; ids break ties in the same direction.
-type Order uint8
-
-// The orders. ByRelevance is ByScore for a query without words.
-const (
-	ByCreated Order = iota
-	ByPublished
-	ByYear
-	ByRating
-	ByWeighted
-	ByViews
-	ByScore
-	ByCurated // and then by views
-	ByTitle
-	ByRelevance
-	ByTitleEnglish // by the title that English readers see
-	columnOrders   = ByTitle
-)
-
 // Sort is an order with its direction. ByRelevance has only one.
 type Sort struct {
 	By         Order
@@ -136,12 +100,6 @@ type Cursor struct {
 type Hit struct {
 	ID   int64
 	Card []byte
-}
-
-// Count is how many found documents have a value.
-type Count struct {
-	Value string
-	Count int
 }
 
 // Result is a page of hits with the exact number of all.

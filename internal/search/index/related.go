@@ -1,8 +1,6 @@
 package index
 
 import (
-	"runtime"
-
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
@@ -22,14 +20,12 @@ type Shared struct {
 	Weight uint
 }
 
-// Related returns the documents that share something, most first; those that
+// findRelated returns the documents that share something, most first; those that
 // share as much stand by views, the most first, then by id.
-func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
-	now := x.now.Load()
-	defer runtime.KeepAlive(now) // bitmaps lie in its segments
+func findRelated(leaves []leaf, q RelatedQuery) ([]Hit, error) {
 	var all []*walk
-	for _, l := range now.leaves {
-		if found := l.related(&q).sorted(); len(found) > 0 {
+	for _, l := range leaves {
+		if found := related(l, &q).sorted(); len(found) > 0 {
 			all = append(all, through(l, found))
 		}
 	}
@@ -43,7 +39,7 @@ func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
 		if err != nil {
 			return nil, err
 		}
-		hits = append(hits, Hit{ID: from.ids.at(c.doc), Card: card})
+		hits = append(hits, Hit{ID: from.ID(c.doc), Card: card})
 	}
 	return hits, nil
 }
@@ -52,7 +48,7 @@ func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
 var mostShared = Sort{By: ByViews, Descending: true}
 
 // related returns the best of a leaf.
-func (l leaf) related(q *RelatedQuery) *best {
+func related(l leaf, q *RelatedQuery) *best {
 	within := l.visible(q.Scope).Clone()
 	if self, ok := l.doc(q.ID); ok {
 		within.Remove(self)
@@ -66,7 +62,7 @@ func (l leaf) related(q *RelatedQuery) *best {
 	sums.fromMost(within, func(sum int, docs *roaring.Bitmap) bool {
 		for it := docs.Iterator(); it.HasNext(); {
 			doc := it.Next()
-			first.add(candidate{doc: doc, level: -sum, rank: rank{l.column(Views, doc), -l.ids.at(doc)}})
+			first.add(candidate{doc: doc, level: -sum, rank: rank{l.column(Views, doc), -l.ID(doc)}})
 		}
 		left -= int(docs.GetCardinality()) //nolint:gosec // fewer documents than 2^32
 		return left > 0

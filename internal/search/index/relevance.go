@@ -65,7 +65,7 @@ func (r *ranking) next() (candidate, bool) {
 		} else {
 			r.left = roaring.AndNot(r.left, docs)
 		}
-		r.within = r.leaf.byColumns(docs, Sort{By: ByScore, Descending: true}, nil, r.want)
+		r.within = byColumns(r.leaf, docs, Sort{By: ByScore, Descending: true}, nil, r.want)
 	}
 }
 

@@ -6,6 +6,23 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
+// Scope is what a viewer may see: the rendering of entitlements.Scope.
+type Scope struct {
+	All          bool // every living document
+	Organization string
+	Hub          bool    // the portal is the hub's
+	Staff        bool    // sees the organisation's drafts and archive
+	Granted      *Grants // nil: nothing
+	Held         *Grants // what a right opens, of whatever visibility; nil: nothing
+	ReadsAll     bool    // reads all that has a file
+	Now          int64   // microseconds; embargoes up to it have ended
+}
+
+// Grants are documents that a viewer holds a right to, by id in rising order.
+// They show what is listed for the hub or an organisation, never drafts. The
+// same pointer for the same rights lets an index remember what it found.
+type Grants struct{ IDs []int64 }
+
 // maxScopes bounds how many scopes a segment remembers.
 const maxScopes = 512
 

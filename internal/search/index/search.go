@@ -1,25 +1,15 @@
 package index
 
 import (
-	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// Search returns a page of what a query finds. Errors are about reading cards.
-func (x *Index) Search(q Query) (Result, error) {
-	now := x.now.Load()
-	defer runtime.KeepAlive(now) // bitmaps lie in its segments
-	s := &search{state: now, query: &q}
-	x.turns.run(s.answer)
-	return s.result, s.readCards()
-}
-
 // search is a query under way.
 type search struct {
-	state   *state
+	leaves  []leaf
 	query   *Query
 	meaning meaning
 	wanted  []term    // words of the query's condition
@@ -29,6 +19,10 @@ type search struct {
 	picked  []pick // the documents of the hits
 }
 
+// newSearch returns a search of leaves, which their owner keeps alive: bitmaps lie in
+// their segments.
+func newSearch(leaves []leaf, q *Query) *search { return &search{leaves: leaves, query: q} }
+
 // answer fills the result, but for the hits' cards.
 func (s *search) answer() {
 	s.result.Hits = []Hit{}
@@ -37,8 +31,8 @@ func (s *search) answer() {
 	}
 	s.result.Facets, s.result.Reading, s.result.Respelled = s.count(), s.reading, s.meaning.reach == spelled
 	docs := make([]*roaring.Bitmap, len(s.found))
-	for i, l := range s.state.leaves {
-		docs[i] = l.narrow(s.found[i].docs, &s.query.Filter, "")
+	for i, l := range s.leaves {
+		docs[i] = narrow(l, s.found[i].docs, &s.query.Filter, "")
 		s.result.Total += int(docs[i].GetCardinality()) //nolint:gosec // fewer documents than 2^32
 	}
 	if s.meaning.reach == guessed {
@@ -49,25 +43,25 @@ func (s *search) answer() {
 	}
 }
 
-// readCards fills the cards of the hits.
-func (s *search) readCards() error {
+// read returns the result with the cards of its hits.
+func (s *search) read() (Result, error) {
 	if s.query.IDsOnly {
-		return nil
+		return s.result, nil
 	}
 	for i, p := range s.picked {
 		var err error
 		if s.result.Hits[i].Card, err = p.leaf.card(p.doc, s.query.English); err != nil {
-			return err
+			return s.result, err
 		}
 	}
-	return nil
+	return s.result, nil
 }
 
 // find fills found by the nearest reach that finds something for the viewer. It
 // is false when the text means nothing.
 func (s *search) find() bool {
-	within := make([]*roaring.Bitmap, len(s.state.leaves))
-	for i, l := range s.state.leaves {
+	within := make([]*roaring.Bitmap, len(s.leaves))
+	for i, l := range s.leaves {
 		within[i] = l.visible(s.query.Scope)
 	}
 	for _, more := range s.query.besides() {
@@ -84,8 +78,8 @@ func (s *search) find() bool {
 	if s.query.Where != nil {
 		where := understood(s.query.Where)
 		s.wanted = where.wanted(nil)
-		for i, l := range s.state.leaves {
-			within[i] = l.fulfilling(&where, within[i])
+		for i, l := range s.leaves {
+			within[i] = fulfilling(l, &where, within[i])
 		}
 	}
 	if strings.TrimSpace(s.query.Text) == "" {
@@ -126,7 +120,7 @@ func (s *search) reaches(m *meaning, steps []reach, text string, within []*roari
 			if !mayGuess(s.query.Text, text) {
 				return false
 			}
-			s.state.guess(m)
+			guess(m, s.leaves)
 		}
 		if s.match(m, within) {
 			s.meaning = *m
@@ -140,8 +134,8 @@ func (s *search) reaches(m *meaning, steps []reach, text string, within []*roari
 func (s *search) match(m *meaning, within []*roaring.Bitmap) bool {
 	s.found = make([]matched, len(within))
 	any := false
-	for i, l := range s.state.leaves {
-		s.found[i] = l.match(m, within[i])
+	for i, l := range s.leaves {
+		s.found[i] = match(l, m, within[i])
 		any = any || !s.found[i].docs.IsEmpty()
 	}
 	return any
@@ -155,7 +149,7 @@ func (s *search) page(docs []*roaring.Bitmap) {
 		want += s.query.Offset
 	}
 	walks := make([]*walk, 0, len(docs))
-	for i, l := range s.state.leaves {
+	for i, l := range s.leaves {
 		if !docs[i].IsEmpty() {
 			walks = append(walks, s.walk(l, docs[i], s.found[i].parts, order, want))
 		}
@@ -171,10 +165,10 @@ func (s *search) page(docs []*roaring.Bitmap) {
 			return
 		}
 		s.picked, last = append(s.picked, pick{from, c.doc}), c
-		s.result.Hits = append(s.result.Hits, Hit{ID: from.ids.at(c.doc)})
+		s.result.Hits = append(s.result.Hits, Hit{ID: from.ID(c.doc)})
 	}
 	if !merged.done() {
-		s.result.Next = s.picked[len(s.picked)-1].leaf.cursor(last, order)
+		s.result.Next = cursorOf(s.picked[len(s.picked)-1].leaf, last, order)
 	}
 }
 

@@ -22,7 +22,7 @@ type segment struct {
 	data     []byte
 	cards    io.ReaderAt // of the whole segment
 	stamp    *stamp      // of its file; nil in memory
-	sum      string      // SHA-256, hexadecimal
+	sum      string      // of data
 	docs     uint32
 	cardsAt  int64
 	cardEnds longs
@@ -61,13 +61,13 @@ type value struct {
 	docs *roaring.Bitmap
 }
 
-// openSegment reads a segment out of its bytes.
-func openSegment(data []byte, cards io.ReaderAt) (*segment, error) {
+// openSegment reads a segment out of its bytes, whose SHA-256 is sum.
+func openSegment(data []byte, cards io.ReaderAt, sum string) (*segment, error) {
 	f, err := readFooter(data)
 	if err != nil {
 		return nil, err
 	}
-	s := &segment{data: data, cards: cards, docs: uint32(f.Docs), fileTypes: f.FileTypes} //nolint:gosec // fewer documents than 2^32
+	s := &segment{data: data, cards: cards, sum: sum, docs: uint32(f.Docs), fileTypes: f.FileTypes} //nolint:gosec // fewer documents than 2^32
 	s.cardsAt = f.Sections["cards"][0]
 	parts := map[string]*[]byte{"keys": &s.keys, "items": &s.items, "offers": &s.offers.texts, englishKeys: &s.englishKeys}
 	sized := map[string]struct {
@@ -133,8 +133,8 @@ func (s *segment) openForms(f footer) error {
 	return nil
 }
 
-// mapSegment opens a segment of a folder without reading it.
-func mapSegment(path string) (*segment, error) {
+// mapSegment opens a segment of a folder, whose SHA-256 is sum, without reading it.
+func mapSegment(path, sum string) (*segment, error) {
 	file, err := os.Open(path) //nolint:gosec // a file of the index's own folder
 	if err != nil {
 		return nil, fmt.Errorf("index: open segment: %w", err)
@@ -147,7 +147,7 @@ func mapSegment(path string) (*segment, error) {
 	if err != nil {
 		return nil, errors.Join(err, data.Unmap(), file.Close())
 	}
-	s, err := openSegment(data, file)
+	s, err := openSegment(data, file, sum)
 	if err != nil {
 		return nil, errors.Join(err, data.Unmap(), file.Close())
 	}
@@ -199,6 +199,20 @@ func after(prefix []byte) []byte {
 	return nil
 }
 
+// accepted hands over the forms of a tier that begin with prefix and that an
+// automaton accepts.
+func (s *segment) accepted(t tier, by vellum.Automaton, prefix []byte, fn func(form []byte, at record)) error {
+	it, err := s.forms[t].Search(by, prefix, after(prefix))
+	for ; err == nil; err = it.Next() {
+		form, at := it.Current()
+		fn(form, s.record(at))
+	}
+	if errors.Is(err, vellum.ErrIteratorDone) {
+		return nil
+	}
+	return fmt.Errorf("index: walk: %w", err)
+}
+
 // find returns the record of a form, nil when the segment has none.
 func (s *segment) find(t tier, form string) record {
 	if form == "" {
@@ -218,6 +232,18 @@ func (s *segment) record(at uint64) record {
 	return record(s.data[at:])
 }
 
+// Bytes returns what the segment's file holds.
+func (s *segment) Bytes() []byte { return s.data }
+
+// Sum returns the SHA-256 of those bytes, hexadecimal.
+func (s *segment) Sum() string { return s.sum }
+
+// Docs is how many documents the segment was written with.
+func (s *segment) Docs() uint32 { return s.docs }
+
+// ID returns the id of a document.
+func (s *segment) ID(doc uint32) int64 { return s.ids.at(doc) }
+
 // doc returns the number of the document with an id.
 func (s *segment) doc(id int64) (uint32, bool) {
 	i := sort.Search(int(s.docs), func(i int) bool { return s.ids.at(s.byID.at(uint32(i))) >= id }) //nolint:gosec // within docs
@@ -228,6 +254,7 @@ func (s *segment) doc(id int64) (uint32, bool) {
 	return doc, s.ids.at(doc) == id
 }
 
+// key returns a document's sort key.
 func (s *segment) key(doc uint32) []byte {
 	from, to := s.keyEnds.span(doc)
 	return s.keys[from:to]
@@ -264,9 +291,12 @@ func (s *segment) offer(doc uint32, english bool) ([]byte, error) {
 	return bytes.Clone(text), nil
 }
 
+// itemSpan returns from where to where a document's items are numbered.
+func (s *segment) itemSpan(doc uint32) (from, to uint32) { return s.itemEnds.span(doc) }
+
 // itemsOf returns a document's items.
 func (s *segment) itemsOf(doc uint32) []Item {
-	from, to := s.itemEnds.span(doc)
+	from, to := s.itemSpan(doc)
 	items := make([]Item, 0, to-from)
 	for i := from; i < to; i++ {
 		items = append(items, s.item(i))
@@ -274,6 +304,7 @@ func (s *segment) itemsOf(doc uint32) []Item {
 	return items
 }
 
+// item returns the item with a number.
 func (s *segment) item(i uint32) Item {
 	at := words32(s.items[uint64(i)*itemSize:])
 	item := Item{Year: int32(at.at(0)), Price: longs(at).at(1)} //nolint:gosec // the same bits

@@ -62,7 +62,7 @@ func (x *Index) Save() error {
 		if err := x.keepFile(l.segment); err != nil {
 			return err
 		}
-		m.Segments = append(m.Segments, manifestSegment{SHA256: l.sum, Bytes: int64(len(l.data)), Live: live})
+		m.Segments = append(m.Segments, manifestSegment{SHA256: l.Sum(), Bytes: int64(len(l.Bytes())), Live: live})
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -84,13 +84,13 @@ func (x *Index) Save() error {
 
 // keepFile writes a segment that is in memory alone.
 func (x *Index) keepFile(s *segment) error {
-	info, err := os.Stat(filepath.Join(x.folder, fileName(s.sum)))
-	if err == nil && info.Size() == int64(len(s.data)) {
+	info, err := os.Stat(filepath.Join(x.folder, fileName(s.Sum())))
+	if err == nil && info.Size() == int64(len(s.Bytes())) {
 		return nil
 	}
 	_, err = x.create(func(w io.Writer) (string, error) {
-		_, err := w.Write(s.data)
-		return fileName(s.sum), err
+		_, err := w.Write(s.Bytes())
+		return fileName(s.Sum()), err
 	})
 	return err
 }
@@ -181,10 +181,9 @@ func (s manifestSegment) open(folder string) (leaf, error) {
 	if err := live.UnmarshalBinary(s.Live); err != nil {
 		return leaf{}, fmt.Errorf("%w: living documents: %w", ErrCorrupt, err)
 	}
-	segment, err := mapSegment(path)
+	mapped, err := mapSegment(path, sum)
 	if err != nil {
 		return leaf{}, err
 	}
-	segment.sum = sum
-	return leaf{segment: segment, live: live}, nil
+	return leaf{segment: mapped, live: live}, nil
 }

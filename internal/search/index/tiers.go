@@ -15,8 +15,8 @@ const (
 	youngest = 1024
 )
 
-// size returns the class of a leaf: each is four times as large as the last.
-func (l leaf) size() int {
+// sizeOf returns the class of a leaf: each is four times as large as the last.
+func sizeOf(l leaf) int {
 	return (bits.Len64(l.live.GetCardinality()/youngest) + 1) / 2
 }
 
@@ -25,10 +25,10 @@ func (l leaf) size() int {
 func (s *state) due() []leaf {
 	bySize := map[int][]leaf{}
 	for _, l := range s.leaves {
-		if l.docs >= youngest && l.live.GetCardinality()*2 < uint64(l.docs) {
+		if l.Docs() >= youngest && l.live.GetCardinality()*2 < uint64(l.Docs()) {
 			return []leaf{l}
 		}
-		bySize[l.size()] = append(bySize[l.size()], l)
+		bySize[sizeOf(l)] = append(bySize[sizeOf(l)], l)
 	}
 	for size := range 64 {
 		if len(bySize[size]) >= mergeAt {
@@ -77,7 +77,6 @@ func (x *Index) join(leaves []leaf) error {
 	defer x.writer.Unlock()
 	old := x.now.Load()
 	next := &state{position: old.position}
-	live := all(joined.docs)
 	died := roaring.New()
 	for i, l := range leaves {
 		now := slices.IndexFunc(old.leaves, func(other leaf) bool { return other.segment == l.segment })
@@ -86,17 +85,18 @@ func (x *Index) join(leaves []leaf) error {
 			lost = roaring.AndNot(l.live, old.leaves[now].live)
 		}
 		for it := lost.Iterator(); it.HasNext(); {
-			died.Add(m.renames[i][it.Next()])
+			died.Add(m.renamed(i, it.Next()))
 		}
 	}
-	live.AndNot(died)
+	merged := newLeaf(joined)
+	merged.live.AndNot(died)
 	for _, l := range old.leaves {
 		if !slices.ContainsFunc(leaves, func(other leaf) bool { return other.segment == l.segment }) {
 			next.leaves = append(next.leaves, l)
 		}
 	}
-	if !live.IsEmpty() {
-		next.leaves = append(next.leaves, leaf{segment: joined, live: live})
+	if !merged.live.IsEmpty() {
+		next.leaves = append(next.leaves, merged)
 	}
 	x.now.Store(next)
 	return nil

@@ -39,6 +39,9 @@ var orderColumns = [columnOrders][2]Column{
 	ByWeighted: {RatingWeighted, RatingWeighted}, ByViews: {Views, Views}, ByScore: {Score, Score}, ByCurated: {Curated, Views},
 }
 
+// columns returns the columns that an order compares, the first most.
+func (o Order) columns() [2]Column { return orderColumns[o] }
+
 // source hands a segment's documents over in (sort key, id) order, and its
 // forms in the order of bytes.
 type source interface {
@@ -184,7 +187,7 @@ func writeItems(out *sink, from source) {
 func writeOrders(out *sink, from source) {
 	for o := range columnOrders {
 		writeWords(out, orderSection(o), sortedBy(from.docs(), func(doc int) rank {
-			return rank{from.column(orderColumns[o][0], doc), from.column(orderColumns[o][1], doc), from.id(doc)}
+			return rank{from.column(o.columns()[0], doc), from.column(o.columns()[1], doc), from.id(doc)}
 		}))
 	}
 }

@@ -97,6 +97,25 @@ const (
 	columnCount
 )
 
+// Order is what a list is sorted by; ids break ties in the same direction.
+type Order uint8
+
+// The orders. ByRelevance is ByScore for a query without words.
+const (
+	ByCreated Order = iota
+	ByPublished
+	ByYear
+	ByRating
+	ByWeighted
+	ByViews
+	ByScore
+	ByCurated // and then by views
+	ByTitle
+	ByRelevance
+	ByTitleEnglish // by the title that English readers see
+	columnOrders   = ByTitle
+)
+
 // Visibility values of a document (entitlements.Visibility).
 const (
 	visiblePublic       = "public"

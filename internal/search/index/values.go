@@ -1,0 +1,27 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// anyOf returns the documents with one of the values of a facet.
+func (s *segment) anyOf(facet Facet, values []string) *roaring.Bitmap {
+	docs := roaring.New()
+	for _, name := range values {
+		docs.Or(s.withValue(facet, name))
+	}
+	return docs
+}
+
+// withValue returns the documents with a value; they may be shared.
+func (s *segment) withValue(facet Facet, name string) *roaring.Bitmap {
+	values := s.facets[facet]
+	i, found := slices.BinarySearchFunc(values, name, func(v value, name string) int { return cmp.Compare(v.name, name) })
+	if found && values[i].docs != nil {
+		return values[i].docs
+	}
+	return s.keyworded(Keyword{facet, name}.key())
+}
