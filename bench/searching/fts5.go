@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // rowsPerInsert keeps a statement's variables few.
@@ -84,7 +84,7 @@ func insertFTS5(ctx context.Context, d *db.DB, t titles, order []uint32, from, t
 	var recordRows, formRows []string
 	for row := from; row < to; row++ {
 		document := t.document(int(order[row]))
-		keywords := map[index.Facet]string{}
+		keywords := map[segment.Facet]string{}
 		for _, k := range document.Keywords {
 			keywords[k.Facet] = k.Value
 		}
@@ -94,7 +94,7 @@ func insertFTS5(ctx context.Context, d *db.DB, t titles, order []uint32, from, t
 				words, stems = append(words, term.Exact), append(stems, term.Stem)
 			}
 		}
-		recordRows = append(recordRows, "("+records.Bind(row+1, keywords[index.Kind], keywords[index.Language], document.Owner, document.Visibility, string(document.Card))+")")
+		recordRows = append(recordRows, "("+records.Bind(row+1, keywords[segment.Kind], keywords[segment.Language], document.Owner, document.Visibility, string(document.Card))+")")
 		formRows = append(formRows, "("+forms.Bind(row+1, strings.Join(words, " "), strings.Join(stems, " "))+")")
 	}
 	if _, err := db.Exec(ctx, d, "INSERT INTO records VALUES "+strings.Join(recordRows, ","), records.Args()...); err != nil {

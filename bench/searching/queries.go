@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // queries draws texts from the titles, so that nearly all find something; the
@@ -66,8 +67,8 @@ func (q queries) typo(i int) string {
 }
 
 // guest is the viewer of every query: the guest of one portal.
-func guest(i int) index.Scope {
-	return index.Scope{Organization: "org" + string(rune('0'+i%10))}
+func guest(i int) segment.Scope {
+	return segment.Scope{Organization: "org" + string(rune('0'+i%10))}
 }
 
 func suggest(x *index.Index, q queries) func(int) (int, error) {
@@ -77,9 +78,9 @@ func suggest(x *index.Index, q queries) func(int) (int, error) {
 	}
 }
 
-func find(x *index.Index, text func(int) string, facets ...index.Facet) func(int) (int, error) {
+func find(x *index.Index, text func(int) string, facets ...segment.Facet) func(int) (int, error) {
 	return func(i int) (int, error) {
-		found, err := x.Search(index.Query{Text: text(i), Scope: guest(i), Sort: index.Sort{By: index.ByRelevance}, Limit: 30, Facets: facets})
+		found, err := x.Search(index.Query{Text: text(i), Scope: guest(i), Sort: index.Sort{By: segment.ByRelevance}, Limit: 30, Facets: facets})
 		return found.Total, err
 	}
 }
@@ -88,9 +89,9 @@ func find(x *index.Index, text func(int) string, facets ...index.Facet) func(int
 func filtered(x *index.Index, q queries) func(int) (int, error) {
 	return func(i int) (int, error) {
 		found, err := x.Search(index.Query{
-			Text: strings.Fields(q.words(i))[0], Scope: guest(i), Sort: index.Sort{By: index.ByRating, Descending: true}, Limit: 30,
+			Text: strings.Fields(q.words(i))[0], Scope: guest(i), Sort: index.Sort{By: segment.ByRating, Descending: true}, Limit: 30,
 			Filter: index.Filter{
-				Keywords: []index.AnyOf{{Facet: index.Kind, Values: []string{"book"}}, {Facet: index.Language, Values: []string{"mn", "ru"}}},
+				Keywords: []index.AnyOf{{Facet: segment.Kind, Values: []string{"book"}}, {Facet: segment.Language, Values: []string{"mn", "ru"}}},
 				Items:    index.ItemBounds{YearFrom: 1960},
 			},
 		})
@@ -102,7 +103,7 @@ func filtered(x *index.Index, q queries) func(int) (int, error) {
 func listed(x *index.Index) func(int) (int, error) {
 	return func(i int) (int, error) {
 		found, err := x.Search(index.Query{
-			Scope: guest(i), Sort: index.Sort{By: index.Order(i % int(index.ByRelevance)), Descending: i%2 == 0}, Limit: 30, Offset: i % 20 * 30, //nolint:gosec // small
+			Scope: guest(i), Sort: index.Sort{By: segment.Order(i % int(segment.ByRelevance)), Descending: i%2 == 0}, Limit: 30, Offset: i % 20 * 30, //nolint:gosec // small
 		})
 		return found.Total, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // Options say how to measure.
@@ -99,7 +100,7 @@ func build(ctx context.Context, t titles, order []uint32, folder string) (*index
 	for start := 0; start < len(order); start += buildBatch {
 		part := order[start:min(start+buildBatch, len(order))]
 		group.Go(func() error {
-			documents := make([]index.Document, len(part))
+			documents := make([]segment.Document, len(part))
 			for i, number := range part {
 				documents[i] = t.document(int(number))
 			}
@@ -113,7 +114,7 @@ func build(ctx context.Context, t titles, order []uint32, folder string) (*index
 }
 
 func figures(x *index.Index, q queries, how time.Duration) ([]Figure, error) {
-	facets := []index.Facet{index.Kind, index.Language, index.Owner}
+	facets := []segment.Facet{segment.Kind, segment.Language, segment.Owner}
 	var all []Figure
 	for _, one := range []struct {
 		name, wanted string

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"sudar/internal/mongolian"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // Sizes of the generated catalogue.
@@ -89,33 +89,33 @@ var (
 )
 
 // document returns a document in full.
-func (t titles) document(number int) index.Document {
+func (t titles) document(number int) segment.Document {
 	r := dice(number, 2)
 	title := t.title(number)
 	person := int(rand.NewZipf(r, 1.2, 20, contributors-1).Uint64()) //nolint:gosec // below contributors
 	subject := int(rand.NewZipf(r, 1.1, 10, subjects-1).Uint64())    //nolint:gosec // below subjects
-	d := index.Document{
+	d := segment.Document{
 		ID: int64(number) + 1, SortKey: mongolian.SortKey(title), Owner: "org" + strconv.Itoa(number%organizations), Visibility: "public",
-		Items: []index.Item{{Year: int32(1950 + r.IntN(75)), FileType: files[r.IntN(len(files))], Price: int64(r.IntN(30)) * 1000}}, //nolint:gosec // small
+		Items: []segment.Item{{Year: int32(1950 + r.IntN(75)), FileType: files[r.IntN(len(files))], Price: int64(r.IntN(30)) * 1000}}, //nolint:gosec // small
 	}
 	if number%20 == 0 {
 		d.Visibility = "organization"
 	}
-	d.Texts[index.Title] = []string{title}
-	d.Texts[index.Contributor] = []string{t.person(person)}
-	d.Texts[index.Subject] = []string{t.words[subject%len(t.words)] + " " + t.words[(subject*7)%len(t.words)]}
-	d.Texts[index.Publisher] = []string{t.words[person%500%len(t.words)]}
-	for facet, value := range map[index.Facet]string{
-		index.Owner: d.Owner, index.Kind: kinds[r.IntN(len(kinds))], index.Language: languages[r.IntN(len(languages))],
-		index.Audience: audiences[r.IntN(len(audiences))], index.FileType: d.Items[0].FileType, index.Tag: strconv.Itoa(subject),
-		index.Person: strconv.Itoa(person), index.Category: strconv.Itoa(r.IntN(categories)),
+	d.Texts[segment.Title] = []string{title}
+	d.Texts[segment.Contributor] = []string{t.person(person)}
+	d.Texts[segment.Subject] = []string{t.words[subject%len(t.words)] + " " + t.words[(subject*7)%len(t.words)]}
+	d.Texts[segment.Publisher] = []string{t.words[person%500%len(t.words)]}
+	for facet, value := range map[segment.Facet]string{
+		segment.Owner: d.Owner, segment.Kind: kinds[r.IntN(len(kinds))], segment.Language: languages[r.IntN(len(languages))],
+		segment.Audience: audiences[r.IntN(len(audiences))], segment.FileType: d.Items[0].FileType, segment.Tag: strconv.Itoa(subject),
+		segment.Person: strconv.Itoa(person), segment.Category: strconv.Itoa(r.IntN(categories)),
 	} {
-		d.Keywords = append(d.Keywords, index.Keyword{Facet: facet, Value: value})
+		d.Keywords = append(d.Keywords, segment.Keyword{Facet: facet, Value: value})
 	}
-	for _, c := range []index.Column{index.Created, index.Published, index.Rating, index.RatingWeighted, index.RatingCount, index.Views, index.Score} {
+	for _, c := range []segment.Column{segment.Created, segment.Published, segment.Rating, segment.RatingWeighted, segment.RatingCount, segment.Views, segment.Score} {
 		d.Columns[c] = r.Int64N(1_000_000)
 	}
-	d.Columns[index.Year] = int64(d.Items[0].Year)
+	d.Columns[segment.Year] = int64(d.Items[0].Year)
 	d.Card = fmt.Appendf(nil, `{"id":%d,"title":"%s","organization_name":"%s","authors":[{"author_display_name":"%s"}],"year":%d,"summary":"%s"}`,
 		d.ID, title, d.Owner, t.person(person), d.Items[0].Year, cardFiller)
 	d.Offer = fmt.Appendf(nil, `{"title":"%s","id":%d,"slug":"%d","cover_image_url":"/edu/p/covers/1f2e3d4c/160.webp","organization_name":"%s","authors":[{"author_id":%d,"author_display_name":"%s"}],"year":%d,"language":"mn"}`,

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // Updates while queries run: so many a second, in batches as the feed's
@@ -68,12 +69,12 @@ func whileUpdating(ctx context.Context, x *index.Index, q queries, how time.Dura
 }
 
 // changed returns documents with new titles.
-func (q queries) changed(round int) []index.Document {
-	documents := make([]index.Document, updatesPerSecond/batchesPerSecond)
+func (q queries) changed(round int) []segment.Document {
+	documents := make([]segment.Document, updatesPerSecond/batchesPerSecond)
 	for i := range documents {
 		number := dice(round, 6+i).IntN(q.count)
 		documents[i] = q.document(number)
-		documents[i].Texts[index.Title] = []string{q.title(number + 1)}
+		documents[i].Texts[segment.Title] = []string{q.title(number + 1)}
 	}
 	return documents
 }

@@ -50,6 +50,7 @@ var layers = []string{
 	"internal/entitlements",
 	"internal/catalogue",
 	"internal/publications",
+	"internal/search/index/segment",
 	"internal/search",
 	"internal/usage",
 	"internal/reading",

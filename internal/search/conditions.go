@@ -7,22 +7,23 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // conditions turns expressions into conditions of the index.
 type conditions struct {
 	*Service
 	engine Engine
-	scope  index.Scope
+	scope  segment.Scope
 }
 
 // joints are what the index calls our operators.
 var joints = map[Operator]index.Joint{And: index.All, Or: index.Any, Not: index.None}
 
 // fieldsOf are the fields of the index in which a field is looked for.
-var fieldsOf = map[Field]index.Fields{
-	TitleField: index.In(index.Title), AuthorField: index.In(index.Contributor),
-	SubjectField: index.In(index.Subject), PublisherField: index.In(index.Publisher),
+var fieldsOf = map[Field]segment.Fields{
+	TitleField: segment.In(segment.Title), AuthorField: segment.In(segment.Contributor),
+	SubjectField: segment.In(segment.Subject), PublisherField: segment.In(segment.Publisher),
 }
 
 // nothing is a condition that no record fulfils.
@@ -73,9 +74,9 @@ func (c conditions) classified(ctx context.Context, text string) (index.Conditio
 	}
 	class := code[:min(2, len(code))]
 	categories, err := db.All[int64](ctx, c.db, "SELECT id FROM categories WHERE tree = 'ddc' AND ddc_code >= $1 AND ddc_code < $2", class, class+":")
-	found := index.Condition{Keywords: []index.AnyOf{{Facet: index.Category, Values: numbers(categories...)}}}
+	found := index.Condition{Keywords: []index.AnyOf{{Facet: segment.Category, Values: numbers(categories...)}}}
 	if len(code) >= ddcClass {
-		found.Keywords = append(found.Keywords, index.AnyOf{Facet: index.DDC, Values: []string{code}})
+		found.Keywords = append(found.Keywords, index.AnyOf{Facet: segment.DDC, Values: []string{code}})
 	}
 	return found, err
 }

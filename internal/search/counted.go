@@ -8,13 +8,13 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // unbound are the facets without a filter of their own: they are counted at
 // once.
-func (q Query) unbound() []index.Facet {
-	var free []index.Facet
+func (q Query) unbound() []segment.Facet {
+	var free []segment.Facet
 	for _, each := range facets {
 		if !each.set(q) {
 			free = append(free, each.of)
@@ -43,7 +43,7 @@ func (s *Service) countBy(ctx context.Context, engine Engine, q Query) (*Facets,
 // facetsBy makes facets of those that an engine counted together: it counts
 // the others, which have a filter of their own, each without it, and gives
 // all their names.
-func (s *Service) facetsBy(ctx context.Context, engine Engine, scope index.Scope, q Query, together counts) (*Facets, error) {
+func (s *Service) facetsBy(ctx context.Context, engine Engine, scope segment.Scope, q Query, together counts) (*Facets, error) {
 	found := &Facets{}
 	for _, each := range facets {
 		counted := together
@@ -71,7 +71,7 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, scope index.Scope
 	return found, err
 }
 
-func (s *Service) counted(ctx context.Context, engine Engine, scope index.Scope, q Query, of ...index.Facet) (counts, error) {
+func (s *Service) counted(ctx context.Context, engine Engine, scope segment.Scope, q Query, of ...segment.Facet) (counts, error) {
 	asked, impossible, err := s.queryWithin(ctx, scope, q)
 	if err != nil || impossible {
 		return nil, err

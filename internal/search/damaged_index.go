@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/quarantine"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // answering is the replica's index as long as its files are what was written:
@@ -39,7 +40,7 @@ func (a answering) Related(q index.RelatedQuery) (found []index.Hit, err error) 
 
 func (a answering) guarded(fn func() error) error {
 	err := a.x.Guard(fn)
-	if errors.Is(err, index.ErrCorrupt) && a.x == a.replica.held.Load() {
+	if errors.Is(err, segment.ErrCorrupt) && a.x == a.replica.held.Load() {
 		a.replica.service.Use(nil)
 		a.replica.tell(err)
 	}
@@ -69,7 +70,7 @@ func byEngine[T any](s *Service, ask func(Engine) (T, error)) (found T, done boo
 		return found, false, nil
 	}
 	found, err = ask(engine)
-	return found, !errors.Is(err, index.ErrCorrupt), err
+	return found, !errors.Is(err, segment.ErrCorrupt), err
 }
 
 // tell has a running replica begin anew; of several errors the first is kept.

@@ -10,6 +10,7 @@ import (
 
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // shelf is an index of titles.
@@ -19,10 +20,10 @@ func shelf(t *testing.T, titles ...string) *index.Index {
 	if err != nil {
 		t.Fatal(err)
 	}
-	documents := make([]index.Document, len(titles))
+	documents := make([]segment.Document, len(titles))
 	for i, title := range titles {
-		documents[i] = index.Document{ID: int64(i + 1), Visibility: "public", SortKey: mongolian.SortKey(title), Card: []byte(title)}
-		documents[i].Texts[index.Title] = []string{title}
+		documents[i] = segment.Document{ID: int64(i + 1), Visibility: "public", SortKey: mongolian.SortKey(title), Card: []byte(title)}
+		documents[i].Texts[segment.Title] = []string{title}
 	}
 	if err := x.Apply(documents, nil, 1); err != nil {
 		t.Fatal(err)
@@ -93,7 +94,7 @@ func TestWhenVariantsAreOffered(t *testing.T) {
 		"among other words":        {[]string{"ус ба талх", "үс ба талх"}, index.Query{Text: "«Ус»  талх"}, []string{"«үс»  талх"}},
 		"among words that find":    {append(many("ус", 6), many("үс", 20)...), index.Query{Text: "ус талх"}, nil},
 		"a second page":            {[]string{"ус", "үс"}, index.Query{Text: "ус", Offset: 30}, nil},
-		"of one part only":         {[]string{"ус", "үс"}, index.Query{Text: "ус", Fields: index.In(index.Subject)}, nil},
+		"of one part only":         {[]string{"ус", "үс"}, index.Query{Text: "ус", Fields: segment.In(segment.Subject)}, nil},
 		"back vowels":              {[]string{"усны эх", "үсний эх"}, index.Query{Text: "усны"}, nil},
 		"no word of its own":       {[]string{"үнэн үг"}, index.Query{Text: "унэн"}, nil},
 		"the other way round":      {[]string{"ус", "үс"}, index.Query{Text: "үс"}, nil},

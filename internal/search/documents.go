@@ -9,7 +9,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // documentsAtOnce bounds a read of documents: short reads keep writers going.
@@ -41,7 +41,7 @@ type detail struct {
 }
 
 // changed returns the living records among ids.
-func (s *Service) changed(ctx context.Context, ids []int64) ([]index.Document, error) {
+func (s *Service) changed(ctx context.Context, ids []int64) ([]segment.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").In("c.id", db.List(ids)...)
 	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL(), w.Args()...)
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Service) changed(ctx context.Context, ids []int64) ([]index.Document, e
 }
 
 // after returns the living records that follow a place in title order.
-func (s *Service) after(ctx context.Context, sortTitle []byte, id int64) ([]index.Document, error) {
+func (s *Service) after(ctx context.Context, sortTitle []byte, id int64) ([]segment.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").Keyset("c.sort_title", "c.id", sortTitle, id, false)
 	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL()+
 		" ORDER BY c.sort_title, c.id LIMIT "+w.Bind(documentsAtOnce), w.Args()...)
@@ -62,8 +62,8 @@ func (s *Service) after(ctx context.Context, sortTitle []byte, id int64) ([]inde
 }
 
 // records reads every record, in title order by short reads.
-func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]index.Document, error] {
-	return func(yield func([]index.Document, error) bool) {
+func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]segment.Document, error] {
+	return func(yield func([]segment.Document, error) bool) {
 		lastKey, lastID, count := []byte{}, int64(0), 0
 		for {
 			documents, err := s.after(ctx, lastKey, lastID)
@@ -84,11 +84,11 @@ func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]index
 }
 
 // documents joins rows with what hangs on them, read at once.
-func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Document, error) {
+func (s *Service) documents(ctx context.Context, rows []documentRow) ([]segment.Document, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}
-	documents, at, ids := make([]index.Document, len(rows)), map[int64]*index.Document{}, make([]any, len(rows))
+	documents, at, ids := make([]segment.Document, len(rows)), map[int64]*segment.Document{}, make([]any, len(rows))
 	for i, row := range rows {
 		var err error
 		if documents[i], err = row.document(); err != nil {
@@ -99,7 +99,7 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 	w := db.NewWhere()
 	among := " IN (" + w.Bind(ids...) + ")"
 	details, err := db.All[detail](ctx, s.db, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
-		UNION ALL SELECT DISTINCT i.content_id, 'opens', 0, 0, CASE WHEN i.free THEN '`+index.FreeFile+`' ELSE '' END, '' FROM items i WHERE `+entitlements.WithFile+` AND i.content_id`+among+`
+		UNION ALL SELECT DISTINCT i.content_id, 'opens', 0, 0, CASE WHEN i.free THEN '`+segment.FreeFile+`' ELSE '' END, '' FROM items i WHERE `+entitlements.WithFile+` AND i.content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT content_id, 'role', contributor_id, 0, role, '' FROM content_contributors WHERE content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'name', 0, 0, p.given_name, p.patronymic FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
@@ -115,8 +115,8 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]index.Do
 	return documents, err
 }
 
-func (r documentRow) document() (d index.Document, err error) {
-	d = index.Document{ID: r.ID, SortKey: r.SortTitle, SortKeyEnglish: r.SortTitleEN, Owner: r.OwnerID, Visibility: string(r.Visibility), Card: []byte(r.Card)}
+func (r documentRow) document() (d segment.Document, err error) {
+	d = segment.Document{ID: r.ID, SortKey: r.SortTitle, SortKeyEnglish: r.SortTitleEN, Owner: r.OwnerID, Visibility: string(r.Visibility), Card: []byte(r.Card)}
 	if d.Offer, err = offerOf(d.Card); err != nil {
 		return d, err
 	}
@@ -126,43 +126,43 @@ func (r documentRow) document() (d index.Document, err error) {
 			return d, err
 		}
 	}
-	d.Texts[index.Title] = append([]string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong}, r.ParallelTitles...)
-	d.Texts[index.Publisher] = []string{r.Publisher}
-	d.Texts[index.Description] = []string{r.Summary, r.Description}
+	d.Texts[segment.Title] = append([]string{r.Title, r.Subtitle, r.OriginalTitle, r.TitleMong}, r.ParallelTitles...)
+	d.Texts[segment.Publisher] = []string{r.Publisher}
+	d.Texts[segment.Description] = []string{r.Summary, r.Description}
 	// Texts in other languages than the record's own: it is found by both.
 	for _, texts := range catalogue.InOrder(r.Translations) {
-		d.Texts[index.Title] = append(d.Texts[index.Title], texts.Title, texts.Subtitle)
-		d.Texts[index.Description] = append(d.Texts[index.Description], texts.Summary)
+		d.Texts[segment.Title] = append(d.Texts[segment.Title], texts.Title, texts.Subtitle)
+		d.Texts[segment.Description] = append(d.Texts[segment.Description], texts.Summary)
 	}
 	d.Keywords = r.keywords()
-	for column, value := range map[index.Column]int64{
-		index.Created: r.CreatedAt.UnixMicro(), index.Published: r.PublishedAt.UnixMicro(), index.Year: int64(r.Year), index.Rating: int64(r.RatingAverage),
-		index.RatingWeighted: r.RatingWeighted, index.RatingCount: int64(r.RatingCount), index.Views: r.Views, index.Score: r.Score,
-		index.Curated: int64(r.Curated),
+	for column, value := range map[segment.Column]int64{
+		segment.Created: r.CreatedAt.UnixMicro(), segment.Published: r.PublishedAt.UnixMicro(), segment.Year: int64(r.Year), segment.Rating: int64(r.RatingAverage),
+		segment.RatingWeighted: r.RatingWeighted, segment.RatingCount: int64(r.RatingCount), segment.Views: r.Views, segment.Score: r.Score,
+		segment.Curated: int64(r.Curated),
 	} {
 		d.Columns[column] = value
 	}
 	if !r.EmbargoUntil.IsZero() {
-		d.Columns[index.Embargo] = r.EmbargoUntil.UnixMicro()
+		d.Columns[segment.Embargo] = r.EmbargoUntil.UnixMicro()
 	}
 	return d, nil
 }
 
 // keywords are those that a record's own row has.
-func (r documentRow) keywords() []index.Keyword {
-	keywords := []index.Keyword{{Facet: index.Owner, Value: r.OwnerID}, {Facet: index.Kind, Value: string(r.Kind)}}
-	add := func(has bool, facet index.Facet, value string) {
+func (r documentRow) keywords() []segment.Keyword {
+	keywords := []segment.Keyword{{Facet: segment.Owner, Value: r.OwnerID}, {Facet: segment.Kind, Value: string(r.Kind)}}
+	add := func(has bool, facet segment.Facet, value string) {
 		if has {
-			keywords = append(keywords, index.Keyword{Facet: facet, Value: value})
+			keywords = append(keywords, segment.Keyword{Facet: facet, Value: value})
 		}
 	}
-	add(r.Audience != "", index.Audience, r.Audience)
-	add(r.Free, index.Price, free)
-	add(r.Price > 0, index.Price, paid)
-	add(r.Year > 0, index.Decade, strconv.Itoa(r.Year/10*10))
-	add(r.RatingCount > 0, index.Stars, strconv.Itoa(r.RatingAverage/starThousandths))
+	add(r.Audience != "", segment.Audience, r.Audience)
+	add(r.Free, segment.Price, free)
+	add(r.Price > 0, segment.Price, paid)
+	add(r.Year > 0, segment.Decade, strconv.Itoa(r.Year/10*10))
+	add(r.RatingCount > 0, segment.Stars, strconv.Itoa(r.RatingAverage/starThousandths))
 	for length := ddcClass; length <= len(r.DDC); length++ {
-		add(true, index.DDC, r.DDC[:length])
+		add(true, segment.DDC, r.DDC[:length])
 	}
 	return keywords
 }
@@ -177,41 +177,41 @@ const (
 )
 
 // add puts a row that hangs on a record into its document.
-func (r detail) add(d *index.Document) {
-	keyword := func(f index.Facet, value string) {
-		d.Keywords = append(d.Keywords, index.Keyword{Facet: f, Value: value})
+func (r detail) add(d *segment.Document) {
+	keyword := func(f segment.Facet, value string) {
+		d.Keywords = append(d.Keywords, segment.Keyword{Facet: f, Value: value})
 	}
-	text := func(f index.Field, texts ...string) { d.Texts[f] = append(d.Texts[f], texts...) }
+	text := func(f segment.Field, texts ...string) { d.Texts[f] = append(d.Texts[f], texts...) }
 	number := strconv.FormatInt(r.Number, 10)
 	switch r.Kind {
 	case "item":
-		d.Items = append(d.Items, index.Item{Year: int32(r.Number), FileType: r.Text, Price: r.Price}) //nolint:gosec // a year
-		keyword(index.FileType, r.Text)
-		text(index.Title, r.More)
+		d.Items = append(d.Items, segment.Item{Year: int32(r.Number), FileType: r.Text, Price: r.Price}) //nolint:gosec // a year
+		keyword(segment.FileType, r.Text)
+		text(segment.Title, r.More)
 	case "opens":
-		keyword(index.Opens, index.WithFile)
+		keyword(segment.Opens, segment.WithFile)
 		if r.Text != "" {
-			keyword(index.Opens, r.Text)
+			keyword(segment.Opens, r.Text)
 		}
 	case "person":
-		keyword(index.Person, number)
-		text(index.Contributor, r.Text, r.More)
+		keyword(segment.Person, number)
+		text(segment.Contributor, r.Text, r.More)
 	case "role":
-		keyword(index.Person, inRole(r.Number, r.Text))
+		keyword(segment.Person, inRole(r.Number, r.Text))
 		if r.Text == string(catalogue.Author) {
-			keyword(index.Author, number)
+			keyword(segment.Author, number)
 		}
 	case "name":
-		text(index.Contributor, r.Text, r.More, initial(r.More))
+		text(segment.Contributor, r.Text, r.More, initial(r.More))
 	case "tag":
-		keyword(index.Tag, number)
-		text(index.Subject, r.Text, r.More)
+		keyword(segment.Tag, number)
+		text(segment.Subject, r.Text, r.More)
 	case "category":
-		keyword(index.Category, number)
+		keyword(segment.Category, number)
 	case "language":
-		keyword(index.Language, r.Text)
+		keyword(segment.Language, r.Text)
 	case "identifier":
-		text(index.Identifier, catalogue.NormalIdentifier(r.Text))
+		text(segment.Identifier, catalogue.NormalIdentifier(r.Text))
 	}
 }
 

@@ -3,7 +3,7 @@ package search
 import (
 	"context"
 
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // maxValues bounds the values that a facet returns.
@@ -33,32 +33,32 @@ type Facets struct {
 
 // facet is how one of them is counted.
 type facet struct {
-	of      index.Facet
+	of      segment.Facet
 	into    func(*Facets) *[]Value
 	set     func(Query) bool // whether the query has the facet's own filter
 	without func(*Query)     // takes that away
 }
 
 var facets = []facet{
-	{of: index.Price, into: func(f *Facets) *[]Value { return &f.Access },
+	{of: segment.Price, into: func(f *Facets) *[]Value { return &f.Access },
 		set: func(q Query) bool { return q.Price != Price{} }, without: func(q *Query) { q.Price = Price{} }},
-	{of: index.Kind, into: func(f *Facets) *[]Value { return &f.Kinds },
+	{of: segment.Kind, into: func(f *Facets) *[]Value { return &f.Kinds },
 		set: func(q Query) bool { return len(q.Kinds) > 0 }, without: func(q *Query) { q.Kinds = nil }},
-	{of: index.FileType, into: func(f *Facets) *[]Value { return &f.FileTypes },
+	{of: segment.FileType, into: func(f *Facets) *[]Value { return &f.FileTypes },
 		set: func(q Query) bool { return len(q.FileTypes) > 0 }, without: func(q *Query) { q.FileTypes = nil }},
-	{of: index.Language, into: func(f *Facets) *[]Value { return &f.Languages },
+	{of: segment.Language, into: func(f *Facets) *[]Value { return &f.Languages },
 		set: func(q Query) bool { return len(q.Languages) > 0 }, without: func(q *Query) { q.Languages = nil }},
-	{of: index.Audience, into: func(f *Facets) *[]Value { return &f.Audiences },
+	{of: segment.Audience, into: func(f *Facets) *[]Value { return &f.Audiences },
 		set: func(q Query) bool { return len(q.Audiences) > 0 }, without: func(q *Query) { q.Audiences = nil }},
-	{of: index.Decade, into: func(f *Facets) *[]Value { return &f.Decades },
+	{of: segment.Decade, into: func(f *Facets) *[]Value { return &f.Decades },
 		set: func(q Query) bool { return q.YearFrom != 0 || q.YearTo != 0 }, without: func(q *Query) { q.YearFrom, q.YearTo = 0, 0 }},
-	{of: index.Stars, into: func(f *Facets) *[]Value { return &f.Ratings },
+	{of: segment.Stars, into: func(f *Facets) *[]Value { return &f.Ratings },
 		set: func(q Query) bool { return q.RatingFrom != 0 || q.RatingTo != 0 }, without: func(q *Query) { q.RatingFrom, q.RatingTo = 0, 0 }},
-	{of: index.Author, into: func(f *Facets) *[]Value { return &f.Authors },
+	{of: segment.Author, into: func(f *Facets) *[]Value { return &f.Authors },
 		set: func(q Query) bool { return q.ContributorID != 0 }, without: func(q *Query) { q.ContributorID, q.ContributorRole = 0, "" }},
-	{of: index.Owner, into: func(f *Facets) *[]Value { return &f.Organizations },
+	{of: segment.Owner, into: func(f *Facets) *[]Value { return &f.Organizations },
 		set: func(q Query) bool { return q.Organization != "" }, without: func(q *Query) { q.Organization = "" }},
-	{of: index.Readable, into: func(f *Facets) *[]Value { return &f.Readable },
+	{of: segment.Readable, into: func(f *Facets) *[]Value { return &f.Readable },
 		set: func(q Query) bool { return q.Readable }, without: func(q *Query) { q.Readable = false }},
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/log"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // Run opens the replica, lets it answer the service's queries and keeps it up
@@ -46,7 +46,7 @@ func (r *Replica) runEpoch(ctx context.Context) {
 	case errors.Is(err, errOtherEpoch):
 		log.From(ctx).WarnContext(ctx, "the search index is built again", "error", err)
 		return
-	case errors.Is(err, index.ErrCorrupt):
+	case errors.Is(err, segment.ErrCorrupt):
 		if err := r.clear(ctx, err); err != nil {
 			log.From(ctx).ErrorContext(ctx, "the damaged search index could not be moved aside", "error", err)
 		}
@@ -71,7 +71,7 @@ func (r *Replica) follow(ctx context.Context) error {
 			r.Answer()
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case errors.Is(err, errOtherEpoch), errors.Is(err, index.ErrCorrupt):
+		case errors.Is(err, errOtherEpoch), errors.Is(err, segment.ErrCorrupt):
 			return err
 		case now.Sub(good) > maxLag:
 			r.service.Use(nil)
@@ -103,7 +103,7 @@ func (s *Service) nextMark(ctx context.Context) bool {
 func (r *Replica) every(ctx context.Context, pause time.Duration, do func(context.Context) error) error {
 	for rest(ctx, pause) {
 		err := do(ctx)
-		if errors.Is(err, index.ErrCorrupt) {
+		if errors.Is(err, segment.ErrCorrupt) {
 			return err
 		}
 		if err != nil && !errors.Is(err, context.Canceled) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // maxGrants bounds how many sets of rights a node remembers.
@@ -15,15 +15,15 @@ const maxGrants = 1_000
 type grants struct {
 	mu    sync.Mutex
 	seed  maphash.Seed
-	known map[uint64]*index.Grants
+	known map[uint64]*segment.Grants
 }
 
 func newGrants() *grants {
-	return &grants{seed: maphash.MakeSeed(), known: map[uint64]*index.Grants{}}
+	return &grants{seed: maphash.MakeSeed(), known: map[uint64]*segment.Grants{}}
 }
 
 // same returns the value that stands for ids, which it keeps.
-func (g *grants) same(ids []int64) *index.Grants {
+func (g *grants) same(ids []int64) *segment.Grants {
 	var h maphash.Hash
 	h.SetSeed(g.seed)
 	for _, id := range ids {
@@ -37,7 +37,7 @@ func (g *grants) same(ids []int64) *index.Grants {
 	if len(g.known) >= maxGrants {
 		clear(g.known)
 	}
-	fresh := &index.Grants{IDs: ids}
+	fresh := &segment.Grants{IDs: ids}
 	g.known[h.Sum64()] = fresh
 	return fresh
 }

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // Engine returns queries over the catalogue. It receives the viewer's scope
@@ -41,10 +42,10 @@ func (s *Service) indexed() Engine {
 
 // orders are what an engine calls our orders.
 var orders = map[Sort]index.Sort{
-	CreatedDesc: {By: index.ByCreated, Descending: true}, CreatedAsc: {By: index.ByCreated}, PublishedDesc: {By: index.ByPublished, Descending: true},
-	TitleAsc: {By: index.ByTitle}, TitleDesc: {By: index.ByTitle, Descending: true}, YearDesc: {By: index.ByYear, Descending: true}, YearAsc: {By: index.ByYear},
-	RatingDesc: {By: index.ByRating, Descending: true}, ViewsDesc: {By: index.ByViews, Descending: true}, ScoreDesc: {By: index.ByRelevance},
-	weightedDesc: {By: index.ByWeighted, Descending: true}, curatedDesc: {By: index.ByCurated, Descending: true},
+	CreatedDesc: {By: segment.ByCreated, Descending: true}, CreatedAsc: {By: segment.ByCreated}, PublishedDesc: {By: segment.ByPublished, Descending: true},
+	TitleAsc: {By: segment.ByTitle}, TitleDesc: {By: segment.ByTitle, Descending: true}, YearDesc: {By: segment.ByYear, Descending: true}, YearAsc: {By: segment.ByYear},
+	RatingDesc: {By: segment.ByRating, Descending: true}, ViewsDesc: {By: segment.ByViews, Descending: true}, ScoreDesc: {By: segment.ByRelevance},
+	weightedDesc: {By: segment.ByWeighted, Descending: true}, curatedDesc: {By: segment.ByCurated, Descending: true},
 }
 
 // listBy returns a page by an engine, with its facets when q asks for them.
@@ -76,7 +77,7 @@ func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements
 }
 
 // counts are what an engine counted.
-type counts map[index.Facet][]index.Count
+type counts map[segment.Facet][]segment.Count
 
 // ask returns a page by an engine, and what q wants counted.
 func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, counts, error) {
@@ -98,20 +99,20 @@ func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request
 // forReader is q in the language of the request.
 func forReader(ctx context.Context, q index.Query) index.Query {
 	q.English = locale.From(ctx) == locale.English
-	if q.English && q.Sort.By == index.ByTitle {
-		q.Sort.By = index.ByTitleEnglish
+	if q.English && q.Sort.By == segment.ByTitle {
+		q.Sort.By = segment.ByTitleEnglish
 	}
 	return q
 }
 
 // scopeFor renders the viewer's scope for an engine. The same rights are the
 // same pointer, so that an engine may remember them.
-func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index.Scope, error) {
+func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (segment.Scope, error) {
 	view, err := s.entitlements.ViewOf(ctx, scope)
 	if err != nil {
-		return index.Scope{}, err
+		return segment.Scope{}, err
 	}
-	rendered := index.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff, ReadsAll: view.ReadsAll, Now: view.Now.UnixMicro()}
+	rendered := segment.Scope{All: view.All, Organization: view.Organization, Hub: view.Hub, Staff: view.Staff, ReadsAll: view.ReadsAll, Now: view.Now.UnixMicro()}
 	if len(view.Granted) > 0 {
 		rendered.Granted = s.grants.same(view.Granted)
 	}
@@ -123,17 +124,17 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (index
 
 // queryWithin turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
-func (s *Service) queryWithin(ctx context.Context, scope index.Scope, q Query) (asked index.Query, impossible bool, err error) {
+func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query) (asked index.Query, impossible bool, err error) {
 	asked = index.Query{Text: q.text(), Title: sought(q.Title), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
 	if q.TitleOnly {
-		asked.Fields = index.In(index.Title)
+		asked.Fields = segment.In(segment.Title)
 	}
 	if q.CategoryID != 0 {
 		below, err := s.catalogue.Below(ctx, q.CategoryID)
 		if err != nil {
 			return asked, false, err
 		}
-		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: index.Category, Values: numbers(below...)})
+		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: segment.Category, Values: numbers(below...)})
 	}
 	if q.Organization != "" {
 		owner, err := db.Get[string](ctx, s.db, "SELECT id FROM organizations WHERE slug = $1", q.Organization)
@@ -143,7 +144,7 @@ func (s *Service) queryWithin(ctx context.Context, scope index.Scope, q Query) (
 		if err != nil {
 			return asked, false, err
 		}
-		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: index.Owner, Values: []string{owner}})
+		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: segment.Owner, Values: []string{owner}})
 	}
 	if q.Readable {
 		asked.Filter.Readable = &scope
@@ -154,34 +155,34 @@ func (s *Service) queryWithin(ctx context.Context, scope index.Scope, q Query) (
 
 // addFilter adds what needs no look-up.
 func (q Query) addFilter(f *index.Filter) {
-	add := func(facet index.Facet, values []string) {
+	add := func(facet segment.Facet, values []string) {
 		if len(values) > 0 {
 			f.Keywords = append(f.Keywords, index.AnyOf{Facet: facet, Values: values})
 		}
 	}
 	if q.TagID != 0 {
-		add(index.Tag, numbers(q.TagID))
+		add(segment.Tag, numbers(q.TagID))
 	}
 	switch {
 	case q.ContributorID != 0 && q.ContributorRole != "":
-		add(index.Person, []string{inRole(q.ContributorID, q.ContributorRole)})
+		add(segment.Person, []string{inRole(q.ContributorID, q.ContributorRole)})
 	case q.ContributorID != 0:
-		add(index.Person, numbers(q.ContributorID))
+		add(segment.Person, numbers(q.ContributorID))
 	}
-	add(index.Language, q.Languages)
-	add(index.Kind, q.Kinds)
-	add(index.Audience, q.Audiences)
+	add(segment.Language, q.Languages)
+	add(segment.Kind, q.Kinds)
+	add(segment.Audience, q.Audiences)
 	switch {
 	case q.Price.Free:
-		add(index.Price, []string{free})
+		add(segment.Price, []string{free})
 	case q.Price.Paid:
-		add(index.Price, []string{paid})
+		add(segment.Price, []string{paid})
 	}
 	f.Items = index.ItemBounds{
 		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes, //nolint:gosec // years
 	}
 	if q.RatingFrom > 0 || q.RatingTo > 0 {
-		f.Ranges = append(f.Ranges, index.Range{Columns: []index.Column{index.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
+		f.Ranges = append(f.Ranges, index.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // What sharing one of them counts: contributors weigh most.
@@ -34,10 +35,10 @@ func (s *Service) Related(ctx context.Context, contentID int64, size int) ([]Car
 
 // relations are the kinds of what records share.
 var relations = map[string]struct {
-	facet  index.Facet
+	facet  segment.Facet
 	weight uint
 }{
-	"person": {index.Person, personWeight}, "tag": {index.Tag, tagWeight}, "category": {index.Category, categoryWeight},
+	"person": {segment.Person, personWeight}, "tag": {segment.Tag, tagWeight}, "category": {segment.Category, categoryWeight},
 }
 
 // relationsSQL reads what records may share with one, which is bounded.
@@ -62,7 +63,7 @@ func (s *Service) relatedBy(ctx context.Context, engine Engine, scope entitlemen
 	q := index.RelatedQuery{ID: contentID, Scope: rendered, Limit: size, English: locale.From(ctx) == locale.English}
 	for _, r := range shared {
 		by := relations[r.Kind]
-		q.Shared = append(q.Shared, index.Shared{Keyword: index.Keyword{Facet: by.facet, Value: strconv.FormatInt(r.Number, 10)}, Weight: by.weight})
+		q.Shared = append(q.Shared, index.Shared{Keyword: segment.Keyword{Facet: by.facet, Value: strconv.FormatInt(r.Number, 10)}, Weight: by.weight})
 	}
 	hits, err := engine.Related(q)
 	cards := make([]Card, len(hits))

@@ -13,6 +13,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // How a replica keeps up (DESIGN §4).
@@ -103,7 +104,7 @@ func (s *Service) start(ctx context.Context) (position int64, all int, err error
 func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) error {
 	group, inner := errgroup.WithContext(ctx)
 	group.SetLimit(1)
-	var batch []index.Document
+	var batch []segment.Document
 	write := func() {
 		full := batch
 		batch = nil
@@ -133,14 +134,14 @@ func (r *Replica) catchUp(ctx context.Context) error {
 		return cmp.Or(err, errOtherEpoch)
 	}
 	x := r.held.Load()
-	return r.service.catchUp(ctx, x.Position(), func(documents []index.Document, gone []int64, position int64) error {
+	return r.service.catchUp(ctx, x.Position(), func(documents []segment.Document, gone []int64, position int64) error {
 		return x.Guard(func() error { return x.Apply(documents, gone, position) })
 	})
 }
 
 // applier puts records in and takes those that are gone out, at once; position
 // is how far in the feed that is.
-type applier func(documents []index.Document, gone []int64, position int64) error
+type applier func(documents []segment.Document, gone []int64, position int64) error
 
 // catchUp hands over what the feed names after a position until there is
 // nothing left.
@@ -164,7 +165,7 @@ func (s *Service) catchUp(ctx context.Context, position int64, apply applier) er
 
 // marked reads the records that marks name: those that live, and the ids of
 // those that are gone.
-func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []index.Document, left []int64, err error) {
+func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []segment.Document, left []int64, err error) {
 	gone := map[int64]bool{}
 	var ids []int64
 	for _, mark := range marks {
@@ -236,7 +237,7 @@ func (r *Replica) recount(ctx context.Context, x *index.Index) error {
 		Score int64 `db:"score"`
 	}
 	var failure error
-	x.Recount(func(yield func(int64, index.Counts) bool) {
+	x.Recount(func(yield func(int64, segment.Counts) bool) {
 		for last := int64(0); ; {
 			rows, err := db.All[row](ctx, r.service.db, "SELECT id, views, score FROM contents WHERE id > $1 ORDER BY id LIMIT 5000", last)
 			if err != nil || len(rows) == 0 {
@@ -244,7 +245,7 @@ func (r *Replica) recount(ctx context.Context, x *index.Index) error {
 				return
 			}
 			for _, one := range rows {
-				if !yield(one.ID, index.Counts{Views: one.Views, Score: one.Score}) {
+				if !yield(one.ID, segment.Counts{Views: one.Views, Score: one.Score}) {
 					return
 				}
 			}

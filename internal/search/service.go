@@ -15,6 +15,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // Service returns lists.
@@ -115,7 +116,7 @@ func listSQL(ctx context.Context, w *db.Where, order string, request page.Reques
 // records when nothing was.
 func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
-	found, err := s.strip(ctx, strip{sort: PublishedDesc, columns: []index.Column{index.Published}, from: since.UnixMicro()}, request)
+	found, err := s.strip(ctx, strip{sort: PublishedDesc, columns: []segment.Column{segment.Published}, from: since.UnixMicro()}, request)
 	if err != nil || found.Total > 0 {
 		return found, LastMonth, err
 	}
@@ -124,7 +125,7 @@ func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.Lis
 
 // ReadersChoice returns the best rated records, weighted by how many rated.
 func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{sort: weightedDesc, columns: []index.Column{index.RatingCount}, from: 1}, request)
+	found, err := s.strip(ctx, strip{sort: weightedDesc, columns: []segment.Column{segment.RatingCount}, from: 1}, request)
 	if err != nil || found.Total > 0 {
 		return found, Rating, err
 	}
@@ -134,12 +135,12 @@ func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page
 // Recommended returns the librarians' choice first, then what is read most,
 // alike for everybody (PRODUCT, "Catalogue").
 func (s *Service) Recommended(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{sort: curatedDesc, columns: []index.Column{index.Curated, index.Views}, from: 1}, request)
+	found, err := s.strip(ctx, strip{sort: curatedDesc, columns: []segment.Column{segment.Curated, segment.Views}, from: 1}, request)
 	if err != nil {
 		return found, Curated, err
 	}
 	if found.Total > 0 {
-		curated, err := s.strip(ctx, strip{sort: curatedDesc, columns: []index.Column{index.Curated}, from: 1}, page.Of(1, 1))
+		curated, err := s.strip(ctx, strip{sort: curatedDesc, columns: []segment.Column{segment.Curated}, from: 1}, page.Of(1, 1))
 		if curated.Total == 0 {
 			return found, MostRead, err
 		}
@@ -173,7 +174,7 @@ func (s *Service) newest(ctx context.Context, request page.Request) (page.List[C
 // are in one of some categories.
 type strip struct {
 	sort       Sort
-	columns    []index.Column
+	columns    []segment.Column
 	from       int64
 	categories []int64
 }
@@ -183,7 +184,7 @@ func (wanted strip) filter() (f index.Filter) {
 		f.Ranges = []index.Range{{Columns: wanted.columns, From: wanted.from, To: ever}}
 	}
 	if len(wanted.categories) > 0 {
-		f.Keywords = []index.AnyOf{{Facet: index.Category, Values: numbers(wanted.categories...)}}
+		f.Keywords = []index.AnyOf{{Facet: segment.Category, Values: numbers(wanted.categories...)}}
 	}
 	return f
 }

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // readAtOnce bounds the records that are read at a time to see what stands
@@ -19,7 +20,7 @@ const readAtOnce = 500
 // as it is written, or in capitals: the index knows no order of words, so that
 // the rows of what it found are read.
 func (c conditions) verbatim(ctx context.Context, e Expression, words index.Condition) ([]int64, error) {
-	found, err := c.engine.Search(index.Query{Where: &words, Scope: c.scope, Sort: index.Sort{By: index.ByTitle}, Limit: maxFound, IDsOnly: true})
+	found, err := c.engine.Search(index.Query{Where: &words, Scope: c.scope, Sort: index.Sort{By: segment.ByTitle}, Limit: maxFound, IDsOnly: true})
 	if err != nil {
 		return nil, err
 	}

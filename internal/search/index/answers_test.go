@@ -8,10 +8,11 @@ import (
 
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // shelved returns an index with documents.
-func shelved(t testing.TB, documents ...index.Document) *index.Index {
+func shelved(t testing.TB, documents ...segment.Document) *index.Index {
 	t.Helper()
 	x, err := index.New(t.TempDir(), "")
 	check(t, err)
@@ -19,7 +20,7 @@ func shelved(t testing.TB, documents ...index.Document) *index.Index {
 	return x
 }
 
-func put(t testing.TB, x *index.Index, documents []index.Document, gone ...int64) {
+func put(t testing.TB, x *index.Index, documents []segment.Document, gone ...int64) {
 	t.Helper()
 	check(t, x.Apply(slices.Clone(documents), gone, x.Position()+1))
 }
@@ -131,16 +132,16 @@ func TestOtherLayoutComesBeforeTypos(t *testing.T) {
 // those whose English title begins with it, however much others are read.
 func TestEnglishTitlesComeFirst(t *testing.T) {
 	english := func(title string) change {
-		return func(d *index.Document) {
+		return func(d *segment.Document) {
 			d.SortKeyEnglish = mongolian.SortKey(title)
-			d.Texts[index.Title] = append(d.Texts[index.Title], title)
+			d.Texts[segment.Title] = append(d.Texts[segment.Title], title)
 		}
 	}
 	x := shelved(t,
-		record(1, "Нууц товчооны судлал", english("Studies of the Secret History"), counts(index.Score, 9)),
+		record(1, "Нууц товчооны судлал", english("Studies of the Secret History"), counts(segment.Score, 9)),
 		record(2, "Монголын нууц товчоо", english("The Secret History")),
-		record(3, "Нууц товчооны он цаг", english("The Secret History and its dates"), counts(index.Score, 3)),
-		record(4, "The History, a Secret", counts(index.Score, 8)),
+		record(3, "Нууц товчооны он цаг", english("The Secret History and its dates"), counts(segment.Score, 3)),
+		record(4, "The History, a Secret", counts(segment.Score, 8)),
 	)
 	for text, want := range map[string][]int64{"The Secret History": {2, 3, 1, 4}, "the secret history!": {2, 3, 1, 4}, "Secret History": {1, 4, 3, 2}} {
 		for _, english := range []bool{false, true} {
@@ -165,7 +166,7 @@ func TestSuggestions(t *testing.T) {
 			t.Errorf("%q:\n%s", text, diff)
 		}
 	}
-	two, err := x.Suggest(index.SuggestQuery{Text: "ном", Limit: 2, Scope: index.Scope{Hub: true}})
+	two, err := x.Suggest(index.SuggestQuery{Text: "ном", Limit: 2, Scope: segment.Scope{Hub: true}})
 	check(t, err)
 	if !slices.Equal(ids(two), []int64{2, 6}) {
 		t.Errorf("two suggestions: %v", ids(two))
@@ -175,9 +176,9 @@ func TestSuggestions(t *testing.T) {
 // A cursor goes on where a page ended, in every order, without a gap.
 func TestCursors(t *testing.T) {
 	x := shelved(t, shelf...)
-	for order := range index.ByRelevance {
+	for order := range segment.ByRelevance {
 		for _, descending := range []bool{false, true} {
-			q := index.Query{Sort: by(order, descending), Limit: 100, Scope: index.Scope{All: true}}
+			q := index.Query{Sort: by(order, descending), Limit: 100, Scope: segment.Scope{All: true}}
 			whole, err := x.Search(q)
 			check(t, err)
 			var followed []int64
@@ -199,7 +200,7 @@ func TestCursors(t *testing.T) {
 // What changes or goes is changed or gone in every response.
 func TestChanges(t *testing.T) {
 	x := shelved(t, shelf...)
-	put(t, x, []index.Document{record(2, "Толь"), record(12, "Шинэ ном")}, 1, 77)
+	put(t, x, []segment.Document{record(2, "Толь"), record(12, "Шинэ ном")}, 1, 77)
 	for text, want := range map[string][]int64{"номын сан": {}, "толь": {2}, "шинэ": {12}, "ном": {6, 3, 12, 8, 5}} {
 		got, err := x.Search(index.Query{Text: text, Sort: relevance, Limit: 10})
 		check(t, err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"runtime"
+	"sudar/internal/search/index/segment"
 	"sync"
 	"testing"
 )
@@ -16,7 +17,7 @@ func TestSearchesSeeWholeStates(t *testing.T) {
 	x := newIndex(t)
 	const batch = inMemory + 1 // a file of its own
 	apply := func(round int) {
-		documents := make([]Document, batch)
+		documents := make([]segment.Document, batch)
 		for i := range documents {
 			documents[i] = titled(int64(i), fmt.Sprintf("ном %d", round))
 		}
@@ -33,7 +34,7 @@ func TestSearchesSeeWholeStates(t *testing.T) {
 					return
 				default:
 				}
-				got, err := x.Search(Query{Text: "ном", Scope: Scope{Organization: "a"}, Sort: Sort{By: ByRelevance}, Limit: 3})
+				got, err := x.Search(Query{Text: "ном", Scope: segment.Scope{Organization: "a"}, Sort: Sort{By: segment.ByRelevance}, Limit: 3})
 				if err != nil || got.Total != batch || len(got.Hits) != 3 || string(got.Hits[0].Card) != string(got.Hits[2].Card) {
 					t.Errorf("total %d, %d hits, %v", got.Total, len(got.Hits), err)
 					return
@@ -47,10 +48,10 @@ func TestSearchesSeeWholeStates(t *testing.T) {
 	}
 	for round := 1; round <= 6; round++ {
 		apply(round)
-		check(t, x.Apply([]Document{titled(int64(round), fmt.Sprintf("ном %d", round))}, nil, int64(round)))
+		check(t, x.Apply([]segment.Document{titled(int64(round), fmt.Sprintf("ном %d", round))}, nil, int64(round)))
 		check(t, x.Merge(context.Background()))
 		check(t, x.Save())
-		x.Recount(maps.All(map[int64]Counts{1: {Views: int64(round)}}))
+		x.Recount(maps.All(map[int64]segment.Counts{1: {Views: int64(round)}}))
 		runtime.GC() // lets go of segments that nothing refers to
 	}
 	close(done)

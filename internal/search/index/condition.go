@@ -1,6 +1,9 @@
 package index
 
-import "github.com/RoaringBitmap/roaring/v2"
+import (
+	"github.com/RoaringBitmap/roaring/v2"
+	"sudar/internal/search/index/segment"
+)
 
 // Joint is how a condition joins its operands.
 type Joint uint8
@@ -19,7 +22,7 @@ type Condition struct {
 	Joint      Joint
 	Operands   []Condition
 	Text       string // every word of it in one of Fields, in any form but typos
-	Fields     Fields
+	Fields     segment.Fields
 	Identifier string  // as documents keep it
 	Keywords   []AnyOf // each of them
 	IDs        *[]int64
@@ -46,7 +49,7 @@ func understood(c *Condition) condition {
 }
 
 // fulfilling returns the documents within the given ones that fulfil c.
-func fulfilling(l leaf, c *condition, within *roaring.Bitmap) *roaring.Bitmap {
+func fulfilling(l segment.Leaf, c *condition, within *roaring.Bitmap) *roaring.Bitmap {
 	switch c.Joint {
 	case All:
 		for i := range c.operands {
@@ -61,7 +64,7 @@ func fulfilling(l leaf, c *condition, within *roaring.Bitmap) *roaring.Bitmap {
 	return fulfillingAlone(l, c, within)
 }
 
-func anyFulfilling(l leaf, operands []condition, within *roaring.Bitmap) *roaring.Bitmap {
+func anyFulfilling(l segment.Leaf, operands []condition, within *roaring.Bitmap) *roaring.Bitmap {
 	docs := roaring.New()
 	for i := range operands {
 		docs.Or(fulfilling(l, &operands[i], within))
@@ -69,7 +72,7 @@ func anyFulfilling(l leaf, operands []condition, within *roaring.Bitmap) *roarin
 	return docs
 }
 
-func fulfillingAlone(l leaf, c *condition, docs *roaring.Bitmap) *roaring.Bitmap {
+func fulfillingAlone(l segment.Leaf, c *condition, docs *roaring.Bitmap) *roaring.Bitmap {
 	switch {
 	case c.meaning != nil:
 		docs = match(l, c.meaning, docs).docs
@@ -77,10 +80,10 @@ func fulfillingAlone(l leaf, c *condition, docs *roaring.Bitmap) *roaring.Bitmap
 		return roaring.New()
 	}
 	if c.Identifier != "" {
-		docs = roaring.And(docs, l.find(exact, c.Identifier).union(In(Identifier)))
+		docs = roaring.And(docs, l.Find(segment.Exact, c.Identifier).Union(segment.In(segment.Identifier)))
 	}
 	if c.IDs != nil {
-		docs = roaring.And(docs, l.numbers(*c.IDs))
+		docs = roaring.And(docs, l.Numbers(*c.IDs))
 	}
 	return narrow(l, docs, &Filter{Keywords: c.Keywords}, "")
 }
@@ -90,7 +93,7 @@ func fulfillingAlone(l leaf, c *condition, docs *roaring.Bitmap) *roaring.Bitmap
 func (c *condition) wanted(terms []term) []term {
 	if c.meaning != nil {
 		for _, t := range c.meaning.terms {
-			t.fields = everyField
+			t.fields = segment.EveryField
 			terms = append(terms, t)
 		}
 	}

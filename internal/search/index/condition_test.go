@@ -8,21 +8,22 @@ import (
 	"pgregory.net/rapid"
 
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/segment"
 )
 
 // pieces are conditions that stand alone.
 var pieces = map[string]index.Condition{
 	"words":      {Text: "ном"},
 	"two words":  {Text: "түүх ном"},
-	"in titles":  {Text: "ном", Fields: index.In(index.Title)},
-	"in names":   {Text: "дамдинсүрэн", Fields: index.In(index.Contributor)},
-	"in Latin":   {Text: "damdinsuren", Fields: index.In(index.Contributor)},
-	"publisher":  {Text: "хишиг", Fields: index.In(index.Publisher)},
-	"subject":    {Text: "түүх", Fields: index.In(index.Subject)},
+	"in titles":  {Text: "ном", Fields: segment.In(segment.Title)},
+	"in names":   {Text: "дамдинсүрэн", Fields: segment.In(segment.Contributor)},
+	"in Latin":   {Text: "damdinsuren", Fields: segment.In(segment.Contributor)},
+	"publisher":  {Text: "хишиг", Fields: segment.In(segment.Publisher)},
+	"subject":    {Text: "түүх", Fields: segment.In(segment.Subject)},
 	"identifier": {Identifier: "9789992901234"},
 	"part of it": {Identifier: "978999290123"},
-	"kind":       {Keywords: []index.AnyOf{{Facet: index.Kind, Values: []string{"audiobook", "article"}}}},
-	"both":       {Keywords: []index.AnyOf{{Facet: index.Kind, Values: []string{"book"}}, {Facet: index.Tag, Values: []string{"2"}}}},
+	"kind":       {Keywords: []index.AnyOf{{Facet: segment.Kind, Values: []string{"audiobook", "article"}}}},
+	"both":       {Keywords: []index.AnyOf{{Facet: segment.Kind, Values: []string{"book"}}, {Facet: segment.Tag, Values: []string{"2"}}}},
 	"ids":        {IDs: &[]int64{8, 2, 99}},
 	"no ids":     {IDs: &[]int64{}},
 	"signs":      {Text: "?!"},
@@ -36,7 +37,7 @@ func shelves(t *testing.T) []*index.Index {
 	t.Helper()
 	parted := shelved(t)
 	for _, d := range shelf {
-		put(t, parted, []index.Document{d})
+		put(t, parted, []segment.Document{d})
 	}
 	merged := shelved(t, shelf...)
 	check(t, merged.Compact())
@@ -44,7 +45,7 @@ func shelves(t *testing.T) []*index.Index {
 }
 
 func fulfil(t interface{ Fatal(...any) }, x *index.Index, c index.Condition) []int64 {
-	found, err := x.Search(index.Query{Where: &c, Scope: index.Scope{All: true}, Limit: 100})
+	found, err := x.Search(index.Query{Where: &c, Scope: segment.Scope{All: true}, Limit: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,12 +116,12 @@ func TestConditionsNarrowAQuery(t *testing.T) {
 	hidden := record(20, "Нууц ном", seenBy("beta", "draft"))
 	x := shelved(t, append(slices.Clone(shelf), hidden)...)
 	not := index.Condition{Joint: index.None, Operands: []index.Condition{{Text: "сан"}}}
-	found, err := x.Search(index.Query{Text: "ном", Where: &not, Sort: relevance, Limit: 10, Facets: []index.Facet{index.Kind}})
+	found, err := x.Search(index.Query{Text: "ном", Where: &not, Sort: relevance, Limit: 10, Facets: []segment.Facet{segment.Kind}})
 	check(t, err)
 	if diff := cmp.Diff([]int64{2, 6, 3, 8, 5}, ids(found.Hits)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]index.Count{{Value: "book", Count: 2}, {Value: "audiobook", Count: 1}}, found.Facets[index.Kind]); diff != "" {
+	if diff := cmp.Diff([]segment.Count{{Value: "book", Count: 2}, {Value: "audiobook", Count: 1}}, found.Facets[segment.Kind]); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -128,17 +129,17 @@ func TestConditionsNarrowAQuery(t *testing.T) {
 // By relevance the most of the wanted words come first: as written before other
 // forms, in titles before other parts, the most read among equal ones.
 func TestBestMatchOfAnExpressionComesFirst(t *testing.T) {
-	documents := []index.Document{
-		record(1, "Тамир", counts(index.Score, 1)),
-		record(2, "Тамир", counts(index.Score, 5)),
+	documents := []segment.Document{
+		record(1, "Тамир", counts(segment.Score, 1)),
+		record(2, "Тамир", counts(segment.Score, 5)),
 		record(3, "Тамирын голд"),
-		record(4, "Голын тухай", says(index.Description, "Тамир голын усан сан")),
-		record(5, "Говийн тухай", says(index.Description, "Тамираас хол")),
+		record(4, "Голын тухай", says(segment.Description, "Тамир голын усан сан")),
+		record(5, "Говийн тухай", says(segment.Description, "Тамираас хол")),
 		record(6, "Морь"),
 	}
 	parted := shelved(t)
 	for _, d := range documents {
-		put(t, parted, []index.Document{d})
+		put(t, parted, []segment.Document{d})
 	}
 	either := index.Condition{Joint: index.Any, Operands: []index.Condition{{Text: "тамир"}, {Text: "гол"}}}
 	not := index.Condition{Joint: index.All, Operands: []index.Condition{{Text: "тамир"}, {Joint: index.None, Operands: []index.Condition{{Text: "хол"}}}}}

@@ -2,12 +2,13 @@ package index
 
 import (
 	"sort"
+	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // byEnglishTitle walks through docs in English title order.
-func byEnglishTitle(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
+func byEnglishTitle(l segment.Leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
 	if docs.GetCardinality()*denseFrom < uint64(l.Docs()) {
 		first := best{order: order, want: want}
 		for it := docs.Iterator(); it.HasNext(); {
@@ -29,16 +30,16 @@ func byEnglishTitle(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want
 
 // englishPlace returns the document at a place of the English title order, or
 // of the same order backwards.
-func englishPlace(l leaf, i uint32, order Sort) uint32 {
+func englishPlace(l segment.Leaf, i uint32, order Sort) uint32 {
 	if order.Descending {
 		i = l.Docs() - 1 - i
 	}
-	return l.inEnglish(i)
+	return l.InEnglish(i)
 }
 
 // englishFrom walks through the documents of docs between two places of the
 // English title order.
-func englishFrom(l leaf, docs *roaring.Bitmap, order Sort, i, end uint32) *walk {
+func englishFrom(l segment.Leaf, docs *roaring.Bitmap, order Sort, i, end uint32) *walk {
 	return &walk{leaf: l, next: func() (candidate, bool) {
 		for ; i < end; i++ {
 			if doc := englishPlace(l, i, order); docs.Contains(doc) {

@@ -3,12 +3,13 @@ package index
 import (
 	"cmp"
 	"slices"
+	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // count returns the counts of the facets that the query wants.
-func (s *search) count() map[Facet][]Count {
+func (s *search) count() map[segment.Facet][]segment.Count {
 	if len(s.query.Facets) == 0 {
 		return nil
 	}
@@ -16,7 +17,7 @@ func (s *search) count() map[Facet][]Count {
 	for i, l := range s.leaves {
 		narrowed[i] = narrow(l, s.found[i].docs, &s.query.Filter, "")
 	}
-	counts := make(map[Facet][]Count, len(s.query.Facets))
+	counts := make(map[segment.Facet][]segment.Count, len(s.query.Facets))
 	for _, facet := range s.query.Facets {
 		counts[facet] = s.countOne(facet, narrowed)
 	}
@@ -24,8 +25,8 @@ func (s *search) count() map[Facet][]Count {
 }
 
 // countOne counts a facet of the documents of each leaf that pass the filter.
-func (s *search) countOne(facet Facet, narrowed []*roaring.Bitmap) []Count {
-	if facet == Readable {
+func (s *search) countOne(facet segment.Facet, narrowed []*roaring.Bitmap) []segment.Count {
+	if facet == segment.Readable {
 		return s.countReadable(narrowed)
 	}
 	sums := map[string]int{}
@@ -35,40 +36,40 @@ func (s *search) countOne(facet Facet, narrowed []*roaring.Bitmap) []Count {
 			docs = narrow(l, s.found[i].docs, &s.query.Filter, facet)
 		}
 		if len(s.leaves) == 1 {
-			return l.mostCounted(facet, docs)
+			return l.MostCounted(facet, docs)
 		}
-		l.addCounts(sums, facet, docs)
+		l.AddCounts(sums, facet, docs)
 	}
 	return mostFirst(sums)
 }
 
 // countReadable counts what the viewer may read now, whether the filter wants it or not.
-func (s *search) countReadable(narrowed []*roaring.Bitmap) []Count {
+func (s *search) countReadable(narrowed []*roaring.Bitmap) []segment.Count {
 	n := 0
 	for i, l := range s.leaves {
 		docs := narrowed[i]
 		if s.query.Filter.Readable != nil {
-			docs = narrow(l, s.found[i].docs, &s.query.Filter, Readable)
+			docs = narrow(l, s.found[i].docs, &s.query.Filter, segment.Readable)
 		}
-		n += int(docs.AndCardinality(l.readable(&s.query.Scope))) //nolint:gosec // fewer documents than 2^32
+		n += int(docs.AndCardinality(l.Readable(&s.query.Scope))) //nolint:gosec // fewer documents than 2^32
 	}
 	if n == 0 {
-		return []Count{}
+		return []segment.Count{}
 	}
-	return []Count{{Now, n}}
+	return []segment.Count{{Value: segment.Now, Count: n}}
 }
 
 // bounds tells whether a filter has a condition on a facet.
-func (f *Filter) bounds(facet Facet) bool {
-	return (facet == FileType && len(f.Items.FileTypes) > 0) ||
+func (f *Filter) bounds(facet segment.Facet) bool {
+	return (facet == segment.FileType && len(f.Items.FileTypes) > 0) ||
 		slices.ContainsFunc(f.Keywords, func(k AnyOf) bool { return k.Facet == facet })
 }
 
-func mostFirst(sums map[string]int) []Count {
-	counts := make([]Count, 0, len(sums))
+func mostFirst(sums map[string]int) []segment.Count {
+	counts := make([]segment.Count, 0, len(sums))
 	for value, n := range sums {
-		counts = append(counts, Count{value, n})
+		counts = append(counts, segment.Count{Value: value, Count: n})
 	}
-	slices.SortFunc(counts, func(a, b Count) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Value, b.Value)) })
-	return counts[:min(len(counts), maxCounts)]
+	slices.SortFunc(counts, func(a, b segment.Count) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Value, b.Value)) })
+	return counts[:min(len(counts), segment.MaxCounts)]
 }

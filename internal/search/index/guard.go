@@ -4,12 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sudar/internal/search/index/segment"
 )
 
 // Changed tells whether somebody has written to a file of the index.
 func (x *Index) Changed() bool {
 	for _, l := range x.now.Load().leaves {
-		if l.changed() {
+		if l.Changed() {
 			return true
 		}
 	}
@@ -29,10 +30,10 @@ func (x *Index) Guard(fn func() error) (err error) {
 		if _, fault := cause.(interface{ Addr() uintptr }); !fault && !x.Changed() {
 			panic(cause) // a mistake of ours
 		}
-		err = fmt.Errorf("%w: %v", ErrCorrupt, cause)
+		err = fmt.Errorf("%w: %v", segment.ErrCorrupt, cause)
 	}()
 	if err = fn(); x.Changed() {
-		err = errors.Join(ErrCorrupt, err)
+		err = errors.Join(segment.ErrCorrupt, err)
 	}
 	return err
 }

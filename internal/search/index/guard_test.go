@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sudar/internal/search/index/segment"
 	"testing"
 )
 
@@ -15,13 +16,13 @@ func TestGuard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(x.Apply([]Document{{ID: 1, SortKey: []byte("a"), Card: []byte("{}")}}, nil, 1), x.Save()); err != nil {
+	if err := errors.Join(x.Apply([]segment.Document{{ID: 1, SortKey: []byte("a"), Card: []byte("{}")}}, nil, 1), x.Save()); err != nil {
 		t.Fatal(err)
 	}
 	if x, err = Load(folder, ""); err != nil {
 		t.Fatal(err)
 	}
-	everything := func() error { _, err := x.Search(Query{Scope: Scope{All: true}, Limit: 1}); return err }
+	everything := func() error { _, err := x.Search(Query{Scope: segment.Scope{All: true}, Limit: 1}); return err }
 	if err := x.Guard(everything); err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func TestGuard(t *testing.T) {
 	if err := os.Truncate(files[0], 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := x.Guard(everything); !errors.Is(err, ErrCorrupt) || !x.Changed() {
+	if err := x.Guard(everything); !errors.Is(err, segment.ErrCorrupt) || !x.Changed() {
 		t.Errorf("%v", err)
 	}
 }
@@ -49,7 +50,7 @@ func BenchmarkGuard(b *testing.B) {
 		b.Fatal(err)
 	}
 	for id := range int64(8) {
-		if err := x.Apply([]Document{{ID: id, SortKey: []byte("a"), Card: []byte("{}")}}, nil, id+1); err != nil {
+		if err := x.Apply([]segment.Document{{ID: id, SortKey: []byte("a"), Card: []byte("{}")}}, nil, id+1); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/segment"
 )
 
 // maxAutomata bounds the folds of one query that are compared with all words,
@@ -12,7 +13,7 @@ const maxAutomata = 64
 
 // guess fills every term's guesses: folds that some leaf holds, within the
 // typos that mongolian allows, the nearest and then the commonest first.
-func guess(m *meaning, leaves []leaf) {
+func guess(m *meaning, leaves []segment.Leaf) {
 	left := maxAutomata
 	for i := range m.terms {
 		near := nearby{}
@@ -27,7 +28,7 @@ func guess(m *meaning, leaves []leaf) {
 }
 
 // addAll takes in the folds of leaves that are near one.
-func (n nearby) addAll(leaves []leaf, fold string, limit int) {
+func (n nearby) addAll(leaves []segment.Leaf, fold string, limit int) {
 	a := automaton(fold, limit)
 	if a == nil {
 		return
@@ -35,7 +36,7 @@ func (n nearby) addAll(leaves []leaf, fold string, limit int) {
 	defer a.giveBack()
 	_, first := utf8.DecodeRuneInString(fold)
 	for _, l := range leaves {
-		err := l.accepted(folded, a, []byte(fold[:first]), func(form []byte, at record) { n.add(fold, string(form), at.size()) })
+		err := l.Accepted(segment.Folded, a, []byte(fold[:first]), func(form []byte, at segment.Record) { n.add(fold, string(form), at.Size()) })
 		if err != nil {
 			return
 		}

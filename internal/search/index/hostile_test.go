@@ -2,6 +2,7 @@ package index
 
 import (
 	"strings"
+	"sudar/internal/search/index/segment"
 	"testing"
 	"unicode/utf8"
 )
@@ -18,7 +19,7 @@ func TestHostileQueriesHaveAnAnswer(t *testing.T) {
 	x := library(t, "Номын сан", "Ном ба би", "9999", "!!!")
 	for name, text := range hostile {
 		for _, page := range []int{0, 30, 1_000_000_000 * 30} {
-			got, err := x.Search(Query{Text: text, Sort: Sort{By: ByRelevance}, Offset: page, Limit: 30, Facets: []Facet{Kind}})
+			got, err := x.Search(Query{Text: text, Sort: Sort{By: segment.ByRelevance}, Offset: page, Limit: 30, Facets: []segment.Facet{segment.Kind}})
 			if err != nil || len(got.Hits) > 30 || len(got.Hits) > got.Total || (page > got.Total && len(got.Hits) > 0) {
 				t.Errorf("%s from %d: %d of %d, %v", name, page, len(got.Hits), got.Total, err)
 			}
@@ -35,7 +36,7 @@ func FuzzSearch(f *testing.F) {
 		f.Add(text, uint8(0))
 	}
 	f.Fuzz(func(t *testing.T, text string, fields uint8) {
-		got, err := x.Search(Query{Text: text, Fields: Fields(fields), Person: text, Sort: Sort{By: ByRelevance}, Limit: 10})
+		got, err := x.Search(Query{Text: text, Fields: segment.Fields(fields), Person: text, Sort: Sort{By: segment.ByRelevance}, Limit: 10})
 		if err != nil || len(got.Hits) != min(got.Total, 10) {
 			t.Errorf("%q: %d of %d, %v", text, len(got.Hits), got.Total, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/segment"
 )
 
 func ids(hits []Hit) []int64 {
@@ -79,7 +80,7 @@ func agree(t *rapid.T, x *Index, m model, q Query) {
 			break
 		}
 	}
-	if q.Sort.By != ByRelevance && !slices.Equal(followed, want) {
+	if q.Sort.By != segment.ByRelevance && !slices.Equal(followed, want) {
 		t.Fatalf("%+v by cursor: %v, want %v", q, followed, want)
 	}
 }
@@ -123,7 +124,7 @@ func TestAgreesWithTheModel(t *testing.T) {
 			case 6:
 				for _, id := range slices.Sorted(maps.Keys(m)) {
 					d := m[id]
-					d.Columns[Views], d.Columns[Score] = rapid.Int64Range(0, 4).Draw(t, "views"), rapid.Int64Range(0, 4).Draw(t, "score")
+					d.Columns[segment.Views], d.Columns[segment.Score] = rapid.Int64Range(0, 4).Draw(t, "views"), rapid.Int64Range(0, 4).Draw(t, "score")
 					m[id] = d
 				}
 				x.Recount(m.counts())
@@ -156,12 +157,12 @@ func TestFacetsAgreeWithTheModel(t *testing.T) {
 			}
 		}
 		q := queries.Draw(t, "query")
-		q.Facets = []Facet{Kind, Owner, FileType}
+		q.Facets = []segment.Facet{segment.Kind, segment.Owner, segment.FileType}
 		got := must(x.Search(q))(t)
 		for _, facet := range q.Facets {
 			open := q
 			open.Filter.Keywords = slices.DeleteFunc(slices.Clone(q.Filter.Keywords), func(k AnyOf) bool { return k.Facet == facet })
-			if facet == FileType {
+			if facet == segment.FileType {
 				open.Filter.Items.FileTypes = nil
 			}
 			want, sums := map[string]int{}, map[string]int{}
@@ -182,9 +183,9 @@ func TestFacetsAgreeWithTheModel(t *testing.T) {
 	})
 }
 
-func titled(id int64, title string) Document {
-	d := Document{ID: id, Visibility: "public", Card: []byte(title)}
-	d.Texts[Title] = []string{title}
+func titled(id int64, title string) segment.Document {
+	d := segment.Document{ID: id, Visibility: "public", Card: []byte(title)}
+	d.Texts[segment.Title] = []string{title}
 	d.SortKey = mongolian.SortKey(title)
 	return d
 }
@@ -193,7 +194,7 @@ func library(t testing.TB, titles ...string) *Index {
 	t.Helper()
 	x := newIndex(t)
 	for i, title := range titles { // every title in a segment of its own
-		check(t, x.Apply([]Document{titled(int64(i+1), title)}, nil, int64(i)))
+		check(t, x.Apply([]segment.Document{titled(int64(i+1), title)}, nil, int64(i)))
 	}
 	return x
 }
@@ -212,7 +213,7 @@ func TestRelevance(t *testing.T) {
 		"ном": {"Ном", "Ном уншъя", "Түүхэн ном", "Номын сан"}, "номын": {"Номын сан", "Ном уншъя", "Түүхэн ном", "Ном"}, "nom": {"Ном", "Ном уншъя", "Түүхэн ном", "Номын сан"},
 		"түүх ном": {"Түүхэн ном"}, "сахнүү": {"Санхүү"}, "histories": {"History"}, "ykb": {"Ном", "Ном уншъя", "Түүхэн ном", "Номын сан"}, "ба": {}, "?!": {}, "байхгүйүг": {},
 	} {
-		got, err := x.Search(Query{Text: text, Sort: Sort{By: ByRelevance}, Limit: 10})
+		got, err := x.Search(Query{Text: text, Sort: Sort{By: segment.ByRelevance}, Limit: 10})
 		check(t, err)
 		if diff := cmp.Diff(want, cards(got.Hits)); diff != "" {
 			t.Errorf("%q:\n%s", text, diff)
@@ -253,7 +254,7 @@ func TestSuggestions(t *testing.T) {
 func TestCommonBeginnings(t *testing.T) {
 	x := newIndex(t)
 	for part := range 4 {
-		var documents []Document
+		var documents []segment.Document
 		for i := range 40 {
 			documents = append(documents, titled(int64(part*40+i), fmt.Sprintf("яа ном%c%c", 'а'+rune(i%30), 'а'+rune(part*8+i/30))))
 		}
@@ -267,16 +268,16 @@ func TestCommonBeginnings(t *testing.T) {
 		}
 		check(t, x.Compact())
 	}
-	if x.now.Load().leaves[0].find(exactPrefix, "ном") == nil {
+	if x.now.Load().leaves[0].Find(segment.ExactPrefix, "ном") == nil {
 		t.Error("a common beginning has no bitmap")
 	}
 }
 
 func TestIdentifiers(t *testing.T) {
 	d := titled(1, "Ном")
-	d.Texts[Identifier] = []string{"9789992901234", "1234567x"}
+	d.Texts[segment.Identifier] = []string{"9789992901234", "1234567x"}
 	x := newIndex(t)
-	check(t, x.Apply([]Document{d}, nil, 1))
+	check(t, x.Apply([]segment.Document{d}, nil, 1))
 	for _, text := range []string{"9789992901234", "978-99929-0-123-4", "978 99929 0 123 4", "1234-567X"} {
 		if got, err := x.Search(Query{Text: text, Limit: 1}); err != nil || got.Total != 1 {
 			t.Errorf("%q: %d, %v", text, got.Total, err)
@@ -288,7 +289,7 @@ func TestIdentifiers(t *testing.T) {
 func TestCorruptFilesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	x := must(New(folder, "epoch"))(t)
-	check(t, x.Apply([]Document{titled(1, "Ном"), titled(2, "Морь")}, nil, 7))
+	check(t, x.Apply([]segment.Document{titled(1, "Ном"), titled(2, "Морь")}, nil, 7))
 	check(t, x.Save())
 	entries, err := os.ReadDir(folder)
 	check(t, err)
@@ -301,14 +302,14 @@ func TestCorruptFilesAreRefused(t *testing.T) {
 		check(t, err)
 		for _, size := range []int{0, 1, len(whole) / 2, len(whole) - 1} {
 			check(t, os.WriteFile(path, whole[:size], 0o600))
-			if _, err := Load(folder, "epoch"); !errors.Is(err, ErrCorrupt) {
+			if _, err := Load(folder, "epoch"); !errors.Is(err, segment.ErrCorrupt) {
 				t.Errorf("%s of %d bytes: %v, want ErrCorrupt", entry.Name(), size, err)
 			}
 		}
 		turned := slices.Clone(whole)
 		turned[len(turned)/2] ^= 1
 		check(t, os.WriteFile(path, turned, 0o600))
-		if _, err := Load(folder, "epoch"); !errors.Is(err, ErrCorrupt) {
+		if _, err := Load(folder, "epoch"); !errors.Is(err, segment.ErrCorrupt) {
 			t.Errorf("%s with a turned bit: %v, want ErrCorrupt", entry.Name(), err)
 		}
 		check(t, os.WriteFile(path, whole, 0o600))

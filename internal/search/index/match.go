@@ -8,6 +8,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/segment"
 )
 
 // reach says how far from the typed words a search goes; each next one is for
@@ -35,12 +36,12 @@ const (
 	maxCost       = guessCost + 6
 )
 
-var fieldCosts = [fieldCount]int{Title: 0, Identifier: 0, Contributor: 1, Subject: 2, Publisher: 4, Description: 6}
+var fieldCosts = [segment.FieldCount]int{segment.Title: 0, segment.Identifier: 0, segment.Contributor: 1, segment.Subject: 2, segment.Publisher: 4, segment.Description: 6}
 
 // term is a word of a query with the fields it is looked for in.
 type term struct {
 	mongolian.QueryTerm
-	fields  Fields
+	fields  segment.Fields
 	folds   []string // QueryTerm.Folds, and those of the whole word and its readings
 	guesses []string // folds within the allowed typos
 }
@@ -60,11 +61,11 @@ type meaning struct {
 }
 
 // read returns what a text means; ok is false when it holds signs alone.
-func read(text string, fields Fields) (m meaning, ok bool) { return readAs(text, text, fields) }
+func read(text string, fields segment.Fields) (m meaning, ok bool) { return readAs(text, text, fields) }
 
 // readAs returns what a text means that was typed like this, or on the other
 // keyboard layout.
-func readAs(typed, text string, fields Fields) (m meaning, ok bool) {
+func readAs(typed, text string, fields segment.Fields) (m meaning, ok bool) {
 	queried := mongolian.AnalyzeQuery(text)
 	if text != typed {
 		queried = mongolian.AnalyzeRepaired(text)
@@ -74,7 +75,7 @@ func readAs(typed, text string, fields Fields) (m meaning, ok bool) {
 	}
 	for _, q := range queried {
 		if !q.Stop {
-			m.terms = append(m.terms, term{QueryTerm: q, fields: fields.orAll(), folds: foldsOf(q)})
+			m.terms = append(m.terms, term{QueryTerm: q, fields: fields.OrAll(), folds: foldsOf(q)})
 		}
 	}
 	m.keys = append(m.keys, letters(text))
@@ -131,14 +132,14 @@ func identifier(text string) string {
 }
 
 // forms hands add every form that a word is looked for by, with what it costs.
-func (t *term) forms(r reach, add func(in tier, form string, cost int)) {
+func (t *term) forms(r reach, add func(in segment.Tier, form string, cost int)) {
 	addWord := func(word mongolian.Term, cost int) {
-		add(exact, word.Exact, cost+exactCost)
-		add(stem, word.Stem, cost+stemCost)
-		add(alternate, word.Stem, cost+alternateCost)
+		add(segment.Exact, word.Exact, cost+exactCost)
+		add(segment.Stem, word.Stem, cost+stemCost)
+		add(segment.Alternate, word.Stem, cost+alternateCost)
 		for _, other := range word.Alternates {
-			add(stem, other, cost+alternateCost)
-			add(alternate, other, cost+alternateCost)
+			add(segment.Stem, other, cost+alternateCost)
+			add(segment.Alternate, other, cost+alternateCost)
 		}
 	}
 	addWord(t.Term, 0)
@@ -147,22 +148,22 @@ func (t *term) forms(r reach, add func(in tier, form string, cost int)) {
 	}
 	if r >= spelled {
 		for _, fold := range t.folds {
-			add(folded, fold, foldCost)
+			add(segment.Folded, fold, foldCost)
 		}
 	}
 	if r >= guessed {
 		for _, fold := range t.guesses {
-			add(folded, fold, guessCost)
+			add(segment.Folded, fold, guessCost)
 		}
 	}
 }
 
 // partsOf returns what a word matches in a segment, the cheapest first.
-func partsOf(l leaf, t *term, r reach) []part {
+func partsOf(l segment.Leaf, t *term, r reach) []part {
 	var found []part
-	t.forms(r, func(in tier, form string, cost int) {
-		l.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
-			found = append(found, part{cost: cost + fieldCosts[f], docs: docs, implied: in == exact && t.Stem != ""})
+	t.forms(r, func(in segment.Tier, form string, cost int) {
+		l.Find(in, form).Each(t.fields, func(f segment.Field, docs *roaring.Bitmap) {
+			found = append(found, part{cost: cost + fieldCosts[f], docs: docs, implied: in == segment.Exact && t.Stem != ""})
 		})
 	})
 	slices.SortStableFunc(found, func(a, b part) int { return cmp.Compare(a.cost, b.cost) })
@@ -177,7 +178,7 @@ type matched struct {
 
 // match returns the documents within the given ones that hold every term. The
 // rarest term comes first: what it leaves makes the others cheap.
-func match(l leaf, m *meaning, within *roaring.Bitmap) matched {
+func match(l segment.Leaf, m *meaning, within *roaring.Bitmap) matched {
 	found := matched{docs: within, parts: make([][]part, len(m.terms))}
 	sizes := make([]uint64, len(m.terms))
 	order := make([]int, len(m.terms))

@@ -12,6 +12,7 @@ import (
 
 	"sudar/internal/entitlements"
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/segment"
 )
 
 // What a document is visible to.
@@ -22,12 +23,12 @@ const (
 )
 
 // model is the plainest index there is: it looks at every document.
-type model map[int64]Document
+type model map[int64]segment.Document
 
-func (m model) counts() iter.Seq2[int64, Counts] {
-	return func(yield func(int64, Counts) bool) {
+func (m model) counts() iter.Seq2[int64, segment.Counts] {
+	return func(yield func(int64, segment.Counts) bool) {
 		for id, d := range m {
-			if !yield(id, Counts{d.Columns[Views], d.Columns[Score]}) {
+			if !yield(id, segment.Counts{Views: d.Columns[segment.Views], Score: d.Columns[segment.Score]}) {
 				return
 			}
 		}
@@ -36,7 +37,7 @@ func (m model) counts() iter.Seq2[int64, Counts] {
 
 // found is a document with its level of relevance.
 type found struct {
-	Document
+	segment.Document
 	level int
 }
 
@@ -52,7 +53,7 @@ func (m model) search(q Query) []int64 {
 	}
 	matches = slices.DeleteFunc(matches, func(d found) bool { return !passes(d.Document, &q.Filter) })
 	order := q.Sort
-	if order.By == ByRelevance {
+	if order.By == segment.ByRelevance {
 		order.Descending = true
 	}
 	slices.SortFunc(matches, func(a, b found) int { return compare(order, a, b) })
@@ -64,20 +65,20 @@ func (m model) search(q Query) []int64 {
 }
 
 func compare(order Sort, a, b found) int {
-	if order.By == ByRelevance {
+	if order.By == segment.ByRelevance {
 		if c := cmp.Compare(a.level, b.level); c != 0 {
 			return c
 		}
-		order.By = ByScore
+		order.By = segment.ByScore
 	}
 	var c int
 	switch order.By {
-	case ByTitle:
+	case segment.ByTitle:
 		c = cmp.Or(bytes.Compare(a.SortKey, b.SortKey), cmp.Compare(a.ID, b.ID))
-	case ByTitleEnglish:
+	case segment.ByTitleEnglish:
 		c = cmp.Or(bytes.Compare(a.EnglishKey(), b.EnglishKey()), cmp.Compare(a.ID, b.ID))
 	default:
-		columns := order.By.columns()
+		columns := order.By.Columns()
 		c = cmp.Or(cmp.Compare(a.Columns[columns[0]], b.Columns[columns[0]]), cmp.Compare(a.Columns[columns[1]], b.Columns[columns[1]]), cmp.Compare(a.ID, b.ID))
 	}
 	if order.Descending {
@@ -86,8 +87,8 @@ func compare(order Sort, a, b found) int {
 	return c
 }
 
-func (m model) seen(q Query) []Document {
-	var seen []Document
+func (m model) seen(q Query) []segment.Document {
+	var seen []segment.Document
 	for _, d := range m {
 		s := q.Scope
 		own := d.Owner == s.Organization && s.Organization != "" && (d.Visibility == seenByHub || d.Visibility == seenByOwner || s.Staff)
@@ -100,14 +101,16 @@ func (m model) seen(q Query) []Document {
 	return seen
 }
 
-func passes(d Document, f *Filter) bool {
+func passes(d segment.Document, f *Filter) bool {
 	for _, wanted := range f.Keywords {
-		if !slices.ContainsFunc(wanted.Values, func(v string) bool { return slices.Contains(d.Keywords, Keyword{wanted.Facet, v}) }) {
+		if !slices.ContainsFunc(wanted.Values, func(v string) bool {
+			return slices.Contains(d.Keywords, segment.Keyword{Facet: wanted.Facet, Value: v})
+		}) {
 			return false
 		}
 	}
 	b := f.Items
-	fits := func(i Item) bool {
+	fits := func(i segment.Item) bool {
 		return (b.YearFrom == 0 || i.Year >= b.YearFrom) && (b.YearTo == 0 || i.Year <= b.YearTo) && (b.PriceFrom == 0 || i.Price >= b.PriceFrom) &&
 			(b.PriceTo == 0 || i.Price <= b.PriceTo) && (len(b.FileTypes) == 0 || slices.Contains(b.FileTypes, i.FileType))
 	}
@@ -115,14 +118,14 @@ func passes(d Document, f *Filter) bool {
 		return false
 	}
 	for _, r := range f.Ranges {
-		if !slices.ContainsFunc(r.Columns, func(c Column) bool { return d.Columns[c] >= r.From && d.Columns[c] < r.To }) {
+		if !slices.ContainsFunc(r.Columns, func(c segment.Column) bool { return d.Columns[c] >= r.From && d.Columns[c] < r.To }) {
 			return false
 		}
 	}
 	return true
 }
 
-func (m model) understand(q Query, within []Document) []found {
+func (m model) understand(q Query, within []segment.Document) []found {
 	for _, reach := range []reach{words, guessed} {
 		for i, text := range readings(q.Text) {
 			if q.AsTyped && (i > 0 || reach == guessed) {
@@ -140,7 +143,7 @@ func (m model) understand(q Query, within []Document) []found {
 }
 
 // reaching finds by words and then spellings, or by guesses.
-func (m model) reaching(q Query, meaning meaning, text string, within []Document) []found {
+func (m model) reaching(q Query, meaning meaning, text string, within []segment.Document) []found {
 	if meaning.reach == guessed {
 		if !mayGuess(q.Text, text) {
 			return nil
@@ -185,7 +188,7 @@ func foldsWritten(word string) []string {
 	return []string{mongolian.Fold(primary), mongolian.Fold(word)}
 }
 
-func levelOf(d Document, m *meaning, text string) (int, bool) {
+func levelOf(d segment.Document, m *meaning, text string) (int, bool) {
 	dearest := 0
 	for i := range m.terms {
 		cost, ok := costOf(d, &m.terms[i], m.reach)
@@ -194,7 +197,7 @@ func levelOf(d Document, m *meaning, text string) (int, bool) {
 		}
 		dearest = max(dearest, cost)
 	}
-	if len(m.terms) > 0 && m.terms[0].fields.has(Title) {
+	if len(m.terms) > 0 && m.terms[0].fields.Has(segment.Title) {
 		for level, then := range map[int]byte{wholeTitle: keyEnd, titleStart: keyGap} {
 			for _, key := range m.keys {
 				key = append(bytes.Clone(key), then)
@@ -207,10 +210,10 @@ func levelOf(d Document, m *meaning, text string) (int, bool) {
 	return dearest, true
 }
 
-func costOf(d Document, t *term, r reach) (int, bool) {
+func costOf(d segment.Document, t *term, r reach) (int, bool) {
 	best := -1
 	for f, texts := range d.Texts {
-		if !t.fields.has(Field(f)) {
+		if !t.fields.Has(segment.Field(f)) {
 			continue
 		}
 		for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
@@ -264,19 +267,19 @@ func text(most int) *rapid.Generator[string] {
 	})
 }
 
-var documents = rapid.Custom(func(t *rapid.T) Document {
-	d := Document{ID: rapid.Int64Range(1, 60).Draw(t, "id"), Owner: rapid.SampledFrom(owners).Draw(t, "owner"), Visibility: rapid.SampledFrom(visibility).Draw(t, "visibility")}
+var documents = rapid.Custom(func(t *rapid.T) segment.Document {
+	d := segment.Document{ID: rapid.Int64Range(1, 60).Draw(t, "id"), Owner: rapid.SampledFrom(owners).Draw(t, "owner"), Visibility: rapid.SampledFrom(visibility).Draw(t, "visibility")}
 	for f := range d.Texts {
-		if Field(f) != Identifier && (Field(f) == Title || rapid.Bool().Draw(t, "has")) {
+		if segment.Field(f) != segment.Identifier && (segment.Field(f) == segment.Title || rapid.Bool().Draw(t, "has")) {
 			d.Texts[f] = []string{text(4).Draw(t, "text")}
 		}
 	}
-	d.SortKey = mongolian.SortKey(d.Texts[Title][0])
-	d.Keywords = []Keyword{{Owner, d.Owner}, {Kind, rapid.SampledFrom(kinds).Draw(t, "kind")}, {Tag, fmt.Sprint(rapid.IntRange(1, 3).Draw(t, "tag"))}}
+	d.SortKey = mongolian.SortKey(d.Texts[segment.Title][0])
+	d.Keywords = []segment.Keyword{{Facet: segment.Owner, Value: d.Owner}, {Facet: segment.Kind, Value: rapid.SampledFrom(kinds).Draw(t, "kind")}, {Facet: segment.Tag, Value: fmt.Sprint(rapid.IntRange(1, 3).Draw(t, "tag"))}}
 	for range rapid.IntRange(0, 3).Draw(t, "items") {
-		item := Item{Year: rapid.Int32Range(1990, 1995).Draw(t, "year"), FileType: rapid.SampledFrom(fileTypes).Draw(t, "file"), Price: rapid.Int64Range(0, 3).Draw(t, "price")}
+		item := segment.Item{Year: rapid.Int32Range(1990, 1995).Draw(t, "year"), FileType: rapid.SampledFrom(fileTypes).Draw(t, "file"), Price: rapid.Int64Range(0, 3).Draw(t, "price")}
 		d.Items = append(d.Items, item)
-		if k := (Keyword{FileType, item.FileType}); !slices.Contains(d.Keywords, k) {
+		if k := (segment.Keyword{Facet: segment.FileType, Value: item.FileType}); !slices.Contains(d.Keywords, k) {
 			d.Keywords = append(d.Keywords, k)
 		}
 	}
@@ -305,26 +308,26 @@ var queries = rapid.Custom(func(t *rapid.T) Query {
 		q.Text = rapid.SampledFrom([]string{"tuukh nom", "номиин", "хуухэд", "монгл", "ykb", "khuukhed", "!!", "нутга", "nomin"}).Draw(t, "text")
 	}
 	q.AsTyped = rapid.IntRange(0, 4).Draw(t, "as typed") == 0
-	q.Fields = rapid.SampledFrom([]Fields{0, In(Title), In(Contributor, Subject)}).Draw(t, "fields")
-	q.Scope = Scope{
+	q.Fields = rapid.SampledFrom([]segment.Fields{0, segment.In(segment.Title), segment.In(segment.Contributor, segment.Subject)}).Draw(t, "fields")
+	q.Scope = segment.Scope{
 		All: rapid.IntRange(0, 3).Draw(t, "all") == 0, Organization: rapid.SampledFrom([]string{"", "a", "b", "z"}).Draw(t, "organization"),
 		Hub: rapid.Bool().Draw(t, "hub"), Staff: rapid.Bool().Draw(t, "staff"),
 	}
 	if rapid.Bool().Draw(t, "granted") {
-		q.Scope.Granted = &Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 60), 0, 20).Draw(t, "grants")}
+		q.Scope.Granted = &segment.Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 60), 0, 20).Draw(t, "grants")}
 	}
-	q.Sort = Sort{By: Order(rapid.IntRange(0, int(ByTitleEnglish)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
+	q.Sort = Sort{By: segment.Order(rapid.IntRange(0, int(segment.ByTitleEnglish)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
 	if rapid.Bool().Draw(t, "kinds") {
-		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{Kind, rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds")})
+		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{segment.Kind, rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds")})
 	}
 	if rapid.IntRange(0, 3).Draw(t, "tags") == 0 {
-		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{Tag, []string{"1", "2"}})
+		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{segment.Tag, []string{"1", "2"}})
 	}
 	if rapid.IntRange(0, 2).Draw(t, "items") == 0 {
 		q.Filter.Items = ItemBounds{YearFrom: rapid.Int32Range(1990, 1995).Draw(t, "from"), PriceTo: rapid.Int64Range(0, 3).Draw(t, "price"), FileTypes: rapid.SliceOfN(rapid.SampledFrom(fileTypes), 0, 2).Draw(t, "files")}
 	}
 	if rapid.IntRange(0, 3).Draw(t, "range") == 0 {
-		q.Filter.Ranges = []Range{{Columns: []Column{Rating, Curated}, From: 2, To: 4}}
+		q.Filter.Ranges = []Range{{Columns: []segment.Column{segment.Rating, segment.Curated}, From: 2, To: 4}}
 	}
 	return q
 })

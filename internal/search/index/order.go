@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"sort"
+	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -13,7 +14,7 @@ import (
 type candidate struct {
 	doc   uint32
 	level int
-	rank  rank
+	rank  segment.Rank
 	key   []byte
 }
 
@@ -22,7 +23,7 @@ func (o Sort) compare(a, b candidate) int {
 	if c := cmp.Compare(a.level, b.level); c != 0 {
 		return c
 	}
-	c := cmp.Or(bytes.Compare(a.key, b.key), a.rank.compare(b.rank))
+	c := cmp.Or(bytes.Compare(a.key, b.key), a.rank.Compare(b.rank))
 	if o.Descending {
 		return -c
 	}
@@ -30,56 +31,56 @@ func (o Sort) compare(a, b candidate) int {
 }
 
 // candidateOf returns a document with what the order compares.
-func candidateOf(l leaf, doc uint32, order Sort) candidate {
+func candidateOf(l segment.Leaf, doc uint32, order Sort) candidate {
 	id := l.ID(doc)
 	switch order.By {
-	case ByTitle:
-		return candidate{doc: doc, key: l.key(doc), rank: rank{id}}
-	case ByTitleEnglish:
-		return candidate{doc: doc, key: l.englishKey(doc), rank: rank{id}}
-	case ByRelevance:
-		order.By = ByScore
+	case segment.ByTitle:
+		return candidate{doc: doc, key: l.Key(doc), rank: segment.Rank{id}}
+	case segment.ByTitleEnglish:
+		return candidate{doc: doc, key: l.EnglishKey(doc), rank: segment.Rank{id}}
+	case segment.ByRelevance:
+		order.By = segment.ByScore
 	}
-	columns := order.By.columns()
-	return candidate{doc: doc, rank: rank{l.column(columns[0], doc), l.column(columns[1], doc), id}}
+	columns := order.By.Columns()
+	return candidate{doc: doc, rank: segment.Rank{l.Column(columns[0], doc), l.Column(columns[1], doc), id}}
 }
 
-func cursorOf(l leaf, c candidate, order Sort) *Cursor {
+func cursorOf(l segment.Leaf, c candidate, order Sort) *Cursor {
 	switch order.By {
-	case ByRelevance:
+	case segment.ByRelevance:
 		return nil
-	case ByTitle, ByTitleEnglish:
+	case segment.ByTitle, segment.ByTitleEnglish:
 		return &Cursor{Key: bytes.Clone(c.key), ID: c.rank[0]}
 	}
 	return &Cursor{Values: [2]int64{c.rank[0], c.rank[1]}, ID: c.rank[2]}
 }
 
 func (c *Cursor) candidate(order Sort) candidate {
-	if order.By == ByTitle || order.By == ByTitleEnglish {
-		return candidate{key: c.Key, rank: rank{c.ID}}
+	if order.By == segment.ByTitle || order.By == segment.ByTitleEnglish {
+		return candidate{key: c.Key, rank: segment.Rank{c.ID}}
 	}
-	return candidate{rank: rank{c.Values[0], c.Values[1], c.ID}}
+	return candidate{rank: segment.Rank{c.Values[0], c.Values[1], c.ID}}
 }
 
 // walk runs through documents of one leaf in an order.
 type walk struct {
-	leaf leaf
+	leaf segment.Leaf
 	next func() (candidate, bool)
 	skip func(n int) // nil: one by one
 }
 
 // walk returns the way through docs in an order, from the query's cursor. No
 // more than want documents will be asked for.
-func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
+func (s *search) walk(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
 	switch order.By {
-	case ByRelevance:
+	case segment.ByRelevance:
 		if len(s.meaning.terms) == 0 {
 			return byPoints(l, docs, s.wanted, want)
 		}
 		return relevant(l, docs, parts, &s.meaning, want)
-	case ByTitle:
+	case segment.ByTitle:
 		return byTitle(l, docs, order, s.query.After)
-	case ByTitleEnglish:
+	case segment.ByTitleEnglish:
 		return byEnglishTitle(l, docs, order, s.query.After, want)
 	}
 	return byColumns(l, docs, order, s.query.After, want)
@@ -89,7 +90,7 @@ func (s *search) walk(l leaf, docs *roaring.Bitmap, parts [][]part, order Sort, 
 // picked while walking through the whole order instead of being compared.
 const denseFrom = 64
 
-func byColumns(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
+func byColumns(l segment.Leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
 	if docs.GetCardinality()*denseFrom < uint64(l.Docs()) {
 		return compared(l, docs, order, from, want)
 	}
@@ -98,7 +99,7 @@ func byColumns(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int)
 		if order.Descending {
 			i = l.Docs() - 1 - i
 		}
-		return l.ordered(order.By, i)
+		return l.Ordered(order.By, i)
 	}
 	i := uint32(0)
 	if from != nil {
@@ -119,12 +120,12 @@ func byColumns(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int)
 }
 
 // compared walks through the best of few documents.
-func compared(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
+func compared(l segment.Leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) *walk {
 	first := best{order: order, want: want}
-	column := order.By.columns()[0]
-	eachFew(docs, func(some []uint32) {
+	column := order.By.Columns()[0]
+	segment.EachFew(docs, func(some []uint32) {
 		for _, doc := range some {
-			if !first.beats(l.column(column, doc)) {
+			if !first.beats(l.Column(column, doc)) {
 				continue
 			}
 			if c := candidateOf(l, doc, order); from == nil || order.compare(c, from.candidate(order)) > 0 {
@@ -136,7 +137,7 @@ func compared(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor, want int) 
 }
 
 // through walks through candidates that are in order.
-func through(l leaf, left []candidate) *walk {
+func through(l segment.Leaf, left []candidate) *walk {
 	return &walk{leaf: l, next: func() (candidate, bool) {
 		if len(left) == 0 {
 			return candidate{}, false
@@ -148,7 +149,7 @@ func through(l leaf, left []candidate) *walk {
 }
 
 // byTitle walks through the numbers themselves: they are in title order.
-func byTitle(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
+func byTitle(l segment.Leaf, docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
 	size := docs.GetCardinality()
 	step := func(at int64) int64 { return docs.NextValue(uint32(at)) } //nolint:gosec // within docs
 	at, end, by := int64(0), int64(l.Docs()), int64(1)
@@ -192,7 +193,7 @@ func byTitle(l leaf, docs *roaring.Bitmap, order Sort, from *Cursor) *walk {
 }
 
 // beside returns the number from which documents come after a cursor.
-func beside(l leaf, from *Cursor, order Sort) int64 {
+func beside(l segment.Leaf, from *Cursor, order Sort) int64 {
 	last := from.candidate(order)
 	forward := Sort{By: order.By}
 	first := sort.Search(int(l.Docs()), func(i int) bool {

@@ -1,6 +1,9 @@
 package index
 
-import "github.com/RoaringBitmap/roaring/v2"
+import (
+	"github.com/RoaringBitmap/roaring/v2"
+	"sudar/internal/search/index/segment"
+)
 
 // Points of a word that a condition wants and a document holds.
 const (
@@ -12,7 +15,7 @@ const (
 
 // byPoints walks through docs, the most points of all wanted words first, and
 // among equal ones the most read.
-func byPoints(l leaf, docs *roaring.Bitmap, wanted []term, want int) *walk {
+func byPoints(l segment.Leaf, docs *roaring.Bitmap, wanted []term, want int) *walk {
 	levels := make([]*roaring.Bitmap, mostPoints*len(wanted)+1) // by points that are missing
 	levels[0] = docs
 	for i := range wanted {
@@ -44,17 +47,17 @@ func add(levels []*roaring.Bitmap, level int, docs *roaring.Bitmap) {
 }
 
 // pointsOf returns the documents that hold a word, by their points.
-func pointsOf(l leaf, t *term) (held [mostPoints + 1]*roaring.Bitmap) {
+func pointsOf(l segment.Leaf, t *term) (held [mostPoints + 1]*roaring.Bitmap) {
 	for i := range held {
 		held[i] = roaring.New()
 	}
-	t.forms(spelled, func(in tier, form string, _ int) {
+	t.forms(spelled, func(in segment.Tier, form string, _ int) {
 		points := formPoints
-		if in == exact && form == t.Exact {
+		if in == segment.Exact && form == t.Exact {
 			points = exactPoints
 		}
-		l.find(in, form).each(t.fields, func(f Field, docs *roaring.Bitmap) {
-			if f == Title {
+		l.Find(in, form).Each(t.fields, func(f segment.Field, docs *roaring.Bitmap) {
+			if f == segment.Title {
 				held[points+titlePoints].Or(docs)
 			} else {
 				held[points].Or(docs)
@@ -65,7 +68,7 @@ func pointsOf(l leaf, t *term) (held [mostPoints + 1]*roaring.Bitmap) {
 }
 
 // inLevels walks through documents level by level.
-func inLevels(l leaf, levels []*roaring.Bitmap, want int) *walk {
+func inLevels(l segment.Leaf, levels []*roaring.Bitmap, want int) *walk {
 	level, within := -1, (*walk)(nil)
 	return &walk{leaf: l, next: func() (candidate, bool) {
 		for {
@@ -80,7 +83,7 @@ func inLevels(l leaf, levels []*roaring.Bitmap, want int) *walk {
 				return candidate{}, false
 			}
 			if docs := levels[level]; docs != nil {
-				within = byColumns(l, docs, Sort{By: ByScore, Descending: true}, nil, want)
+				within = byColumns(l, docs, Sort{By: segment.ByScore, Descending: true}, nil, want)
 			}
 		}
 	}}

@@ -3,22 +3,23 @@ package index
 import (
 	"slices"
 	"strings"
+	"sudar/internal/search/index/segment"
 )
 
 // Query asks for a page of documents. All parts narrow it.
 type Query struct {
-	Text    string // every word must match; "" is no condition
-	Fields  Fields // where the words are looked for
-	Title   string // words that the title holds besides
-	Person  string // words of a contributor's name
+	Text    string         // every word must match; "" is no condition
+	Fields  segment.Fields // where the words are looked for
+	Title   string         // words that the title holds besides
+	Person  string         // words of a contributor's name
 	Where   *Condition
-	Scope   Scope
+	Scope   segment.Scope
 	Filter  Filter
 	Sort    Sort
 	Offset  int
 	Limit   int
 	After   *Cursor // instead of Offset
-	Facets  []Facet
+	Facets  []segment.Facet
 	English bool // cards for English readers
 	IDsOnly bool // hits without cards
 	AsTyped bool // words count as they are written: no other spelling, layout or typo
@@ -26,7 +27,7 @@ type Query struct {
 
 // besides are the texts of q but Text, each with the field that must hold it.
 func (q *Query) besides() []besides {
-	all := []besides{{q.Title, Title}, {q.Person, Contributor}}
+	all := []besides{{q.Title, segment.Title}, {q.Person, segment.Contributor}}
 	return slices.DeleteFunc(all, func(b besides) bool { return strings.TrimSpace(b.text) == "" })
 }
 
@@ -49,7 +50,7 @@ func (q *Query) readings() []string {
 
 type besides struct {
 	text  string
-	field Field
+	field segment.Field
 }
 
 // Filter bounds a list. Lists within a field are "or", fields are "and".
@@ -57,12 +58,12 @@ type Filter struct {
 	Keywords []AnyOf
 	Items    ItemBounds
 	Ranges   []Range
-	Readable *Scope // what its viewer may read now; nil: whatever
+	Readable *segment.Scope // what its viewer may read now; nil: whatever
 }
 
 // AnyOf wants one of the values of a facet; without values nothing matches.
 type AnyOf struct {
-	Facet  Facet
+	Facet  segment.Facet
 	Values []string
 }
 
@@ -79,13 +80,13 @@ func (b ItemBounds) empty() bool {
 
 // Range wants any of Columns to be From or more and less than To.
 type Range struct {
-	Columns  []Column
+	Columns  []segment.Column
 	From, To int64
 }
 
 // Sort is an order with its direction. ByRelevance has only one.
 type Sort struct {
-	By         Order
+	By         segment.Order
 	Descending bool
 }
 
@@ -106,8 +107,8 @@ type Hit struct {
 type Result struct {
 	Total  int
 	Hits   []Hit
-	Next   *Cursor           // after the last hit; nil when it is the last of all
-	Facets map[Facet][]Count // as if the facet's own filter were not set; most first
+	Next   *Cursor                           // after the last hit; nil when it is the last of all
+	Facets map[segment.Facet][]segment.Count // as if the facet's own filter were not set; most first
 	// Reading is the text that was searched instead when the words found
 	// nothing on the typed keyboard layout.
 	Reading string
@@ -121,7 +122,7 @@ type Result struct {
 // SuggestQuery asks what a half-typed text may become.
 type SuggestQuery struct {
 	Text    string
-	Scope   Scope
+	Scope   segment.Scope
 	Limit   int
 	English bool
 }

@@ -3,25 +3,26 @@ package index
 import (
 	"iter"
 	"slices"
+	"sudar/internal/search/index/segment"
 )
 
 // Recount replaces the counters of the documents that rows name. Lists show
 // them from then on; a document that changes afterwards brings its own.
-func (x *Index) Recount(rows iter.Seq2[int64, Counts]) {
+func (x *Index) Recount(rows iter.Seq2[int64, segment.Counts]) {
 	before := x.now.Load()
-	fresh := make([]*counters, len(before.leaves))
+	fresh := make([]*segment.Counters, len(before.leaves))
 	for i, l := range before.leaves {
-		fresh[i] = l.copyCounters()
+		fresh[i] = l.CopyCounters()
 	}
 	for id, counts := range rows {
 		for i, l := range before.leaves {
-			if doc, ok := l.doc(id); ok {
-				fresh[i].set(doc, counts)
+			if doc, ok := l.Doc(id); ok {
+				fresh[i].Set(doc, counts)
 			}
 		}
 	}
 	for i, l := range before.leaves {
-		fresh[i].sort(l.segment)
+		fresh[i].Sort(l.Segment)
 	}
 	x.writer.Lock()
 	defer x.writer.Unlock()
@@ -29,8 +30,8 @@ func (x *Index) Recount(rows iter.Seq2[int64, Counts]) {
 	next := &state{position: now.position, leaves: slices.Clone(now.leaves)}
 	for i, l := range before.leaves {
 		for j := range next.leaves {
-			if next.leaves[j].segment == l.segment {
-				next.leaves[j].counters = fresh[i]
+			if next.leaves[j].Segment == l.Segment {
+				next.leaves[j].Counters = fresh[i]
 			}
 		}
 	}

@@ -2,13 +2,14 @@ package index
 
 import (
 	"github.com/RoaringBitmap/roaring/v2"
+	"sudar/internal/search/index/segment"
 )
 
 // RelatedQuery asks for the documents that share most with one.
 type RelatedQuery struct {
 	ID      int64 // of the one, which is not answered
 	Shared  []Shared
-	Scope   Scope
+	Scope   segment.Scope
 	Limit   int
 	English bool
 }
@@ -16,13 +17,13 @@ type RelatedQuery struct {
 // Shared is a value of the one document and what having it too counts: a power
 // of two.
 type Shared struct {
-	Keyword
+	segment.Keyword
 	Weight uint
 }
 
 // findRelated returns the documents that share something, most first; those that
 // share as much stand by views, the most first, then by id.
-func findRelated(leaves []leaf, q RelatedQuery) ([]Hit, error) {
+func findRelated(leaves []segment.Leaf, q RelatedQuery) ([]Hit, error) {
 	var all []*walk
 	for _, l := range leaves {
 		if found := related(l, &q).sorted(); len(found) > 0 {
@@ -35,7 +36,7 @@ func findRelated(leaves []leaf, q RelatedQuery) ([]Hit, error) {
 		if !ok {
 			break
 		}
-		card, err := from.card(c.doc, q.English)
+		card, err := from.Card(c.doc, q.English)
 		if err != nil {
 			return nil, err
 		}
@@ -45,24 +46,24 @@ func findRelated(leaves []leaf, q RelatedQuery) ([]Hit, error) {
 }
 
 // mostShared orders candidates by level and then by views.
-var mostShared = Sort{By: ByViews, Descending: true}
+var mostShared = Sort{By: segment.ByViews, Descending: true}
 
 // related returns the best of a leaf.
-func related(l leaf, q *RelatedQuery) *best {
-	within := l.visible(q.Scope).Clone()
-	if self, ok := l.doc(q.ID); ok {
+func related(l segment.Leaf, q *RelatedQuery) *best {
+	within := l.Visible(q.Scope).Clone()
+	if self, ok := l.Doc(q.ID); ok {
 		within.Remove(self)
 	}
 	sums := sums{}
 	for _, s := range q.Shared {
-		sums.add(roaring.And(l.withValue(s.Facet, s.Value), within), s.Weight)
+		sums.add(roaring.And(l.WithValue(s.Facet, s.Value), within), s.Weight)
 	}
 	first := &best{order: mostShared, want: q.Limit}
 	left := q.Limit
 	sums.fromMost(within, func(sum int, docs *roaring.Bitmap) bool {
 		for it := docs.Iterator(); it.HasNext(); {
 			doc := it.Next()
-			first.add(candidate{doc: doc, level: -sum, rank: rank{l.column(Views, doc), -l.ID(doc)}})
+			first.add(candidate{doc: doc, level: -sum, rank: segment.Rank{l.Column(segment.Views, doc), -l.ID(doc)}})
 		}
 		left -= int(docs.GetCardinality()) //nolint:gosec // fewer documents than 2^32
 		return left > 0

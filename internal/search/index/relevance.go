@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -22,7 +23,7 @@ const (
 // ranking runs through matches level by level; inside one the most read come
 // first. A level is only worked out when a page reaches it.
 type ranking struct {
-	leaf    leaf
+	leaf    segment.Leaf
 	meaning *meaning
 	parts   [][]part // of each term, the cheapest first
 	upTo    []*roaring.Bitmap
@@ -33,7 +34,7 @@ type ranking struct {
 }
 
 // relevant returns the way through docs by relevance.
-func relevant(l leaf, docs *roaring.Bitmap, parts [][]part, m *meaning, want int) *walk {
+func relevant(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, m *meaning, want int) *walk {
 	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: wholeTitle - 1, want: want}
 	for i := range r.upTo {
 		r.upTo[i] = roaring.New()
@@ -65,7 +66,7 @@ func (r *ranking) next() (candidate, bool) {
 		} else {
 			r.left = roaring.AndNot(r.left, docs)
 		}
-		r.within = byColumns(r.leaf, docs, Sort{By: ByScore, Descending: true}, nil, r.want)
+		r.within = byColumns(r.leaf, docs, Sort{By: segment.ByScore, Descending: true}, nil, r.want)
 	}
 }
 
@@ -100,14 +101,14 @@ func (r *ranking) reached() *roaring.Bitmap {
 // titled returns the documents whose title, as Mongolian or English readers see
 // it, begins with the query's words and goes on with a byte.
 func (r *ranking) titled(then byte) *roaring.Bitmap {
-	if !r.meaning.terms[0].fields.has(Title) {
+	if !r.meaning.terms[0].fields.Has(segment.Title) {
 		return nil
 	}
 	docs := roaring.New()
 	for _, key := range r.meaning.keys {
 		key = append(bytes.Clone(key), then)
-		docs.AddRange(uint64(r.leaf.firstFrom(key)), uint64(r.leaf.firstFrom(after(key))))
-		r.leaf.addEnglishTitled(docs, key, r.left)
+		docs.AddRange(uint64(r.leaf.FirstFrom(key)), uint64(r.leaf.FirstFrom(segment.After(key))))
+		r.leaf.AddEnglishTitled(docs, key, r.left)
 	}
 	return docs
 }

@@ -3,13 +3,14 @@ package index
 import (
 	"slices"
 	"strings"
+	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // search is a query under way.
 type search struct {
-	leaves  []leaf
+	leaves  []segment.Leaf
 	query   *Query
 	meaning meaning
 	wanted  []term    // words of the query's condition
@@ -21,7 +22,7 @@ type search struct {
 
 // newSearch returns a search of leaves, which their owner keeps alive: bitmaps lie in
 // their segments.
-func newSearch(leaves []leaf, q *Query) *search { return &search{leaves: leaves, query: q} }
+func newSearch(leaves []segment.Leaf, q *Query) *search { return &search{leaves: leaves, query: q} }
 
 // answer fills the result, but for the hits' cards.
 func (s *search) answer() {
@@ -50,7 +51,7 @@ func (s *search) read() (Result, error) {
 	}
 	for i, p := range s.picked {
 		var err error
-		if s.result.Hits[i].Card, err = p.leaf.card(p.doc, s.query.English); err != nil {
+		if s.result.Hits[i].Card, err = p.leaf.Card(p.doc, s.query.English); err != nil {
 			return s.result, err
 		}
 	}
@@ -62,10 +63,10 @@ func (s *search) read() (Result, error) {
 func (s *search) find() bool {
 	within := make([]*roaring.Bitmap, len(s.leaves))
 	for i, l := range s.leaves {
-		within[i] = l.visible(s.query.Scope)
+		within[i] = l.Visible(s.query.Scope)
 	}
 	for _, more := range s.query.besides() {
-		m, ok := read(more.text, In(more.field))
+		m, ok := read(more.text, segment.In(more.field))
 		if !ok {
 			return false
 		}
@@ -175,10 +176,10 @@ func (s *search) page(docs []*roaring.Bitmap) {
 // order is the query's order, or relevance's stand-in without words.
 func (s *search) order() Sort {
 	order := s.query.Sort
-	if order.By == ByRelevance {
+	if order.By == segment.ByRelevance {
 		order.Descending = true
 		if len(s.meaning.terms)+len(s.wanted) == 0 {
-			order.By = ByScore
+			order.By = segment.ByScore
 		}
 	}
 	return order

@@ -15,6 +15,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/segment"
 )
 
 // Format is the version of the files and of what documents hold: another one
@@ -55,11 +56,11 @@ func (x *Index) Save() error {
 	now := x.now.Load()
 	m := manifest{Format: Format, Analyser: mongolian.Hash(), Epoch: x.epoch, Position: now.position}
 	for _, l := range now.leaves {
-		live, err := l.live.ToBytes()
+		live, err := l.Live.ToBytes()
 		if err != nil {
 			return fmt.Errorf("index: snapshot: %w", err)
 		}
-		if err := x.keepFile(l.segment); err != nil {
+		if err := x.keepFile(l.Segment); err != nil {
 			return err
 		}
 		m.Segments = append(m.Segments, manifestSegment{SHA256: l.Sum(), Bytes: int64(len(l.Bytes())), Live: live})
@@ -83,7 +84,7 @@ func (x *Index) Save() error {
 }
 
 // keepFile writes a segment that is in memory alone.
-func (x *Index) keepFile(s *segment) error {
+func (x *Index) keepFile(s *segment.Segment) error {
 	info, err := os.Stat(filepath.Join(x.folder, fileName(s.Sum())))
 	if err == nil && info.Size() == int64(len(s.Bytes())) {
 		return nil
@@ -154,10 +155,10 @@ func readManifest(folder string) (manifest, error) {
 	}
 	sum, text, _ := bytes.Cut(data, []byte("\n"))
 	if actual := sha256.Sum256(text); string(sum) != hex.EncodeToString(actual[:]) {
-		return m, fmt.Errorf("%w: manifest", ErrCorrupt)
+		return m, fmt.Errorf("%w: manifest", segment.ErrCorrupt)
 	}
 	if err := json.Unmarshal(text, &m); err != nil {
-		return m, fmt.Errorf("%w: manifest: %w", ErrCorrupt, err)
+		return m, fmt.Errorf("%w: manifest: %w", segment.ErrCorrupt, err)
 	}
 	if m.Format != Format || m.Analyser != mongolian.Hash() {
 		return m, fmt.Errorf("%w: format %d, analyser %s", ErrNoSnapshot, m.Format, m.Analyser)
@@ -165,25 +166,25 @@ func readManifest(folder string) (manifest, error) {
 	return m, nil
 }
 
-func (s manifestSegment) open(folder string) (leaf, error) {
+func (s manifestSegment) open(folder string) (segment.Leaf, error) {
 	if len(s.SHA256) != 2*sha256.Size {
-		return leaf{}, fmt.Errorf("%w: manifest", ErrCorrupt)
+		return segment.Leaf{}, fmt.Errorf("%w: manifest", segment.ErrCorrupt)
 	}
 	path := filepath.Join(folder, fileName(s.SHA256))
 	sum, size, err := sumOf(path)
 	if err != nil {
-		return leaf{}, err
+		return segment.Leaf{}, err
 	}
 	if sum != s.SHA256 || size != s.Bytes {
-		return leaf{}, fmt.Errorf("%w: %s", ErrCorrupt, filepath.Base(path))
+		return segment.Leaf{}, fmt.Errorf("%w: %s", segment.ErrCorrupt, filepath.Base(path))
 	}
 	live := roaring.New()
 	if err := live.UnmarshalBinary(s.Live); err != nil {
-		return leaf{}, fmt.Errorf("%w: living documents: %w", ErrCorrupt, err)
+		return segment.Leaf{}, fmt.Errorf("%w: living documents: %w", segment.ErrCorrupt, err)
 	}
-	mapped, err := mapSegment(path, sum)
+	mapped, err := segment.Map(path, sum)
 	if err != nil {
-		return leaf{}, err
+		return segment.Leaf{}, err
 	}
-	return leaf{segment: mapped, live: live}, nil
+	return segment.Leaf{Segment: mapped, Live: live}, nil
 }

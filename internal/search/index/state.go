@@ -1,8 +1,10 @@
 package index
 
+import "sudar/internal/search/index/segment"
+
 // state is one moment of the index; it never changes.
 type state struct {
-	leaves   []leaf
+	leaves   []segment.Leaf
 	position int64
 }
 
@@ -10,7 +12,7 @@ type state struct {
 func (s *state) docs() int {
 	n := uint64(0)
 	for _, l := range s.leaves {
-		n += l.live.GetCardinality()
+		n += l.Live.GetCardinality()
 	}
 	return int(n) //nolint:gosec // fewer documents than 2^32
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/segment"
 )
 
 // defaultSuggestions is how many suggestions a search box shows (SPEC §9).
@@ -15,21 +16,21 @@ const defaultSuggestions = 10
 // begin with it, words that begin with its last one, stems, folds and Latin
 // readings, and only when there is nothing, the other keyboard layout and then
 // typos. A lower tier only fills up; inside one titles stand in order.
-func suggest(leaves []leaf, q SuggestQuery) ([]Hit, error) {
+func suggest(leaves []segment.Leaf, q SuggestQuery) ([]Hit, error) {
 	if q.Limit <= 0 {
 		q.Limit = defaultSuggestions
 	}
-	s := &suggesting{leaves: leaves, limit: q.Limit, order: Sort{By: ByTitle}, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(leaves))}
+	s := &suggesting{leaves: leaves, limit: q.Limit, order: Sort{By: segment.ByTitle}, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(leaves))}
 	if q.English {
-		s.order.By = ByTitleEnglish
+		s.order.By = segment.ByTitleEnglish
 	}
 	for i, l := range leaves {
-		s.within[i] = l.visible(q.Scope)
+		s.within[i] = l.Visible(q.Scope)
 	}
 	s.pick(q.Text)
 	hits := make([]Hit, len(s.picked))
 	for i, p := range s.picked {
-		offer, err := p.leaf.offer(p.doc, q.English)
+		offer, err := p.leaf.Offer(p.doc, q.English)
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +41,7 @@ func suggest(leaves []leaf, q SuggestQuery) ([]Hit, error) {
 
 // suggesting is a suggestion under way.
 type suggesting struct {
-	leaves []leaf
+	leaves []segment.Leaf
 	within []*roaring.Bitmap // per leaf
 	limit  int
 	order  Sort
@@ -49,7 +50,7 @@ type suggesting struct {
 }
 
 type pick struct {
-	leaf leaf
+	leaf segment.Leaf
 	doc  uint32
 }
 
@@ -59,7 +60,7 @@ func (s *suggesting) pick(typed string) {
 	texts := readings(typed)
 	meanings := make([]*meaning, len(texts))
 	for i, text := range texts {
-		if m, ok := readAs(typed, text, suggested|In(Identifier)); ok {
+		if m, ok := readAs(typed, text, segment.Suggested|segment.In(segment.Identifier)); ok {
 			meanings[i] = &m
 			s.complete(m, text)
 		}
@@ -77,7 +78,9 @@ func (s *suggesting) pick(typed string) {
 
 // complete picks by the tiers that need no guess.
 func (s *suggesting) complete(m meaning, text string) {
-	s.fill(func(l leaf, within *roaring.Bitmap) *walk { return titlesWith(l, m.keys[0], text, within, s.order) })
+	s.fill(func(l segment.Leaf, within *roaring.Bitmap) *walk {
+		return titlesWith(l, m.keys[0], text, within, s.order)
+	})
 	for _, tier := range []completion{byWords, byStems, bySpelling} {
 		if len(s.picked) < s.limit {
 			s.fillMatching(&m, tier)
@@ -86,7 +89,7 @@ func (s *suggesting) complete(m meaning, text string) {
 }
 
 // fill takes the first titles of a tier that no higher one has.
-func (s *suggesting) fill(tier func(l leaf, within *roaring.Bitmap) *walk) {
+func (s *suggesting) fill(tier func(l segment.Leaf, within *roaring.Bitmap) *walk) {
 	var all []*walk
 	for i, l := range s.leaves {
 		if w := tier(l, s.within[i]); w != nil {
@@ -107,7 +110,7 @@ func (s *suggesting) fill(tier func(l leaf, within *roaring.Bitmap) *walk) {
 }
 
 func (s *suggesting) fillMatching(m *meaning, complete completion) {
-	s.fill(func(l leaf, docs *roaring.Bitmap) *walk {
+	s.fill(func(l segment.Leaf, docs *roaring.Bitmap) *walk {
 		for i := range m.terms {
 			matching := roaring.New()
 			complete(l, &m.terms[i], matching)
@@ -115,7 +118,7 @@ func (s *suggesting) fillMatching(m *meaning, complete completion) {
 				return nil
 			}
 		}
-		if s.order.By == ByTitleEnglish {
+		if s.order.By == segment.ByTitleEnglish {
 			return byEnglishTitle(l, docs, s.order, nil, s.limit+len(s.picked))
 		}
 		return byTitle(l, docs, s.order, nil)
@@ -124,22 +127,22 @@ func (s *suggesting) fillMatching(m *meaning, complete completion) {
 
 // titlesWith walks through the titles that begin with a text: their numbers
 // are one range. A text that ends between words wants its last word whole.
-func titlesWith(l leaf, key []byte, text string, within *roaring.Bitmap, order Sort) *walk {
+func titlesWith(l segment.Leaf, key []byte, text string, within *roaring.Bitmap, order Sort) *walk {
 	if len(key) == 0 {
 		return nil
 	}
-	firstFrom := l.firstFrom
-	if order.By == ByTitleEnglish {
-		firstFrom = l.firstInEnglish
+	firstFrom := l.FirstFrom
+	if order.By == segment.ByTitleEnglish {
+		firstFrom = l.FirstInEnglish
 	}
 	first, end := firstFrom(key), l.Docs()
-	if next := after(key); next != nil {
+	if next := segment.After(key); next != nil {
 		end = firstFrom(next)
 	}
 	if len(letters(text+"0")) > len(key)+1 { // a letter put behind it begins a word
 		first, end = firstFrom(append(bytes.Clone(key), keyEnd)), firstFrom(append(bytes.Clone(key), keyGap+1))
 	}
-	if order.By == ByTitleEnglish {
+	if order.By == segment.ByTitleEnglish {
 		return englishFrom(l, within, order, first, end)
 	}
 	at := int64(first)
@@ -155,52 +158,52 @@ func titlesWith(l leaf, key []byte, text string, within *roaring.Bitmap, order S
 
 // completion adds the documents that hold a word, or begin with it when it is
 // half typed, to docs.
-type completion func(l leaf, t *term, docs *roaring.Bitmap)
+type completion func(l segment.Leaf, t *term, docs *roaring.Bitmap)
 
-func byWords(l leaf, t *term, docs *roaring.Bitmap) { addWord(l, t, t.Exact, docs) }
+func byWords(l segment.Leaf, t *term, docs *roaring.Bitmap) { addWord(l, t, t.Exact, docs) }
 
 // addWord adds what holds a word, or begins with it when the term is half typed.
-func addWord(l leaf, t *term, word string, docs *roaring.Bitmap) {
+func addWord(l segment.Leaf, t *term, word string, docs *roaring.Bitmap) {
 	if t.Prefix != "" {
-		addBeginning(l, exact, word, docs)
+		addBeginning(l, segment.Exact, word, docs)
 	}
-	addForm(l, exact, word, t.fields, docs)
+	addForm(l, segment.Exact, word, t.fields, docs)
 }
 
-func addForm(l leaf, in tier, form string, fields Fields, docs *roaring.Bitmap) {
-	l.find(in, form).each(fields, func(_ Field, found *roaring.Bitmap) { docs.Or(found) })
+func addForm(l segment.Leaf, in segment.Tier, form string, fields segment.Fields, docs *roaring.Bitmap) {
+	l.Find(in, form).Each(fields, func(_ segment.Field, found *roaring.Bitmap) { docs.Or(found) })
 }
 
 // addBeginning adds the documents of every form that begins with prefix, by
 // its own bitmap when many do.
-func addBeginning(l leaf, in tier, prefix string, docs *roaring.Bitmap) {
+func addBeginning(l segment.Leaf, in segment.Tier, prefix string, docs *roaring.Bitmap) {
 	if prefix == "" {
 		return
 	}
-	beginnings := exactPrefix
-	if in == folded {
-		beginnings = foldedPrefix
+	beginnings := segment.ExactPrefix
+	if in == segment.Folded {
+		beginnings = segment.FoldedPrefix
 	}
-	if at := l.find(beginnings, prefix); at != nil {
-		docs.Or(at.union(In(Title)))
+	if at := l.Find(beginnings, prefix); at != nil {
+		docs.Or(at.Union(segment.In(segment.Title)))
 		return
 	}
-	_ = l.walk(in, []byte(prefix), func(_ []byte, at record) bool {
-		at.each(suggested, func(_ Field, found *roaring.Bitmap) { docs.Or(found) })
+	_ = l.Walk(in, []byte(prefix), func(_ []byte, at segment.Record) bool {
+		at.Each(segment.Suggested, func(_ segment.Field, found *roaring.Bitmap) { docs.Or(found) })
 		return true
 	})
 }
 
-func byStems(l leaf, t *term, docs *roaring.Bitmap) { addStems(l, t.Term, t.fields, docs) }
+func byStems(l segment.Leaf, t *term, docs *roaring.Bitmap) { addStems(l, t.Term, t.fields, docs) }
 
-func addStems(l leaf, word mongolian.Term, fields Fields, docs *roaring.Bitmap) {
+func addStems(l segment.Leaf, word mongolian.Term, fields segment.Fields, docs *roaring.Bitmap) {
 	for _, form := range append([]string{word.Stem}, word.Alternates...) {
-		addForm(l, stem, form, fields, docs)
-		addForm(l, alternate, form, fields, docs)
+		addForm(l, segment.Stem, form, fields, docs)
+		addForm(l, segment.Alternate, form, fields, docs)
 	}
 }
 
-func bySpelling(l leaf, t *term, docs *roaring.Bitmap) {
+func bySpelling(l segment.Leaf, t *term, docs *roaring.Bitmap) {
 	byWords(l, t, docs)
 	byStems(l, t, docs)
 	for _, reading := range t.Latin {
@@ -208,20 +211,20 @@ func bySpelling(l leaf, t *term, docs *roaring.Bitmap) {
 		addStems(l, reading, t.fields, docs)
 	}
 	for _, fold := range t.folds {
-		addForm(l, folded, fold, t.fields, docs)
+		addForm(l, segment.Folded, fold, t.fields, docs)
 	}
 	if len(t.folds) == 0 || t.Prefix == "" {
 		return
 	}
-	addBeginning(l, folded, mongolian.Fold(t.Exact), docs)
+	addBeginning(l, segment.Folded, mongolian.Fold(t.Exact), docs)
 	for _, reading := range t.Latin {
-		addBeginning(l, folded, mongolian.Fold(reading.Exact), docs)
+		addBeginning(l, segment.Folded, mongolian.Fold(reading.Exact), docs)
 	}
 }
 
-func byGuesses(l leaf, t *term, docs *roaring.Bitmap) {
+func byGuesses(l segment.Leaf, t *term, docs *roaring.Bitmap) {
 	bySpelling(l, t, docs)
 	for _, fold := range t.guesses {
-		addForm(l, folded, fold, t.fields, docs)
+		addForm(l, segment.Folded, fold, t.fields, docs)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -16,17 +17,17 @@ const (
 )
 
 // sizeOf returns the class of a leaf: each is four times as large as the last.
-func sizeOf(l leaf) int {
-	return (bits.Len64(l.live.GetCardinality()/youngest) + 1) / 2
+func sizeOf(l segment.Leaf) int {
+	return (bits.Len64(l.Live.GetCardinality()/youngest) + 1) / 2
 }
 
 // due returns leaves that should become one, nil when all is well: four of a
 // size, or one that is dead by half.
-func (s *state) due() []leaf {
-	bySize := map[int][]leaf{}
+func (s *state) due() []segment.Leaf {
+	bySize := map[int][]segment.Leaf{}
 	for _, l := range s.leaves {
-		if l.Docs() >= youngest && l.live.GetCardinality()*2 < uint64(l.Docs()) {
-			return []leaf{l}
+		if l.Docs() >= youngest && l.Live.GetCardinality()*2 < uint64(l.Docs()) {
+			return []segment.Leaf{l}
 		}
 		bySize[sizeOf(l)] = append(bySize[sizeOf(l)], l)
 	}
@@ -63,12 +64,12 @@ func (x *Index) Compact() error {
 
 // join replaces leaves by their merge. What died while it was written dies in
 // the merge too.
-func (x *Index) join(leaves []leaf) error {
+func (x *Index) join(leaves []segment.Leaf) error {
 	x.merger.Lock()
 	defer x.merger.Unlock()
 	x.files.RLock()
 	defer x.files.RUnlock()
-	m := newMerging(leaves)
+	m := segment.NewMerging(leaves)
 	joined, err := x.write(m)
 	if err != nil {
 		return err
@@ -79,23 +80,23 @@ func (x *Index) join(leaves []leaf) error {
 	next := &state{position: old.position}
 	died := roaring.New()
 	for i, l := range leaves {
-		now := slices.IndexFunc(old.leaves, func(other leaf) bool { return other.segment == l.segment })
-		lost := l.live
+		now := slices.IndexFunc(old.leaves, func(other segment.Leaf) bool { return other.Segment == l.Segment })
+		lost := l.Live
 		if now >= 0 {
-			lost = roaring.AndNot(l.live, old.leaves[now].live)
+			lost = roaring.AndNot(l.Live, old.leaves[now].Live)
 		}
 		for it := lost.Iterator(); it.HasNext(); {
-			died.Add(m.renamed(i, it.Next()))
+			died.Add(m.Renamed(i, it.Next()))
 		}
 	}
-	merged := newLeaf(joined)
-	merged.live.AndNot(died)
+	merged := segment.NewLeaf(joined)
+	merged.Live.AndNot(died)
 	for _, l := range old.leaves {
-		if !slices.ContainsFunc(leaves, func(other leaf) bool { return other.segment == l.segment }) {
+		if !slices.ContainsFunc(leaves, func(other segment.Leaf) bool { return other.Segment == l.Segment }) {
 			next.leaves = append(next.leaves, l)
 		}
 	}
-	if !merged.live.IsEmpty() {
+	if !merged.Live.IsEmpty() {
 		next.leaves = append(next.leaves, merged)
 	}
 	x.now.Store(next)

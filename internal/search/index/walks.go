@@ -1,5 +1,7 @@
 package index
 
+import "sudar/internal/search/index/segment"
+
 // walks are the ways through all leaves, as one.
 type walks struct {
 	order Sort
@@ -43,9 +45,9 @@ func (w *walks) done() bool {
 }
 
 // next returns the next document and the leaf it is of.
-func (w *walks) next() (leaf, candidate, bool) {
+func (w *walks) next() (segment.Leaf, candidate, bool) {
 	if w.done() {
-		return leaf{}, candidate{}, false
+		return segment.Leaf{}, candidate{}, false
 	}
 	best := 0
 	for i := 1; i < len(w.heads); i++ {

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"bytes"
@@ -8,12 +8,12 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// differs returns in what a document of the leaf and another differ, "" when
+// Differs returns in what a document of the leaf and another differ, "" when
 // they agree.
-func (l leaf) differs(doc uint32, d Document) string {
-	words := newBatch([]Document{d})
-	text, err := l.card(doc, false)
-	english, englishErr := l.card(doc, true)
+func (l Leaf) Differs(doc uint32, d Document) string {
+	words := NewBatch([]Document{d})
+	text, err := l.Card(doc, false)
+	english, englishErr := l.Card(doc, true)
 	if len(d.CardEnglish) == 0 {
 		d.CardEnglish = d.Card
 	}
@@ -24,13 +24,13 @@ func (l leaf) differs(doc uint32, d Document) string {
 		return "card"
 	case !l.offers.equal(doc, d.Offer, d.OfferEnglish):
 		return "offer"
-	case !bytes.Equal(l.key(doc), d.SortKey) || !bytes.Equal(l.ownEnglishKey(doc), d.SortKeyEnglish):
+	case !bytes.Equal(l.Key(doc), d.SortKey) || !bytes.Equal(l.ownEnglishKey(doc), d.SortKeyEnglish):
 		return "sort key"
 	case !slices.Equal(l.itemsOf(doc), d.Items):
 		return "items"
 	}
 	for c := range columnCount {
-		if !slices.Contains(counted[:], c) && l.column(c, doc) != d.Columns[c] {
+		if !slices.Contains(counted[:], c) && l.Column(c, doc) != d.Columns[c] {
 			return fmt.Sprintf("column %d", c)
 		}
 	}
@@ -47,9 +47,9 @@ func (l leaf) differs(doc uint32, d Document) string {
 }
 
 // fieldsOf returns the fields in which a document has a form.
-func (s *segment) fieldsOf(t tier, form string, doc uint32) Fields {
+func (s *Segment) fieldsOf(t Tier, form string, doc uint32) Fields {
 	var has Fields
-	s.find(t, form).each(everyField, func(f Field, docs *roaring.Bitmap) {
+	s.Find(t, form).Each(EveryField, func(f Field, docs *roaring.Bitmap) {
 		if docs.Contains(doc) {
 			has |= 1 << f
 		}

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"bytes"
@@ -11,23 +11,23 @@ import (
 	"github.com/blevesearch/vellum"
 )
 
-// tier is a kind of form under which words are found (mongolian.Term), and
+// Tier is a kind of form under which words are found (mongolian.Term), and
 // what has postings of the same make.
-type tier uint8
+type Tier uint8
 
 const (
-	exact tier = iota
-	stem
-	alternate
-	folded
+	Exact Tier = iota
+	Stem
+	Alternate
+	Folded
 	keyword
-	exactPrefix // beginnings that many exact words share
-	foldedPrefix
+	ExactPrefix // beginnings that many exact words share
+	FoldedPrefix
 	tierCount
-	formTiers = exactPrefix
+	formTiers = ExactPrefix
 )
 
-func (t tier) section() string { return "forms" + strconv.Itoa(int(t)) }
+func (t Tier) section() string { return "forms" + strconv.Itoa(int(t)) }
 
 func columnSection(c Column) string { return "column" + strconv.Itoa(int(c)) }
 
@@ -39,13 +39,13 @@ var orderColumns = [columnOrders][2]Column{
 	ByWeighted: {RatingWeighted, RatingWeighted}, ByViews: {Views, Views}, ByScore: {Score, Score}, ByCurated: {Curated, Views},
 }
 
-// columns returns the columns that an order compares, the first most.
-func (o Order) columns() [2]Column { return orderColumns[o] }
+// Columns returns the columns that an order compares, the first most.
+func (o Order) Columns() [2]Column { return orderColumns[o] }
 
-// source hands a segment's documents over in (sort key, id) order, and its
+// Source hands a segment's documents over in (sort key, id) order, and its
 // forms in the order of bytes.
-type source interface {
-	docs() int
+type Source interface {
+	Docs() int
 	id(doc int) int64
 	sortKey(doc int) []byte
 	sortKeyEnglish(doc int) []byte // nil: the same
@@ -53,13 +53,13 @@ type source interface {
 	items(doc int) []Item
 	card(doc int) (text, english []byte, err error)
 	offer(doc int) (text, english []byte)
-	forms(t tier, fn func(form []byte, docs *lists) error) error
+	forms(t Tier, fn func(form []byte, docs *lists) error) error
 }
 
-// writeSegment writes everything of a source and returns its SHA-256.
-func writeSegment(w io.Writer, from source) (sum string, err error) {
+// Write writes everything of a source and returns its SHA-256.
+func Write(w io.Writer, from Source) (sum string, err error) {
 	out := newSink(w)
-	out.footer.Docs = from.docs()
+	out.footer.Docs = from.Docs()
 	if err := writeCards(out, from); err != nil {
 		return "", err
 	}
@@ -69,7 +69,7 @@ func writeSegment(w io.Writer, from source) (sum string, err error) {
 	writeItems(out, from)
 	for c := range columnCount {
 		out.begin()
-		for doc := range from.docs() {
+		for doc := range from.Docs() {
 			out.long(from.column(c, doc))
 		}
 		out.end(columnSection(c))
@@ -83,10 +83,10 @@ func writeSegment(w io.Writer, from source) (sum string, err error) {
 	return out.close()
 }
 
-func writeCards(out *sink, from source) error {
-	ends := make([]int64, 0, 2*from.docs())
+func writeCards(out *sink, from Source) error {
+	ends := make([]int64, 0, 2*from.Docs())
 	out.begin()
-	for doc := range from.docs() {
+	for doc := range from.Docs() {
 		text, english, err := from.card(doc)
 		if err != nil {
 			return err
@@ -101,10 +101,10 @@ func writeCards(out *sink, from source) error {
 	return out.err
 }
 
-func writeOffers(out *sink, from source) {
-	ends := make([]int64, 0, 2*from.docs())
+func writeOffers(out *sink, from Source) {
+	ends := make([]int64, 0, 2*from.Docs())
 	out.begin()
-	for doc := range from.docs() {
+	for doc := range from.Docs() {
 		text, english := from.offer(doc)
 		_, _ = out.Write(text)
 		ends = append(ends, out.size-out.start)
@@ -124,8 +124,8 @@ func writeEnds(out *sink, name string, ends []int64) {
 }
 
 // writeKeys writes sort keys, ids, and the documents in the order of ids.
-func writeKeys(out *sink, from source) {
-	ends := make([]uint32, from.docs())
+func writeKeys(out *sink, from Source) {
+	ends := make([]uint32, from.Docs())
 	out.begin()
 	for doc := range ends {
 		_, _ = out.Write(from.sortKey(doc))
@@ -138,7 +138,7 @@ func writeKeys(out *sink, from source) {
 	}
 	out.end("key ends")
 	out.begin()
-	byID := make([]uint32, from.docs())
+	byID := make([]uint32, from.Docs())
 	for doc := range byID {
 		out.long(from.id(doc))
 		byID[doc] = uint32(doc) //nolint:gosec // fewer documents than 2^32
@@ -159,9 +159,9 @@ func writeWords(out *sink, name string, words []uint32) {
 // itemSize is the length of an item: year, number of the file type, price.
 const itemSize = 16
 
-func writeItems(out *sink, from source) {
+func writeItems(out *sink, from Source) {
 	numbers := map[string]uint32{}
-	ends := make([]uint32, from.docs())
+	ends := make([]uint32, from.Docs())
 	written := uint32(0)
 	out.begin()
 	for doc := range ends {
@@ -184,22 +184,22 @@ func writeItems(out *sink, from source) {
 }
 
 // writeOrders writes for each order the documents from the least to the most.
-func writeOrders(out *sink, from source) {
+func writeOrders(out *sink, from Source) {
 	for o := range columnOrders {
-		writeWords(out, orderSection(o), sortedBy(from.docs(), func(doc int) rank {
-			return rank{from.column(o.columns()[0], doc), from.column(o.columns()[1], doc), from.id(doc)}
+		writeWords(out, orderSection(o), sortedBy(from.Docs(), func(doc int) Rank {
+			return Rank{from.column(o.Columns()[0], doc), from.column(o.Columns()[1], doc), from.id(doc)}
 		}))
 	}
 }
 
-// rank is what documents are compared by: two values and the id.
-type rank [3]int64
+// Rank is what documents are compared by: two values and the id.
+type Rank [3]int64
 
-func (r rank) compare(other rank) int { return slices.Compare(r[:], other[:]) }
+func (r Rank) Compare(other Rank) int { return slices.Compare(r[:], other[:]) }
 
-func sortedBy(docs int, rankOf func(doc int) rank) []uint32 {
+func sortedBy(docs int, rankOf func(doc int) Rank) []uint32 {
 	type ranked struct {
-		rank rank
+		rank Rank
 		doc  uint32
 	}
 	all := make([]ranked, docs)
@@ -233,7 +233,7 @@ func newDictionary(docs int) (*dictionary, error) {
 	return d, nil
 }
 
-func (d *dictionary) write(out *sink, t tier) error {
+func (d *dictionary) write(out *sink, t Tier) error {
 	if err := d.builder.Close(); err != nil {
 		return fmt.Errorf("index: dictionary: %w", err)
 	}
@@ -244,8 +244,8 @@ func (d *dictionary) write(out *sink, t tier) error {
 }
 
 // writeForms writes a tier's records, its dictionary and that of beginnings.
-func writeForms(out *sink, from source, t tier) error {
-	forms, err := newDictionary(from.docs())
+func writeForms(out *sink, from Source, t Tier) error {
+	forms, err := newDictionary(from.Docs())
 	if err != nil {
 		return err
 	}
@@ -263,7 +263,7 @@ func writeForms(out *sink, from source, t tier) error {
 		if _, err := out.Write(room); err != nil {
 			return err
 		}
-		if t == exact || t == folded {
+		if t == Exact || t == Folded {
 			beginnings.add(form, docs)
 		}
 		return forms.builder.Insert(form, uint64(at)) //nolint:gosec // an offset
@@ -275,10 +275,10 @@ func writeForms(out *sink, from source, t tier) error {
 		return err
 	}
 	switch t {
-	case exact:
-		return beginnings.write(from.docs(), exactPrefix)
-	case folded:
-		return beginnings.write(from.docs(), foldedPrefix)
+	case Exact:
+		return beginnings.write(from.Docs(), ExactPrefix)
+	case Folded:
+		return beginnings.write(from.Docs(), FoldedPrefix)
 	}
 	return nil
 }

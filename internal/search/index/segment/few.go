@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"slices"
@@ -7,17 +7,17 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// keep returns the documents that pass a test.
-func keep(docs *roaring.Bitmap, test func(uint32) bool) *roaring.Bitmap {
+// Keep returns the documents that pass a test.
+func Keep(docs *roaring.Bitmap, test func(uint32) bool) *roaring.Bitmap {
 	kept := roaring.New()
-	eachFew(docs, func(some []uint32) {
+	EachFew(docs, func(some []uint32) {
 		kept.AddMany(slices.DeleteFunc(some, func(doc uint32) bool { return !test(doc) }))
 	})
 	return kept
 }
 
-// eachFew hands over the documents, many at a time, in a room that is used again.
-func eachFew(docs *roaring.Bitmap, fn func([]uint32)) {
+// EachFew hands over the documents, many at a time, in a room that is used again.
+func EachFew(docs *roaring.Bitmap, fn func([]uint32)) {
 	room := rooms.Get().(*[1024]uint32) //nolint:forcetypeassert // nothing else is put there
 	defer rooms.Put(room)
 	it := docs.ManyIterator()

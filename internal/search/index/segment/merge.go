@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"bytes"
@@ -13,29 +13,29 @@ import (
 // place is a document in one of the merged segments.
 type place struct{ segment, doc uint32 }
 
-// merging is a source that runs through the living documents of segments in
+// Merging is a source that runs through the living documents of segments in
 // order. Nothing but numbers is held in memory.
-type merging struct {
-	from    []leaf
+type Merging struct {
+	from    []Leaf
 	order   []place
 	renames [][]uint32 // per segment, old number to new; dead is none
 }
 
-// renamed returns the number in the merge of a living document of a leaf.
-func (m *merging) renamed(leaf int, doc uint32) uint32 { return m.renames[leaf][doc] }
+// Renamed returns the number in the merge of a living document of a leaf.
+func (m *Merging) Renamed(leaf int, doc uint32) uint32 { return m.renames[leaf][doc] }
 
 // dead is the number of a document that is left out.
 const dead = ^uint32(0)
 
-// newMerging returns the merge of leaves: merge-sort by sort key and id.
-func newMerging(from []leaf) *merging {
-	m := &merging{from: from, renames: make([][]uint32, len(from))}
+// NewMerging returns the merge of leaves: merge-sort by sort key and id.
+func NewMerging(from []Leaf) *Merging {
+	m := &Merging{from: from, renames: make([][]uint32, len(from))}
 	living := make([]roaring.IntPeekable, len(from))
 	total := uint64(0)
 	for i, l := range from {
 		m.renames[i] = slices.Repeat([]uint32{dead}, int(l.docs))
-		living[i] = l.live.Iterator()
-		total += l.live.GetCardinality()
+		living[i] = l.Live.Iterator()
+		total += l.Live.GetCardinality()
 	}
 	m.order = make([]place, 0, total)
 	for {
@@ -54,47 +54,47 @@ func newMerging(from []leaf) *merging {
 	}
 }
 
-func (m *merging) before(i int, a uint32, j int, b uint32) bool {
-	x, y := m.from[i].segment, m.from[j].segment
-	if c := bytes.Compare(x.key(a), y.key(b)); c != 0 {
+func (m *Merging) before(i int, a uint32, j int, b uint32) bool {
+	x, y := m.from[i].Segment, m.from[j].Segment
+	if c := bytes.Compare(x.Key(a), y.Key(b)); c != 0 {
 		return c < 0
 	}
 	return x.ids.at(a) < y.ids.at(b)
 }
 
-func (m *merging) docs() int { return len(m.order) }
+func (m *Merging) Docs() int { return len(m.order) }
 
-func (m *merging) at(doc int) (*segment, uint32) {
+func (m *Merging) at(doc int) (*Segment, uint32) {
 	p := m.order[doc]
-	return m.from[p.segment].segment, p.doc
+	return m.from[p.segment].Segment, p.doc
 }
 
-func (m *merging) id(doc int) int64 {
+func (m *Merging) id(doc int) int64 {
 	s, old := m.at(doc)
 	return s.ids.at(old)
 }
 
-func (m *merging) sortKey(doc int) []byte {
+func (m *Merging) sortKey(doc int) []byte {
 	s, old := m.at(doc)
-	return s.key(old)
+	return s.Key(old)
 }
 
-func (m *merging) sortKeyEnglish(doc int) []byte {
+func (m *Merging) sortKeyEnglish(doc int) []byte {
 	s, old := m.at(doc)
 	return s.ownEnglishKey(old)
 }
 
-func (m *merging) column(c Column, doc int) int64 {
+func (m *Merging) column(c Column, doc int) int64 {
 	p := m.order[doc]
-	return m.from[p.segment].column(c, p.doc)
+	return m.from[p.segment].Column(c, p.doc)
 }
 
-func (m *merging) items(doc int) []Item {
+func (m *Merging) items(doc int) []Item {
 	s, old := m.at(doc)
 	return s.itemsOf(old)
 }
 
-func (m *merging) card(doc int) (text, english []byte, err error) {
+func (m *Merging) card(doc int) (text, english []byte, err error) {
 	s, old := m.at(doc)
 	start, middle := s.cardEnds.span(2 * old)
 	both := make([]byte, s.cardEnds.at(2*old+1)-start)
@@ -104,16 +104,16 @@ func (m *merging) card(doc int) (text, english []byte, err error) {
 	return both[:middle-start], both[middle-start:], nil
 }
 
-func (m *merging) offer(doc int) (text, english []byte) {
+func (m *Merging) offer(doc int) (text, english []byte) {
 	s, old := m.at(doc)
 	return s.offers.pair(old)
 }
 
 // forms walks through the dictionaries of all segments side by side.
-func (m *merging) forms(t tier, fn func(form []byte, docs *lists) error) error {
+func (m *Merging) forms(t Tier, fn func(form []byte, docs *lists) error) error {
 	walks := make([]*vellum.FSTIterator, len(m.from))
 	for i, l := range m.from {
-		it, err := l.segment.forms[t].Iterator(nil, nil)
+		it, err := l.Segment.forms[t].Iterator(nil, nil)
 		if err == nil {
 			walks[i] = it
 		} else if !errors.Is(err, vellum.ErrIteratorDone) {
@@ -153,7 +153,7 @@ func least(to []byte, walks []*vellum.FSTIterator) []byte {
 }
 
 // gather joins the documents of form and moves the walks past it.
-func (m *merging) gather(docs *lists, form []byte, walks []*vellum.FSTIterator) error {
+func (m *Merging) gather(docs *lists, form []byte, walks []*vellum.FSTIterator) error {
 	for i, it := range walks {
 		if it == nil {
 			continue
@@ -162,7 +162,7 @@ func (m *merging) gather(docs *lists, form []byte, walks []*vellum.FSTIterator) 
 		if !bytes.Equal(present, form) {
 			continue
 		}
-		m.from[i].segment.record(at).read(docs, func(old uint32) (uint32, bool) {
+		m.from[i].Segment.record(at).read(docs, func(old uint32) (uint32, bool) {
 			doc := m.renames[i][old]
 			return doc, doc != dead
 		})

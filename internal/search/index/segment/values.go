@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"cmp"
@@ -7,17 +7,17 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// anyOf returns the documents with one of the values of a facet.
-func (s *segment) anyOf(facet Facet, values []string) *roaring.Bitmap {
+// AnyOf returns the documents with one of the values of a facet.
+func (s *Segment) AnyOf(facet Facet, values []string) *roaring.Bitmap {
 	docs := roaring.New()
 	for _, name := range values {
-		docs.Or(s.withValue(facet, name))
+		docs.Or(s.WithValue(facet, name))
 	}
 	return docs
 }
 
-// withValue returns the documents with a value; they may be shared.
-func (s *segment) withValue(facet Facet, name string) *roaring.Bitmap {
+// WithValue returns the documents with a value; they may be shared.
+func (s *Segment) WithValue(facet Facet, name string) *roaring.Bitmap {
 	values := s.facets[facet]
 	i, found := slices.BinarySearchFunc(values, name, func(v value, name string) int { return cmp.Compare(v.name, name) })
 	if found && values[i].docs != nil {

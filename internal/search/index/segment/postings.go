@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"encoding/binary"
@@ -12,7 +12,7 @@ import (
 const inlineMax = 64
 
 // lists are the documents of one form by field, each in rising order.
-type lists [fieldCount][]uint32
+type lists [FieldCount][]uint32
 
 func (l *lists) empty() bool {
 	for _, docs := range l {
@@ -69,18 +69,18 @@ func encodeList(docs []uint32) ([]byte, error) {
 	return body, nil
 }
 
-// record is a written list of documents by field, nil when there is none.
-type record []byte
+// Record is a written list of documents by field, nil when there is none.
+type Record []byte
 
-// each hands over the documents of every field of the set that has some. The
+// Each hands over the documents of every field of the set that has some. The
 // bitmaps lie in the segment: callers must not change them.
-func (r record) each(fields Fields, fn func(Field, *roaring.Bitmap)) {
+func (r Record) Each(fields Fields, fn func(Field, *roaring.Bitmap)) {
 	if len(r) == 0 {
 		return
 	}
 	mask, rest := Fields(r[0]), r[1:]
-	for f := Title; f < fieldCount; f++ {
-		if !mask.has(f) {
+	for f := Title; f < FieldCount; f++ {
+		if !mask.Has(f) {
 			continue
 		}
 		size, n := binary.Uvarint(rest)
@@ -89,7 +89,7 @@ func (r record) each(fields Fields, fn func(Field, *roaring.Bitmap)) {
 		}
 		body := rest[n : n+int(size>>1)] //nolint:gosec // bounded by the line above
 		rest = rest[n+len(body):]
-		if fields.has(f) {
+		if fields.Has(f) {
 			fn(f, decodeList(body, size&1 == 1))
 		}
 	}
@@ -121,16 +121,16 @@ func decodeInline(docs []uint32, body []byte) []uint32 {
 	return docs
 }
 
-// union returns the documents of the fields in one bitmap of the caller's own.
-func (r record) union(fields Fields) *roaring.Bitmap {
+// Union returns the documents of the fields in one bitmap of the caller's own.
+func (r Record) Union(fields Fields) *roaring.Bitmap {
 	all := roaring.New()
-	r.each(fields, func(_ Field, docs *roaring.Bitmap) { all.Or(docs) })
+	r.Each(fields, func(_ Field, docs *roaring.Bitmap) { all.Or(docs) })
 	return all
 }
 
 // read appends the documents of every field to l, each number through renumber.
-func (r record) read(l *lists, renumber func(uint32) (uint32, bool)) {
-	r.each(everyField, func(f Field, docs *roaring.Bitmap) {
+func (r Record) read(l *lists, renumber func(uint32) (uint32, bool)) {
+	r.Each(EveryField, func(f Field, docs *roaring.Bitmap) {
 		for it := docs.Iterator(); it.HasNext(); {
 			if doc, alive := renumber(it.Next()); alive {
 				l[f] = append(l[f], doc)
@@ -139,15 +139,15 @@ func (r record) read(l *lists, renumber func(uint32) (uint32, bool)) {
 	})
 }
 
-// size returns about how much is written in a record, in bytes: a common word
+// Size returns about how much is written in a record, in bytes: a common word
 // has more than a rare one.
-func (r record) size() int {
+func (r Record) Size() int {
 	if len(r) == 0 {
 		return 0
 	}
 	total, rest := 0, r[1:]
-	for f := Title; f < fieldCount; f++ {
-		if !Fields(r[0]).has(f) {
+	for f := Title; f < FieldCount; f++ {
+		if !Fields(r[0]).Has(f) {
 			continue
 		}
 		size, n := binary.Uvarint(rest)

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"bytes"
@@ -15,10 +15,10 @@ import (
 	"github.com/blevesearch/vellum"
 )
 
-// segment is an open segment. Its bytes lie in memory or in a mapped file that
+// Segment is an open segment. Its bytes lie in memory or in a mapped file that
 // is let go when nothing refers to the segment: whoever reads keeps the state
 // that holds it alive.
-type segment struct {
+type Segment struct {
 	data     []byte
 	cards    io.ReaderAt // of the whole segment
 	stamp    *stamp      // of its file; nil in memory
@@ -61,13 +61,13 @@ type value struct {
 	docs *roaring.Bitmap
 }
 
-// openSegment reads a segment out of its bytes, whose SHA-256 is sum.
-func openSegment(data []byte, cards io.ReaderAt, sum string) (*segment, error) {
+// Open reads a segment out of its bytes, whose SHA-256 is sum.
+func Open(data []byte, cards io.ReaderAt, sum string) (*Segment, error) {
 	f, err := readFooter(data)
 	if err != nil {
 		return nil, err
 	}
-	s := &segment{data: data, cards: cards, sum: sum, docs: uint32(f.Docs), fileTypes: f.FileTypes} //nolint:gosec // fewer documents than 2^32
+	s := &Segment{data: data, cards: cards, sum: sum, docs: uint32(f.Docs), fileTypes: f.FileTypes} //nolint:gosec // fewer documents than 2^32
 	s.cardsAt = f.Sections["cards"][0]
 	parts := map[string]*[]byte{"keys": &s.keys, "items": &s.items, "offers": &s.offers.texts, englishKeys: &s.englishKeys}
 	sized := map[string]struct {
@@ -106,7 +106,7 @@ func openSegment(data []byte, cards io.ReaderAt, sum string) (*segment, error) {
 	return s, s.openForms(f)
 }
 
-func (s *segment) openForms(f footer) error {
+func (s *Segment) openForms(f footer) error {
 	for t := range tierCount {
 		text, err := f.cut(s.data, t.section())
 		if err != nil {
@@ -133,8 +133,8 @@ func (s *segment) openForms(f footer) error {
 	return nil
 }
 
-// mapSegment opens a segment of a folder, whose SHA-256 is sum, without reading it.
-func mapSegment(path, sum string) (*segment, error) {
+// Map opens a segment of a folder, whose SHA-256 is sum, without reading it.
+func Map(path, sum string) (*Segment, error) {
 	file, err := os.Open(path) //nolint:gosec // a file of the index's own folder
 	if err != nil {
 		return nil, fmt.Errorf("index: open segment: %w", err)
@@ -147,7 +147,7 @@ func mapSegment(path, sum string) (*segment, error) {
 	if err != nil {
 		return nil, errors.Join(err, data.Unmap(), file.Close())
 	}
-	s, err := openSegment(data, file, sum)
+	s, err := Open(data, file, sum)
 	if err != nil {
 		return nil, errors.Join(err, data.Unmap(), file.Close())
 	}
@@ -160,19 +160,19 @@ func mapSegment(path, sum string) (*segment, error) {
 }
 
 // valuesOf returns all values of a facet.
-func (s *segment) valuesOf(facet Facet) ([]value, error) {
+func (s *Segment) valuesOf(facet Facet) ([]value, error) {
 	head := string(facet) + ":"
 	var values []value
-	err := s.walk(keyword, []byte(head), func(form []byte, at record) bool {
-		values = append(values, value{strings.TrimPrefix(string(form), head), at.union(In(Title))})
+	err := s.Walk(keyword, []byte(head), func(form []byte, at Record) bool {
+		values = append(values, value{strings.TrimPrefix(string(form), head), at.Union(In(Title))})
 		return len(values) < maxValues
 	})
 	return values, err
 }
 
-// walk hands over the forms of a tier that begin with prefix until fn has enough.
-func (s *segment) walk(t tier, prefix []byte, fn func(form []byte, at record) bool) error {
-	it, err := s.forms[t].Iterator(prefix, after(prefix))
+// Walk hands over the forms of a tier that begin with prefix until fn has enough.
+func (s *Segment) Walk(t Tier, prefix []byte, fn func(form []byte, at Record) bool) error {
+	it, err := s.forms[t].Iterator(prefix, After(prefix))
 	for err == nil {
 		form, at := it.Current()
 		if !fn(form, s.record(at)) {
@@ -186,9 +186,9 @@ func (s *segment) walk(t tier, prefix []byte, fn func(form []byte, at record) bo
 	return fmt.Errorf("index: walk: %w", err)
 }
 
-// after returns the first bytes that no word beginning with prefix reaches; nil
+// After returns the first bytes that no word beginning with prefix reaches; nil
 // is the end of all.
-func after(prefix []byte) []byte {
+func After(prefix []byte) []byte {
 	end := bytes.Clone(prefix)
 	for i := len(end) - 1; i >= 0; i-- {
 		if end[i] < 0xff {
@@ -199,10 +199,10 @@ func after(prefix []byte) []byte {
 	return nil
 }
 
-// accepted hands over the forms of a tier that begin with prefix and that an
+// Accepted hands over the forms of a tier that begin with prefix and that an
 // automaton accepts.
-func (s *segment) accepted(t tier, by vellum.Automaton, prefix []byte, fn func(form []byte, at record)) error {
-	it, err := s.forms[t].Search(by, prefix, after(prefix))
+func (s *Segment) Accepted(t Tier, by vellum.Automaton, prefix []byte, fn func(form []byte, at Record)) error {
+	it, err := s.forms[t].Search(by, prefix, After(prefix))
 	for ; err == nil; err = it.Next() {
 		form, at := it.Current()
 		fn(form, s.record(at))
@@ -213,8 +213,8 @@ func (s *segment) accepted(t tier, by vellum.Automaton, prefix []byte, fn func(f
 	return fmt.Errorf("index: walk: %w", err)
 }
 
-// find returns the record of a form, nil when the segment has none.
-func (s *segment) find(t tier, form string) record {
+// Find returns the record of a form, nil when the segment has none.
+func (s *Segment) Find(t Tier, form string) Record {
 	if form == "" {
 		return nil
 	}
@@ -225,27 +225,27 @@ func (s *segment) find(t tier, form string) record {
 	return s.record(at)
 }
 
-func (s *segment) record(at uint64) record {
+func (s *Segment) record(at uint64) Record {
 	if at >= uint64(len(s.data)) {
 		return nil
 	}
-	return record(s.data[at:])
+	return Record(s.data[at:])
 }
 
 // Bytes returns what the segment's file holds.
-func (s *segment) Bytes() []byte { return s.data }
+func (s *Segment) Bytes() []byte { return s.data }
 
 // Sum returns the SHA-256 of those bytes, hexadecimal.
-func (s *segment) Sum() string { return s.sum }
+func (s *Segment) Sum() string { return s.sum }
 
 // Docs is how many documents the segment was written with.
-func (s *segment) Docs() uint32 { return s.docs }
+func (s *Segment) Docs() uint32 { return s.docs }
 
 // ID returns the id of a document.
-func (s *segment) ID(doc uint32) int64 { return s.ids.at(doc) }
+func (s *Segment) ID(doc uint32) int64 { return s.ids.at(doc) }
 
-// doc returns the number of the document with an id.
-func (s *segment) doc(id int64) (uint32, bool) {
+// Doc returns the number of the document with an id.
+func (s *Segment) Doc(id int64) (uint32, bool) {
 	i := sort.Search(int(s.docs), func(i int) bool { return s.ids.at(s.byID.at(uint32(i))) >= id }) //nolint:gosec // within docs
 	if i == int(s.docs) {
 		return 0, false
@@ -254,19 +254,19 @@ func (s *segment) doc(id int64) (uint32, bool) {
 	return doc, s.ids.at(doc) == id
 }
 
-// key returns a document's sort key.
-func (s *segment) key(doc uint32) []byte {
+// Key returns a document's sort key.
+func (s *Segment) Key(doc uint32) []byte {
 	from, to := s.keyEnds.span(doc)
 	return s.keys[from:to]
 }
 
-// firstFrom returns the first document whose key is not before key.
-func (s *segment) firstFrom(key []byte) uint32 {
-	return uint32(sort.Search(int(s.docs), func(i int) bool { return bytes.Compare(s.key(uint32(i)), key) >= 0 })) //nolint:gosec // within docs
+// FirstFrom returns the first document whose key is not before key.
+func (s *Segment) FirstFrom(key []byte) uint32 {
+	return uint32(sort.Search(int(s.docs), func(i int) bool { return bytes.Compare(s.Key(uint32(i)), key) >= 0 })) //nolint:gosec // within docs
 }
 
-// card returns a document's card, in bytes of the caller's own.
-func (s *segment) card(doc uint32, english bool) ([]byte, error) {
+// Card returns a document's card, in bytes of the caller's own.
+func (s *Segment) Card(doc uint32, english bool) ([]byte, error) {
 	from, to := s.cardEnds.span(2 * doc)
 	if other := s.cardEnds.at(2*doc + 1); english && other > to {
 		from, to = to, other
@@ -278,34 +278,34 @@ func (s *segment) card(doc uint32, english bool) ([]byte, error) {
 	return text, nil
 }
 
-// offer returns what a suggestion shows of a document, else its card, in bytes
+// Offer returns what a suggestion shows of a document, else its card, in bytes
 // of the caller's own.
-func (s *segment) offer(doc uint32, english bool) ([]byte, error) {
+func (s *Segment) Offer(doc uint32, english bool) ([]byte, error) {
 	text, other := s.offers.pair(doc)
 	if english && len(other) > 0 {
 		text = other
 	}
 	if len(text) == 0 {
-		return s.card(doc, english)
+		return s.Card(doc, english)
 	}
 	return bytes.Clone(text), nil
 }
 
-// itemSpan returns from where to where a document's items are numbered.
-func (s *segment) itemSpan(doc uint32) (from, to uint32) { return s.itemEnds.span(doc) }
+// ItemSpan returns from where to where a document's items are numbered.
+func (s *Segment) ItemSpan(doc uint32) (from, to uint32) { return s.itemEnds.span(doc) }
 
 // itemsOf returns a document's items.
-func (s *segment) itemsOf(doc uint32) []Item {
-	from, to := s.itemSpan(doc)
+func (s *Segment) itemsOf(doc uint32) []Item {
+	from, to := s.ItemSpan(doc)
 	items := make([]Item, 0, to-from)
 	for i := from; i < to; i++ {
-		items = append(items, s.item(i))
+		items = append(items, s.Item(i))
 	}
 	return items
 }
 
-// item returns the item with a number.
-func (s *segment) item(i uint32) Item {
+// Item returns the item with a number.
+func (s *Segment) Item(i uint32) Item {
 	at := words32(s.items[uint64(i)*itemSize:])
 	item := Item{Year: int32(at.at(0)), Price: longs(at).at(1)} //nolint:gosec // the same bits
 	if number := at.at(1); int(number) < len(s.fileTypes) {

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"bytes"
@@ -21,16 +21,16 @@ const (
 )
 
 // englishKey is the key of the title that English readers see.
-func englishKey(from source, doc int) []byte {
+func englishKey(from Source, doc int) []byte {
 	if key := from.sortKeyEnglish(doc); key != nil {
 		return key
 	}
 	return from.sortKey(doc)
 }
 
-func writeEnglishKeys(out *sink, from source) {
-	ends := make([]uint32, from.docs())
-	order := make([]uint32, from.docs())
+func writeEnglishKeys(out *sink, from Source) {
+	ends := make([]uint32, from.Docs())
+	order := make([]uint32, from.Docs())
 	out.begin()
 	for doc := range ends {
 		_, _ = out.Write(from.sortKeyEnglish(doc))
@@ -47,7 +47,7 @@ func writeEnglishKeys(out *sink, from source) {
 
 // ownEnglishKey returns a document's English key, nil when it has none of its
 // own.
-func (s *segment) ownEnglishKey(doc uint32) []byte {
+func (s *Segment) ownEnglishKey(doc uint32) []byte {
 	from, to := s.englishEnds.span(doc)
 	if from == to {
 		return nil
@@ -55,29 +55,29 @@ func (s *segment) ownEnglishKey(doc uint32) []byte {
 	return s.englishKeys[from:to]
 }
 
-// englishKey returns the key of the title that English readers see.
-func (s *segment) englishKey(doc uint32) []byte {
+// EnglishKey returns the key of the title that English readers see.
+func (s *Segment) EnglishKey(doc uint32) []byte {
 	if key := s.ownEnglishKey(doc); key != nil {
 		return key
 	}
-	return s.key(doc)
+	return s.Key(doc)
 }
 
-// inEnglish returns the document at a place of the English title order.
-func (s *segment) inEnglish(i uint32) uint32 { return s.englishOrder.at(i) }
+// InEnglish returns the document at a place of the English title order.
+func (s *Segment) InEnglish(i uint32) uint32 { return s.englishOrder.at(i) }
 
-// firstInEnglish returns the first place of the English title order whose key
+// FirstInEnglish returns the first place of the English title order whose key
 // is not before key.
-func (s *segment) firstInEnglish(key []byte) uint32 {
+func (s *Segment) FirstInEnglish(key []byte) uint32 {
 	return uint32(sort.Search(int(s.docs), func(i int) bool { //nolint:gosec // within docs
-		return bytes.Compare(s.englishKey(s.inEnglish(uint32(i))), key) >= 0 //nolint:gosec // within docs
+		return bytes.Compare(s.EnglishKey(s.InEnglish(uint32(i))), key) >= 0 //nolint:gosec // within docs
 	}))
 }
 
-// addEnglishTitled adds the documents of within to docs whose English title has
+// AddEnglishTitled adds the documents of within to docs whose English title has
 // a key of its own that begins with key: one by one, or by their places in the
 // English order when those are fewer.
-func (s *segment) addEnglishTitled(docs *roaring.Bitmap, key []byte, within *roaring.Bitmap) {
+func (s *Segment) AddEnglishTitled(docs *roaring.Bitmap, key []byte, within *roaring.Bitmap) {
 	if len(s.englishKeys) == 0 {
 		return
 	}
@@ -86,7 +86,7 @@ func (s *segment) addEnglishTitled(docs *roaring.Bitmap, key []byte, within *roa
 			docs.Add(doc)
 		}
 	}
-	first, end := s.firstInEnglish(key), s.firstInEnglish(after(key))
+	first, end := s.FirstInEnglish(key), s.FirstInEnglish(After(key))
 	if uint64(end-first) > within.GetCardinality() {
 		for it := within.Iterator(); it.HasNext(); {
 			add(it.Next())
@@ -94,6 +94,6 @@ func (s *segment) addEnglishTitled(docs *roaring.Bitmap, key []byte, within *roa
 		return
 	}
 	for ; first < end; first++ {
-		add(s.inEnglish(first))
+		add(s.InEnglish(first))
 	}
 }

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"fmt"
@@ -25,8 +25,8 @@ func stampOf(file *os.File) (*stamp, error) {
 	return s, nil
 }
 
-// changed reports whether somebody has written to the segment's file.
-func (s *segment) changed() bool { return s.stamp != nil && s.stamp.changed() }
+// Changed reports whether somebody has written to the segment's file.
+func (s *Segment) Changed() bool { return s.stamp != nil && s.stamp.changed() }
 
 func (s *stamp) changed() bool {
 	var info syscall.Stat_t

@@ -1,3 +1,9 @@
+// Package index is the embedded search engine of the catalogue (DESIGN §4): an
+// index in memory-mapped, immutable segments over terms of package mongolian.
+// It knows documents, words and keywords, no database.
+//
+// A change writes a young segment and new bitmaps of what lives, and one atomic
+// swap shows both: readers never lock.
 package index
 
 import (
@@ -11,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sudar/internal/search/index/segment"
 	"sync"
 	"sync/atomic"
 )
@@ -61,7 +68,7 @@ func (x *Index) Position() int64 { return x.now.Load().position }
 // Apply puts documents in, in the place of those with the same ids, takes
 // those of gone out, and notes the position of the feed. All of it shows at
 // once. Documents belong to the index afterwards.
-func (x *Index) Apply(documents []Document, gone []int64, position int64) error {
+func (x *Index) Apply(documents []segment.Document, gone []int64, position int64) error {
 	x.files.RLock()
 	defer x.files.RUnlock()
 	ids := make([]int64, 0, len(documents)+len(gone))
@@ -69,10 +76,10 @@ func (x *Index) Apply(documents []Document, gone []int64, position int64) error 
 		ids = append(ids, documents[i].ID)
 	}
 	ids = append(ids, gone...)
-	var young *segment
+	var young *segment.Segment
 	if len(documents) > 0 {
 		var err error
-		if young, err = x.write(newBatch(documents)); err != nil {
+		if young, err = x.write(segment.NewBatch(documents)); err != nil {
 			return err
 		}
 	}
@@ -81,12 +88,12 @@ func (x *Index) Apply(documents []Document, gone []int64, position int64) error 
 	old := x.now.Load()
 	next := &state{position: max(position, old.position)}
 	for _, l := range old.leaves {
-		if without := l.without(ids); !without.live.IsEmpty() {
+		if without := l.Without(ids); !without.Live.IsEmpty() {
 			next.leaves = append(next.leaves, without)
 		}
 	}
 	if young != nil {
-		next.leaves = append(next.leaves, newLeaf(young))
+		next.leaves = append(next.leaves, segment.NewLeaf(young))
 	}
 	x.now.Store(next)
 	return nil
@@ -118,12 +125,12 @@ func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
 // Differs returns in what the index and a document differ, "" when they agree:
 // its sort key, card, offer, items, columns, keywords, and every form of every word.
 // Counters may lag and are not compared.
-func (x *Index) Differs(d Document) string {
+func (x *Index) Differs(d segment.Document) string {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
 	for _, l := range now.leaves {
-		if doc, ok := l.doc(d.ID); ok && l.live.Contains(doc) {
-			return l.differs(doc, d)
+		if doc, ok := l.Doc(d.ID); ok && l.Live.Contains(doc) {
+			return l.Differs(doc, d)
 		}
 	}
 	return "missing"
@@ -131,25 +138,25 @@ func (x *Index) Differs(d Document) string {
 
 // write makes a segment of a source: in memory when it is small, else in a
 // file that is named by what it holds.
-func (x *Index) write(from source) (*segment, error) {
-	if from.docs() <= inMemory {
+func (x *Index) write(from segment.Source) (*segment.Segment, error) {
+	if from.Docs() <= inMemory {
 		var data bytes.Buffer
-		sum, err := writeSegment(&data, from)
+		sum, err := segment.Write(&data, from)
 		if err != nil {
 			return nil, err
 		}
-		return openSegment(data.Bytes(), bytes.NewReader(data.Bytes()), sum)
+		return segment.Open(data.Bytes(), bytes.NewReader(data.Bytes()), sum)
 	}
 	var sum string
 	path, err := x.create(func(w io.Writer) (string, error) {
 		var err error
-		sum, err = writeSegment(w, from)
+		sum, err = segment.Write(w, from)
 		return fileName(sum), err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return mapSegment(path, sum)
+	return segment.Map(path, sum)
 }
 
 func fileName(sum string) string { return sum[:32] + ".seg" }
@@ -184,12 +191,12 @@ func (x *Index) create(fill func(io.Writer) (name string, err error)) (string, e
 func sumOf(path string) (sum string, size int64, err error) {
 	file, err := os.Open(path) //nolint:gosec // a file of the index's own folder
 	if err != nil {
-		return "", 0, fmt.Errorf("%w: %w", ErrCorrupt, err)
+		return "", 0, fmt.Errorf("%w: %w", segment.ErrCorrupt, err)
 	}
 	defer func() { _ = file.Close() }()
 	h := sha256.New()
 	if size, err = io.CopyBuffer(struct{ io.Writer }{h}, struct{ io.Reader }{file}, make([]byte, 1<<20)); err != nil {
-		return "", 0, fmt.Errorf("%w: %w", ErrCorrupt, err)
+		return "", 0, fmt.Errorf("%w: %w", segment.ErrCorrupt, err)
 	}
 	return hex.EncodeToString(h.Sum(nil)), size, nil
 }

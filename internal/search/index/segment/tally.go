@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"math"
@@ -8,8 +8,8 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// maxCounts bounds the values that a facet returns.
-const maxCounts = 200
+// MaxCounts bounds the values that a facet returns.
+const MaxCounts = 200
 
 // Count is how many found documents have a value.
 type Count struct {
@@ -24,16 +24,16 @@ const (
 	fewValues = 32
 )
 
-// mostCounted returns the largest counts of a facet's values among documents.
-func (s *segment) mostCounted(facet Facet, docs *roaring.Bitmap) []Count {
+// MostCounted returns the largest counts of a facet's values among documents.
+func (s *Segment) MostCounted(facet Facet, docs *roaring.Bitmap) []Count {
 	t := tallies.Get().(*tally) //nolint:forcetypeassert // nothing else is put there
 	defer tallies.Put(t)
 	s.count(t, facet, docs)
 	return t.mostFirst(s.facets[facet])
 }
 
-// addCounts adds the counts of a facet's values among documents to sums by name.
-func (s *segment) addCounts(sums map[string]int, facet Facet, docs *roaring.Bitmap) {
+// AddCounts adds the counts of a facet's values among documents to sums by name.
+func (s *Segment) AddCounts(sums map[string]int, facet Facet, docs *roaring.Bitmap) {
 	t := tallies.Get().(*tally) //nolint:forcetypeassert // nothing else is put there
 	defer tallies.Put(t)
 	s.count(t, facet, docs)
@@ -41,7 +41,7 @@ func (s *segment) addCounts(sums map[string]int, facet Facet, docs *roaring.Bitm
 }
 
 // count counts the values of a facet among documents.
-func (s *segment) count(t *tally, facet Facet, docs *roaring.Bitmap) {
+func (s *Segment) count(t *tally, facet Facet, docs *roaring.Bitmap) {
 	values := s.facets[facet]
 	t.room(len(values))
 	switch {
@@ -99,7 +99,7 @@ func (t *tally) mostFirst(values []value) []Count {
 	}
 	t.seen = t.seen[:0]
 	slices.Sort(t.ranks)
-	counts := make([]Count, min(len(t.ranks), maxCounts))
+	counts := make([]Count, min(len(t.ranks), MaxCounts))
 	for i := range counts {
 		counts[i] = Count{values[uint32(t.ranks[i])].name, int(math.MaxUint32 - t.ranks[i]>>32)} //nolint:gosec // the two halves
 	}

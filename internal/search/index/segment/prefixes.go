@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ const (
 	longestPrefix = 10
 )
 
-// suggested are the fields whose words complete a half-typed one.
-const suggested = Fields(1<<Title | 1<<Contributor)
+// Suggested are the fields whose words complete a half-typed one.
+const Suggested = Fields(1<<Title | 1<<Contributor)
 
 // prefixes collects the documents of every beginning while words pass by in
 // order: one open bitmap per letter of the present word.
@@ -89,7 +89,7 @@ func (p *prefixes) closeLast() {
 }
 
 // write closes what is open and writes the dictionary of beginnings.
-func (p *prefixes) write(docs int, t tier) error {
+func (p *prefixes) write(docs int, t Tier) error {
 	for len(p.open) > 0 {
 		p.closeLast()
 	}

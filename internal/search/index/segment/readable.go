@@ -1,4 +1,4 @@
-package index
+package segment
 
 import "github.com/RoaringBitmap/roaring/v2"
 
@@ -13,9 +13,9 @@ const (
 // that only their columns are read.
 const embargoKey = "embargo"
 
-// readable returns the documents with a file that the viewer may read now. It
+// Readable returns the documents with a file that the viewer may read now. It
 // is the bitmap form of entitlements.Scope.Reads. The bitmap is shared.
-func (l leaf) readable(scope *Scope) *roaring.Bitmap {
+func (l Leaf) Readable(scope *Scope) *roaring.Bitmap {
 	key := scopeKey{organization: scope.Organization, hub: scope.Hub, staff: scope.Staff, granted: scope.Held, readable: true, readsAll: scope.keeps()}
 	docs := l.scopes.get(key)
 	if docs == nil {
@@ -32,7 +32,7 @@ func (l leaf) readable(scope *Scope) *roaring.Bitmap {
 func (s *Scope) keeps() bool { return s.All || s.ReadsAll }
 
 // renderReadable is readable without embargoes, which end as time goes by.
-func (s *segment) renderReadable(scope *Scope) *roaring.Bitmap {
+func (s *Segment) renderReadable(scope *Scope) *roaring.Bitmap {
 	files := s.keyworded(Keyword{Opens, WithFile}.key())
 	if scope.keeps() {
 		return files
@@ -40,7 +40,7 @@ func (s *segment) renderReadable(scope *Scope) *roaring.Bitmap {
 	open := s.render(Scope{Organization: scope.Organization, Hub: scope.Hub})
 	open.And(s.keyworded(Keyword{Opens, FreeFile}.key()))
 	if scope.Held != nil {
-		held := s.numbers(scope.Held.IDs)
+		held := s.Numbers(scope.Held.IDs)
 		for _, hidden := range []string{visibleDraft, visibleArchived} {
 			held.AndNot(s.keyworded(visibleKey(hidden)))
 		}
@@ -55,7 +55,7 @@ func (s *segment) renderReadable(scope *Scope) *roaring.Bitmap {
 }
 
 // own returns the documents of an organisation.
-func (s *segment) own(organization string) *roaring.Bitmap {
+func (s *Segment) own(organization string) *roaring.Bitmap {
 	docs := roaring.New()
 	for _, visibility := range []string{visiblePublic, visibleHub, visibleOrganization, visibleDraft, visibleArchived} {
 		docs.Or(s.keyworded(ownKey(organization, visibility)))
@@ -64,7 +64,7 @@ func (s *segment) own(organization string) *roaring.Bitmap {
 }
 
 // embargoed returns the documents whose embargo still holds for the viewer.
-func (l leaf) embargoed(scope *Scope) *roaring.Bitmap {
+func (l Leaf) embargoed(scope *Scope) *roaring.Bitmap {
 	if scope.keeps() {
 		return roaring.New()
 	}
@@ -72,7 +72,7 @@ func (l leaf) embargoed(scope *Scope) *roaring.Bitmap {
 	if docs.IsEmpty() {
 		return docs
 	}
-	docs = keep(docs, func(doc uint32) bool { return l.column(Embargo, doc) > scope.Now })
+	docs = Keep(docs, func(doc uint32) bool { return l.Column(Embargo, doc) > scope.Now })
 	if scope.Staff {
 		docs.AndNot(l.own(scope.Organization))
 	}

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"bytes"
@@ -18,8 +18,8 @@ type batch struct {
 	keywords  map[string]*lists
 }
 
-// newBatch takes documents over; the last of equal ids counts.
-func newBatch(documents []Document) *batch {
+// NewBatch takes documents over; the last of equal ids counts.
+func NewBatch(documents []Document) Source {
 	b := &batch{documents: unique(documents), words: map[string]*lists{}, keywords: map[string]*lists{}}
 	for doc := range b.documents {
 		b.collect(uint32(doc), &b.documents[doc]) //nolint:gosec // fewer documents than 2^32
@@ -88,7 +88,7 @@ func put(forms map[string]*lists, form string, f Field, doc uint32) {
 	}
 }
 
-func (b *batch) docs() int { return len(b.documents) }
+func (b *batch) Docs() int { return len(b.documents) }
 
 func (b *batch) id(doc int) int64 { return b.documents[doc].ID }
 
@@ -109,12 +109,12 @@ func (b *batch) offer(doc int) (text, english []byte) {
 }
 
 // forms makes a tier's forms out of the words.
-func (b *batch) forms(t tier, fn func(form []byte, docs *lists) error) error {
+func (b *batch) forms(t Tier, fn func(form []byte, docs *lists) error) error {
 	forms := b.words
 	switch t {
 	case keyword:
 		forms = b.keywords
-	case stem, alternate, folded:
+	case Stem, Alternate, Folded:
 		forms = b.derived(t)
 	}
 	for _, form := range slices.Sorted(maps.Keys(forms)) {
@@ -125,7 +125,7 @@ func (b *batch) forms(t tier, fn func(form []byte, docs *lists) error) error {
 	return nil
 }
 
-func (b *batch) derived(t tier) map[string]*lists {
+func (b *batch) derived(t Tier) map[string]*lists {
 	forms := make(map[string]*lists, len(b.words))
 	for word, docs := range b.words {
 		for _, form := range formsOf(t, word) {
@@ -152,12 +152,12 @@ func (b *batch) derived(t tier) map[string]*lists {
 
 // formsOf returns what a word is kept as in a tier. A fold is kept of the word
 // too, so that a half-typed one is found.
-func formsOf(t tier, word string) []string {
+func formsOf(t Tier, word string) []string {
 	primary, forms := mongolian.Stem(word)
 	switch t {
-	case stem:
+	case Stem:
 		forms = []string{primary}
-	case folded:
+	case Folded:
 		forms = []string{mongolian.Fold(primary)}
 		if whole := mongolian.Fold(word); whole != forms[0] {
 			forms = append(forms, whole)

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import "github.com/RoaringBitmap/roaring/v2"
 
@@ -73,7 +73,7 @@ func newSeveral(docs uint32, values []value) forward {
 
 // add counts the values of documents.
 func (f forward) add(t *tally, docs *roaring.Bitmap) {
-	eachFew(docs, func(some []uint32) {
+	EachFew(docs, func(some []uint32) {
 		switch {
 		case f.few != nil:
 			addOnly(t, f.few, some)

@@ -1,4 +1,4 @@
-package index
+package segment
 
 import (
 	"sync"
@@ -55,10 +55,10 @@ func (c *scopeCache) put(key scopeKey, docs *roaring.Bitmap) {
 	c.known[key] = docs
 }
 
-// visible returns the living documents of a scope. The bitmap is shared.
-func (l leaf) visible(scope Scope) *roaring.Bitmap {
+// Visible returns the living documents of a scope. The bitmap is shared.
+func (l Leaf) Visible(scope Scope) *roaring.Bitmap {
 	if scope.All {
-		return l.live
+		return l.Live
 	}
 	key := scopeKey{organization: scope.Organization, hub: scope.Hub, staff: scope.Staff, granted: scope.Granted}
 	seen := l.scopes.get(key)
@@ -66,14 +66,14 @@ func (l leaf) visible(scope Scope) *roaring.Bitmap {
 		seen = l.render(scope)
 		l.scopes.put(key, seen)
 	}
-	if l.live.GetCardinality() == uint64(l.docs) {
+	if l.Live.GetCardinality() == uint64(l.docs) {
 		return seen
 	}
-	return roaring.And(seen, l.live)
+	return roaring.And(seen, l.Live)
 }
 
 // render is the bitmap form of entitlements.Scope.Where.
-func (s *segment) render(scope Scope) *roaring.Bitmap {
+func (s *Segment) render(scope Scope) *roaring.Bitmap {
 	seen := s.keyworded(visibleKey(visiblePublic))
 	if scope.Hub {
 		seen.Or(s.keyworded(visibleKey(visibleHub)))
@@ -88,7 +88,7 @@ func (s *segment) render(scope Scope) *roaring.Bitmap {
 		}
 	}
 	if scope.Granted != nil {
-		granted := s.numbers(scope.Granted.IDs)
+		granted := s.Numbers(scope.Granted.IDs)
 		grantable := s.keyworded(visibleKey(visibleHub))
 		grantable.Or(s.keyworded(visibleKey(visibleOrganization)))
 		granted.And(grantable)
@@ -99,15 +99,15 @@ func (s *segment) render(scope Scope) *roaring.Bitmap {
 }
 
 // keyworded returns the documents with a keyword, in a bitmap of the caller's own.
-func (s *segment) keyworded(key string) *roaring.Bitmap {
-	return s.find(keyword, key).union(In(Title))
+func (s *Segment) keyworded(key string) *roaring.Bitmap {
+	return s.Find(keyword, key).Union(In(Title))
 }
 
-// numbers returns the documents with the ids that the segment holds.
-func (s *segment) numbers(ids []int64) *roaring.Bitmap {
+// Numbers returns the documents with the ids that the segment holds.
+func (s *Segment) Numbers(ids []int64) *roaring.Bitmap {
 	docs := roaring.New()
 	for _, id := range ids {
-		if doc, ok := s.doc(id); ok {
+		if doc, ok := s.Doc(id); ok {
 			docs.Add(doc)
 		}
 	}

@@ -1,12 +1,9 @@
-// Package index is the embedded search engine of the catalogue (DESIGN §4): an
-// index in memory-mapped, immutable segments over terms of package mongolian.
-// It knows documents, words and keywords, no database.
+// Package segment is what the index stores: documents, and the immutable segments
+// in which their words, numbers and cards lie. A file of one is memory-mapped.
 //
 // Documents are numbered in (sort key, id) order inside a segment, so that a
-// posting list runs in title order and merging is merge-sort. A change writes a
-// young segment and new bitmaps of what lives, and one atomic swap shows both:
-// readers never lock.
-package index
+// posting list runs in title order and merging is merge-sort.
+package segment
 
 import (
 	"errors"
@@ -23,7 +20,7 @@ const (
 	Subject
 	Publisher
 	Description
-	fieldCount
+	FieldCount
 )
 
 // Fields is a set of fields; the zero value is all of them.
@@ -38,16 +35,16 @@ func In(fields ...Field) Fields {
 	return set
 }
 
-const everyField = Fields(1<<fieldCount - 1)
+const EveryField = Fields(1<<FieldCount - 1)
 
-func (s Fields) orAll() Fields {
+func (s Fields) OrAll() Fields {
 	if s == 0 {
-		return everyField
+		return EveryField
 	}
 	return s
 }
 
-func (s Fields) has(f Field) bool { return s&(1<<f) != 0 }
+func (s Fields) Has(f Field) bool { return s&(1<<f) != 0 }
 
 // Facet is a property by which lists are filtered and, but for Tag and Person,
 // counted.
@@ -131,7 +128,7 @@ type Document struct {
 	SortKey []byte // mongolian.SortKey of the title
 	// SortKeyEnglish is that of the title that English readers see; nil: the same.
 	SortKeyEnglish []byte
-	Texts          [fieldCount][]string
+	Texts          [FieldCount][]string
 	Keywords       []Keyword
 	Owner          string // organisation; also a keyword
 	Visibility     string
