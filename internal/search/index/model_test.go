@@ -131,9 +131,9 @@ func (m model) understand(q Query, within []segment.Document) []found {
 			if q.AsTyped && (i > 0 || reach == guessed) {
 				continue
 			}
-			if meaning, ok := readAs(q.Text, text, q.Fields); ok {
-				meaning.reach = reach
-				if matches := m.reaching(q, meaning, text, within); len(matches) > 0 {
+			if read, ok := readAs(q.Text, text, q.Fields); ok {
+				read.reach = reach
+				if matches := m.reaching(q, read, text, within); len(matches) > 0 {
 					return matches
 				}
 			}
@@ -143,36 +143,36 @@ func (m model) understand(q Query, within []segment.Document) []found {
 }
 
 // reaching finds by words and then spellings, or by guesses.
-func (m model) reaching(q Query, meaning meaning, text string, within []segment.Document) []found {
-	if meaning.reach == guessed {
+func (m model) reaching(q Query, read meaning, text string, within []segment.Document) []found {
+	if read.reach == guessed {
 		if !mayGuess(q.Text, text) {
 			return nil
 		}
-		m.guess(&meaning)
+		m.guess(&read)
 	}
 	var matches []found
 	for _, d := range within {
-		if level, ok := levelOf(d, &meaning, text); ok {
+		if level, ok := levelOf(d, &read, text); ok {
 			matches = append(matches, found{d, level})
 		}
 	}
-	if len(matches) == 0 && meaning.reach == words && !q.AsTyped {
-		meaning.reach = spelled
-		return m.reaching(q, meaning, text, within)
+	if len(matches) == 0 && read.reach == words && !q.AsTyped {
+		read.reach = spelled
+		return m.reaching(q, read, text, within)
 	}
 	return matches
 }
 
 // guess compares every fold of every document.
-func (m model) guess(meaning *meaning) {
-	for i := range meaning.terms {
+func (m model) guess(read *meaning) {
+	for i := range read.terms {
 		for _, d := range m {
 			for _, texts := range d.Texts {
 				for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
 					for _, form := range foldsWritten(word.Text) {
-						for _, fold := range meaning.terms[i].Folds {
+						for _, fold := range read.terms[i].Folds {
 							if mongolian.WithinEdits(fold, form, mongolian.MaxEdits(fold)) && mongolian.MaxEdits(fold) > 0 {
-								meaning.terms[i].guesses = append(meaning.terms[i].guesses, form)
+								read.terms[i].guesses = append(read.terms[i].guesses, form)
 							}
 						}
 					}
@@ -217,8 +217,8 @@ func costOf(d segment.Document, t *term, r reach) (int, bool) {
 			continue
 		}
 		for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
-			if cost := wordCost(word.Text, t, r); cost >= 0 && (best < 0 || cost+fieldCosts[f] < best) {
-				best = cost + fieldCosts[f]
+			if cost := wordCost(word.Text, t, r); cost >= 0 && (best < 0 || cost+fieldCost(segment.Field(f)) < best) {
+				best = cost + fieldCost(segment.Field(f))
 			}
 		}
 	}

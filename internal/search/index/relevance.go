@@ -7,19 +7,6 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// Bytes of a sort key after its letters: the end, and a gap between words.
-const (
-	keyEnd = 0x00
-	keyGap = 0x08
-)
-
-// wholeTitle and titleStart are the levels before those of costs: the text is
-// the title, or its first words.
-const (
-	wholeTitle = -2
-	titleStart = -1
-)
-
 // ranking runs through matches level by level; inside one the most read come
 // first. A level is only worked out when a page reaches it.
 type ranking struct {
