@@ -51,6 +51,7 @@ var layers = []string{
 	"internal/catalogue",
 	"internal/publications",
 	"internal/search/index/segment",
+	"internal/search/index/meaning",
 	"internal/search",
 	"internal/usage",
 	"internal/reading",

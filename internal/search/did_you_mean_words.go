@@ -9,6 +9,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/meaning"
 )
 
 // Bounds of what is read of records to see how a word is written there.
@@ -106,7 +107,7 @@ func nearest(term mongolian.QueryTerm, typed string, words []recordWord) (word s
 			return typed, 0, true
 		}
 		for far, form := range []string{w.Exact, w.Stem} {
-			n := index.Typos(folds, mongolian.Fold(form))
+			n := meaning.Typos(folds, mongolian.Fold(form))
 			if n > 0 && (!ok || n+far < typos) {
 				word, typos, ok = w.written, n+far, true
 			}

@@ -2,6 +2,7 @@ package index
 
 import (
 	"github.com/RoaringBitmap/roaring/v2"
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )
 
@@ -33,7 +34,7 @@ type Condition struct {
 type condition struct {
 	*Condition
 	operands []condition
-	meaning  *meaning // nil without a text, and for one that means nothing
+	meaning  *meaning.Meaning // nil without a text, and for one that means nothing
 }
 
 func understood(c *Condition) condition {
@@ -41,8 +42,8 @@ func understood(c *Condition) condition {
 	for i := range c.Operands {
 		read.operands = append(read.operands, understood(&c.Operands[i]))
 	}
-	if m, ok := readAs(c.Text, c.Text, c.Fields); ok && len(m.terms) > 0 {
-		m.reach = spelled
+	if m, ok := meaning.ReadAs(c.Text, c.Text, c.Fields); ok && len(m.Terms) > 0 {
+		m.Reach = meaning.Spelled
 		read.meaning = &m
 	}
 	return read
@@ -90,10 +91,10 @@ func fulfillingAlone(l segment.Leaf, c *condition, docs *roaring.Bitmap) *roarin
 
 // wanted appends the words by which c finds documents, in any field: not those
 // of what it refuses.
-func (c *condition) wanted(terms []term) []term {
+func (c *condition) wanted(terms []meaning.Term) []meaning.Term {
 	if c.meaning != nil {
-		for _, t := range c.meaning.terms {
-			t.fields = segment.EveryField
+		for _, t := range c.meaning.Terms {
+			t.Fields = segment.EveryField
 			terms = append(terms, t)
 		}
 	}

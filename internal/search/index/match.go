@@ -6,6 +6,7 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )
 
@@ -17,11 +18,11 @@ type part struct {
 }
 
 // partsOf returns what a word matches in a segment, the cheapest first.
-func partsOf(l segment.Leaf, t *term, r reach) []part {
+func partsOf(l segment.Leaf, t *meaning.Term, r meaning.Reach) []part {
 	var found []part
-	t.forms(r, func(in segment.Tier, form string, cost int) {
-		l.Find(in, form).Each(t.fields, func(f segment.Field, docs *roaring.Bitmap) {
-			found = append(found, part{cost: cost + fieldCost(f), docs: docs, implied: in == segment.Exact && t.Stem != ""})
+	t.Forms(r, func(in segment.Tier, form string, cost int) {
+		l.Find(in, form).Each(t.Fields, func(f segment.Field, docs *roaring.Bitmap) {
+			found = append(found, part{cost: cost + meaning.FieldCost(f), docs: docs, implied: in == segment.Exact && t.Stem != ""})
 		})
 	})
 	slices.SortStableFunc(found, func(a, b part) int { return cmp.Compare(a.cost, b.cost) })
@@ -36,12 +37,12 @@ type matched struct {
 
 // match returns the documents within the given ones that hold every term. The
 // rarest term comes first: what it leaves makes the others cheap.
-func match(l segment.Leaf, m *meaning, within *roaring.Bitmap) matched {
-	found := matched{docs: within, parts: make([][]part, len(m.terms))}
-	sizes := make([]uint64, len(m.terms))
-	order := make([]int, len(m.terms))
-	for i := range m.terms {
-		found.parts[i], order[i] = partsOf(l, &m.terms[i], m.reach), i
+func match(l segment.Leaf, m *meaning.Meaning, within *roaring.Bitmap) matched {
+	found := matched{docs: within, parts: make([][]part, len(m.Terms))}
+	sizes := make([]uint64, len(m.Terms))
+	order := make([]int, len(m.Terms))
+	for i := range m.Terms {
+		found.parts[i], order[i] = partsOf(l, &m.Terms[i], m.Reach), i
 		for _, p := range found.parts[i] {
 			sizes[i] += p.docs.GetCardinality()
 		}

@@ -12,6 +12,7 @@ import (
 
 	"sudar/internal/entitlements"
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )
 
@@ -114,7 +115,8 @@ func passes(d segment.Document, f *Filter) bool {
 		return (b.YearFrom == 0 || i.Year >= b.YearFrom) && (b.YearTo == 0 || i.Year <= b.YearTo) && (b.PriceFrom == 0 || i.Price >= b.PriceFrom) &&
 			(b.PriceTo == 0 || i.Price <= b.PriceTo) && (len(b.FileTypes) == 0 || slices.Contains(b.FileTypes, i.FileType))
 	}
-	if !b.empty() && !slices.ContainsFunc(d.Items, fits) {
+	bounded := b.YearFrom != 0 || b.YearTo != 0 || b.PriceFrom != 0 || b.PriceTo != 0 || len(b.FileTypes) > 0
+	if bounded && !slices.ContainsFunc(d.Items, fits) {
 		return false
 	}
 	for _, r := range f.Ranges {
@@ -126,13 +128,13 @@ func passes(d segment.Document, f *Filter) bool {
 }
 
 func (m model) understand(q Query, within []segment.Document) []found {
-	for _, reach := range []reach{words, guessed} {
-		for i, text := range readings(q.Text) {
-			if q.AsTyped && (i > 0 || reach == guessed) {
+	for _, reach := range []meaning.Reach{meaning.Words, meaning.Guessed} {
+		for i, text := range meaning.Readings(q.Text) {
+			if q.AsTyped && (i > 0 || reach == meaning.Guessed) {
 				continue
 			}
-			if read, ok := readAs(q.Text, text, q.Fields); ok {
-				read.reach = reach
+			if read, ok := meaning.ReadAs(q.Text, text, q.Fields); ok {
+				read.Reach = reach
 				if matches := m.reaching(q, read, text, within); len(matches) > 0 {
 					return matches
 				}
@@ -143,9 +145,9 @@ func (m model) understand(q Query, within []segment.Document) []found {
 }
 
 // reaching finds by words and then spellings, or by guesses.
-func (m model) reaching(q Query, read meaning, text string, within []segment.Document) []found {
-	if read.reach == guessed {
-		if !mayGuess(q.Text, text) {
+func (m model) reaching(q Query, read meaning.Meaning, text string, within []segment.Document) []found {
+	if read.Reach == meaning.Guessed {
+		if !meaning.MayGuess(q.Text, text) {
 			return nil
 		}
 		m.guess(&read)
@@ -156,23 +158,23 @@ func (m model) reaching(q Query, read meaning, text string, within []segment.Doc
 			matches = append(matches, found{d, level})
 		}
 	}
-	if len(matches) == 0 && read.reach == words && !q.AsTyped {
-		read.reach = spelled
+	if len(matches) == 0 && read.Reach == meaning.Words && !q.AsTyped {
+		read.Reach = meaning.Spelled
 		return m.reaching(q, read, text, within)
 	}
 	return matches
 }
 
 // guess compares every fold of every document.
-func (m model) guess(read *meaning) {
-	for i := range read.terms {
+func (m model) guess(read *meaning.Meaning) {
+	for i := range read.Terms {
 		for _, d := range m {
 			for _, texts := range d.Texts {
 				for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
 					for _, form := range foldsWritten(word.Text) {
-						for _, fold := range read.terms[i].Folds {
+						for _, fold := range read.Terms[i].Folds {
 							if mongolian.WithinEdits(fold, form, mongolian.MaxEdits(fold)) && mongolian.MaxEdits(fold) > 0 {
-								read.terms[i].guesses = append(read.terms[i].guesses, form)
+								read.Terms[i].Guesses = append(read.Terms[i].Guesses, form)
 							}
 						}
 					}
@@ -188,18 +190,18 @@ func foldsWritten(word string) []string {
 	return []string{mongolian.Fold(primary), mongolian.Fold(word)}
 }
 
-func levelOf(d segment.Document, m *meaning, text string) (int, bool) {
+func levelOf(d segment.Document, m *meaning.Meaning, text string) (int, bool) {
 	dearest := 0
-	for i := range m.terms {
-		cost, ok := costOf(d, &m.terms[i], m.reach)
+	for i := range m.Terms {
+		cost, ok := costOf(d, &m.Terms[i], m.Reach)
 		if !ok {
 			return 0, false
 		}
 		dearest = max(dearest, cost)
 	}
-	if len(m.terms) > 0 && m.terms[0].fields.Has(segment.Title) {
-		for level, then := range map[int]byte{wholeTitle: keyEnd, titleStart: keyGap} {
-			for _, key := range m.keys {
+	if len(m.Terms) > 0 && m.Terms[0].Fields.Has(segment.Title) {
+		for level, then := range map[int]byte{meaning.WholeTitle: meaning.KeyEnd, meaning.TitleStart: meaning.KeyGap} {
+			for _, key := range m.Keys {
 				key = append(bytes.Clone(key), then)
 				if bytes.HasPrefix(d.SortKey, key) || bytes.HasPrefix(d.SortKeyEnglish, key) {
 					dearest = min(dearest, level)
@@ -210,22 +212,22 @@ func levelOf(d segment.Document, m *meaning, text string) (int, bool) {
 	return dearest, true
 }
 
-func costOf(d segment.Document, t *term, r reach) (int, bool) {
+func costOf(d segment.Document, t *meaning.Term, r meaning.Reach) (int, bool) {
 	best := -1
 	for f, texts := range d.Texts {
-		if !t.fields.Has(segment.Field(f)) {
+		if !t.Fields.Has(segment.Field(f)) {
 			continue
 		}
 		for _, word := range mongolian.Tokens(strings.Join(texts, " ")) {
-			if cost := wordCost(word.Text, t, r); cost >= 0 && (best < 0 || cost+fieldCost(segment.Field(f)) < best) {
-				best = cost + fieldCost(segment.Field(f))
+			if cost := wordCost(word.Text, t, r); cost >= 0 && (best < 0 || cost+meaning.FieldCost(segment.Field(f)) < best) {
+				best = cost + meaning.FieldCost(segment.Field(f))
 			}
 		}
 	}
 	return best, best >= 0
 }
 
-func wordCost(word string, t *term, r reach) int {
+func wordCost(word string, t *meaning.Term, r meaning.Reach) int {
 	best := -1
 	add := func(holds bool, cost int) {
 		if holds && (best < 0 || cost < best) {
@@ -235,20 +237,20 @@ func wordCost(word string, t *term, r reach) int {
 	primary, alternates := mongolian.Stem(word)
 	addWord := func(q mongolian.Term, cost int) {
 		add(q.Exact == word, cost)
-		add(q.Stem == primary, cost+stemCost)
+		add(q.Stem == primary, cost+meaning.StemCost)
 		stems := append([]string{primary}, alternates...)
-		add(slices.Contains(stems, q.Stem), cost+alternateCost)
+		add(slices.Contains(stems, q.Stem), cost+meaning.AlternateCost)
 		for _, other := range q.Alternates {
-			add(slices.Contains(stems, other), cost+alternateCost)
+			add(slices.Contains(stems, other), cost+meaning.AlternateCost)
 		}
 	}
 	addWord(t.Term, 0)
 	for _, reading := range t.Latin {
-		addWord(reading, latinCost)
+		addWord(reading, meaning.LatinCost)
 	}
 	for _, form := range foldsWritten(word) {
-		add(r >= spelled && slices.Contains(t.folds, form), foldCost)
-		add(r >= guessed && slices.Contains(t.guesses, form), guessCost)
+		add(r >= meaning.Spelled && slices.Contains(t.Folds, form), meaning.FoldCost)
+		add(r >= meaning.Guessed && slices.Contains(t.Guesses, form), meaning.GuessCost)
 	}
 	return best
 }

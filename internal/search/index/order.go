@@ -74,7 +74,7 @@ type walk struct {
 func (s *search) walk(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
 	switch order.By {
 	case segment.ByRelevance:
-		if len(s.meaning.terms) == 0 {
+		if len(s.meaning.Terms) == 0 {
 			return byPoints(l, docs, s.wanted, want)
 		}
 		return relevant(l, docs, parts, &s.meaning, want)

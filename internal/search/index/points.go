@@ -2,6 +2,7 @@ package index
 
 import (
 	"github.com/RoaringBitmap/roaring/v2"
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )
 
@@ -15,7 +16,7 @@ const (
 
 // byPoints walks through docs, the most points of all wanted words first, and
 // among equal ones the most read.
-func byPoints(l segment.Leaf, docs *roaring.Bitmap, wanted []term, want int) *walk {
+func byPoints(l segment.Leaf, docs *roaring.Bitmap, wanted []meaning.Term, want int) *walk {
 	levels := make([]*roaring.Bitmap, mostPoints*len(wanted)+1) // by points that are missing
 	levels[0] = docs
 	for i := range wanted {
@@ -47,16 +48,16 @@ func add(levels []*roaring.Bitmap, level int, docs *roaring.Bitmap) {
 }
 
 // pointsOf returns the documents that hold a word, by their points.
-func pointsOf(l segment.Leaf, t *term) (held [mostPoints + 1]*roaring.Bitmap) {
+func pointsOf(l segment.Leaf, t *meaning.Term) (held [mostPoints + 1]*roaring.Bitmap) {
 	for i := range held {
 		held[i] = roaring.New()
 	}
-	t.forms(spelled, func(in segment.Tier, form string, _ int) {
+	t.Forms(meaning.Spelled, func(in segment.Tier, form string, _ int) {
 		points := formPoints
 		if in == segment.Exact && form == t.Exact {
 			points = exactPoints
 		}
-		l.Find(in, form).Each(t.fields, func(f segment.Field, docs *roaring.Bitmap) {
+		l.Find(in, form).Each(t.Fields, func(f segment.Field, docs *roaring.Bitmap) {
 			if f == segment.Title {
 				held[points+titlePoints].Or(docs)
 			} else {

@@ -3,6 +3,7 @@ package index
 import (
 	"slices"
 	"strings"
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )
 
@@ -32,11 +33,11 @@ func (q *Query) besides() []besides {
 }
 
 // steps are how far a search goes, in both layouts at a time.
-func (q *Query) steps() [][]reach {
+func (q *Query) steps() [][]meaning.Reach {
 	if q.AsTyped {
-		return [][]reach{{words}}
+		return [][]meaning.Reach{{meaning.Words}}
 	}
-	return [][]reach{{words, spelled}, {guessed}}
+	return [][]meaning.Reach{{meaning.Words, meaning.Spelled}, {meaning.Guessed}}
 }
 
 // readings are the text, and what it may have been meant to be on the other
@@ -45,7 +46,7 @@ func (q *Query) readings() []string {
 	if q.AsTyped {
 		return []string{q.Text}
 	}
-	return readings(q.Text)
+	return meaning.Readings(q.Text)
 }
 
 type besides struct {

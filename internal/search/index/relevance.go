@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -11,7 +12,7 @@ import (
 // first. A level is only worked out when a page reaches it.
 type ranking struct {
 	leaf    segment.Leaf
-	meaning *meaning
+	meaning *meaning.Meaning
 	parts   [][]part // of each term, the cheapest first
 	upTo    []*roaring.Bitmap
 	left    *roaring.Bitmap
@@ -21,8 +22,8 @@ type ranking struct {
 }
 
 // relevant returns the way through docs by relevance.
-func relevant(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, m *meaning, want int) *walk {
-	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: wholeTitle - 1, want: want}
+func relevant(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, m *meaning.Meaning, want int) *walk {
+	r := &ranking{leaf: l, meaning: m, parts: parts, upTo: make([]*roaring.Bitmap, len(parts)), left: docs, level: meaning.WholeTitle - 1, want: want}
 	for i := range r.upTo {
 		r.upTo[i] = roaring.New()
 	}
@@ -37,7 +38,7 @@ func (r *ranking) next() (candidate, bool) {
 				return c, true
 			}
 		}
-		if r.level > maxCost || r.left.IsEmpty() {
+		if r.level > meaning.MaxCost || r.left.IsEmpty() {
 			return candidate{}, false
 		}
 		r.level++
@@ -61,11 +62,11 @@ func (r *ranking) next() (candidate, bool) {
 // ones; nil when no more are than at the level before.
 func (r *ranking) reached() *roaring.Bitmap {
 	switch {
-	case r.level == wholeTitle:
-		return r.titled(keyEnd)
-	case r.level == titleStart:
-		return r.titled(keyGap)
-	case r.level > maxCost:
+	case r.level == meaning.WholeTitle:
+		return r.titled(meaning.KeyEnd)
+	case r.level == meaning.TitleStart:
+		return r.titled(meaning.KeyGap)
+	case r.level > meaning.MaxCost:
 		return r.left
 	}
 	more := false
@@ -88,11 +89,11 @@ func (r *ranking) reached() *roaring.Bitmap {
 // titled returns the documents whose title, as Mongolian or English readers see
 // it, begins with the query's words and goes on with a byte.
 func (r *ranking) titled(then byte) *roaring.Bitmap {
-	if !r.meaning.terms[0].fields.Has(segment.Title) {
+	if !r.meaning.Terms[0].Fields.Has(segment.Title) {
 		return nil
 	}
 	docs := roaring.New()
-	for _, key := range r.meaning.keys {
+	for _, key := range r.meaning.Keys {
 		key = append(bytes.Clone(key), then)
 		docs.AddRange(uint64(r.leaf.FirstFrom(key)), uint64(r.leaf.FirstFrom(segment.After(key))))
 		r.leaf.AddEnglishTitled(docs, key, r.left)

@@ -3,6 +3,7 @@ package index
 import (
 	"slices"
 	"strings"
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -12,9 +13,9 @@ import (
 type search struct {
 	leaves  []segment.Leaf
 	query   *Query
-	meaning meaning
-	wanted  []term    // words of the query's condition
-	found   []matched // per leaf, before the filter
+	meaning meaning.Meaning
+	wanted  []meaning.Term // words of the query's condition
+	found   []matched      // per leaf, before the filter
 	reading string
 	result  Result
 	picked  []pick // the documents of the hits
@@ -30,13 +31,13 @@ func (s *search) answer() {
 	if !s.find() {
 		return
 	}
-	s.result.Facets, s.result.Reading, s.result.Respelled = s.count(), s.reading, s.meaning.reach == spelled
+	s.result.Facets, s.result.Reading, s.result.Respelled = s.count(), s.reading, s.meaning.Reach == meaning.Spelled
 	docs := make([]*roaring.Bitmap, len(s.found))
 	for i, l := range s.leaves {
 		docs[i] = narrow(l, s.found[i].docs, &s.query.Filter, "")
 		s.result.Total += int(docs[i].GetCardinality()) //nolint:gosec // fewer documents than 2^32
 	}
-	if s.meaning.reach == guessed {
+	if s.meaning.Reach == meaning.Guessed {
 		s.result.Guesses = s.guesses()
 	}
 	if s.query.Limit > 0 && (s.query.After != nil || s.query.Offset < s.result.Total) {
@@ -66,11 +67,11 @@ func (s *search) find() bool {
 		within[i] = l.Visible(s.query.Scope)
 	}
 	for _, more := range s.query.besides() {
-		m, ok := read(more.text, segment.In(more.field))
+		m, ok := meaning.Read(more.text, segment.In(more.field))
 		if !ok {
 			return false
 		}
-		m.reach = spelled
+		m.Reach = meaning.Spelled
 		s.match(&m, within)
 		for i := range within {
 			within[i] = s.found[i].docs
@@ -84,7 +85,7 @@ func (s *search) find() bool {
 		}
 	}
 	if strings.TrimSpace(s.query.Text) == "" {
-		s.match(&meaning{}, within)
+		s.match(&meaning.Meaning{}, within)
 		return true
 	}
 	return s.understand(within)
@@ -95,9 +96,9 @@ func (s *search) find() bool {
 // when neither finds anything.
 func (s *search) understand(within []*roaring.Bitmap) bool {
 	texts := s.query.readings()
-	meanings := make([]*meaning, len(texts))
+	meanings := make([]*meaning.Meaning, len(texts))
 	for i, text := range texts {
-		if m, ok := readAs(s.query.Text, text, s.query.Fields); ok {
+		if m, ok := meaning.ReadAs(s.query.Text, text, s.query.Fields); ok {
 			meanings[i] = &m
 		}
 	}
@@ -111,17 +112,17 @@ func (s *search) understand(within []*roaring.Bitmap) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(meanings, func(m *meaning) bool { return m != nil })
+	return slices.ContainsFunc(meanings, func(m *meaning.Meaning) bool { return m != nil })
 }
 
 // reaches tells whether one of steps finds something by a meaning of a text.
-func (s *search) reaches(m *meaning, steps []reach, text string, within []*roaring.Bitmap) bool {
-	for _, m.reach = range steps {
-		if m.reach == guessed {
-			if !mayGuess(s.query.Text, text) {
+func (s *search) reaches(m *meaning.Meaning, steps []meaning.Reach, text string, within []*roaring.Bitmap) bool {
+	for _, m.Reach = range steps {
+		if m.Reach == meaning.Guessed {
+			if !meaning.MayGuess(s.query.Text, text) {
 				return false
 			}
-			guess(m, s.leaves)
+			meaning.Guess(m, s.leaves)
 		}
 		if s.match(m, within) {
 			s.meaning = *m
@@ -132,7 +133,7 @@ func (s *search) reaches(m *meaning, steps []reach, text string, within []*roari
 }
 
 // match fills found and tells whether there is anything.
-func (s *search) match(m *meaning, within []*roaring.Bitmap) bool {
+func (s *search) match(m *meaning.Meaning, within []*roaring.Bitmap) bool {
 	s.found = make([]matched, len(within))
 	any := false
 	for i, l := range s.leaves {
@@ -178,7 +179,7 @@ func (s *search) order() Sort {
 	order := s.query.Sort
 	if order.By == segment.ByRelevance {
 		order.Descending = true
-		if len(s.meaning.terms)+len(s.wanted) == 0 {
+		if len(s.meaning.Terms)+len(s.wanted) == 0 {
 			order.By = segment.ByScore
 		}
 	}
@@ -188,8 +189,8 @@ func (s *search) order() Sort {
 // guesses returns the folds of close words that the query was read as.
 func (s *search) guesses() []string {
 	var all []string
-	for _, t := range s.meaning.terms {
-		all = append(all, t.guesses...)
+	for _, t := range s.meaning.Terms {
+		all = append(all, t.Guesses...)
 	}
 	return all
 }

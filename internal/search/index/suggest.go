@@ -6,6 +6,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )
 
@@ -57,10 +58,10 @@ type pick struct {
 // pick picks for the text as it was typed, then for the other keyboard
 // layout; typos are guessed in both only when neither gives anything.
 func (s *suggesting) pick(typed string) {
-	texts := readings(typed)
-	meanings := make([]*meaning, len(texts))
+	texts := meaning.Readings(typed)
+	meanings := make([]*meaning.Meaning, len(texts))
 	for i, text := range texts {
-		if m, ok := readAs(typed, text, segment.Suggested|segment.In(segment.Identifier)); ok {
+		if m, ok := meaning.ReadAs(typed, text, segment.Suggested|segment.In(segment.Identifier)); ok {
 			meanings[i] = &m
 			s.complete(m, text)
 		}
@@ -69,17 +70,17 @@ func (s *suggesting) pick(typed string) {
 		}
 	}
 	for i, m := range meanings {
-		if m != nil && len(s.picked) == 0 && mayGuess(typed, texts[i]) {
-			guess(m, s.leaves)
+		if m != nil && len(s.picked) == 0 && meaning.MayGuess(typed, texts[i]) {
+			meaning.Guess(m, s.leaves)
 			s.fillMatching(m, byGuesses)
 		}
 	}
 }
 
 // complete picks by the tiers that need no guess.
-func (s *suggesting) complete(m meaning, text string) {
+func (s *suggesting) complete(m meaning.Meaning, text string) {
 	s.fill(func(l segment.Leaf, within *roaring.Bitmap) *walk {
-		return titlesWith(l, m.keys[0], text, within, s.order)
+		return titlesWith(l, m.Keys[0], text, within, s.order)
 	})
 	for _, tier := range []completion{byWords, byStems, bySpelling} {
 		if len(s.picked) < s.limit {
@@ -109,11 +110,11 @@ func (s *suggesting) fill(tier func(l segment.Leaf, within *roaring.Bitmap) *wal
 	}
 }
 
-func (s *suggesting) fillMatching(m *meaning, complete completion) {
+func (s *suggesting) fillMatching(m *meaning.Meaning, complete completion) {
 	s.fill(func(l segment.Leaf, docs *roaring.Bitmap) *walk {
-		for i := range m.terms {
+		for i := range m.Terms {
 			matching := roaring.New()
-			complete(l, &m.terms[i], matching)
+			complete(l, &m.Terms[i], matching)
 			if docs = roaring.And(matching, docs); docs.IsEmpty() {
 				return nil
 			}
@@ -139,8 +140,8 @@ func titlesWith(l segment.Leaf, key []byte, text string, within *roaring.Bitmap,
 	if next := segment.After(key); next != nil {
 		end = firstFrom(next)
 	}
-	if len(letters(text+"0")) > len(key)+1 { // a letter put behind it begins a word
-		first, end = firstFrom(append(bytes.Clone(key), keyEnd)), firstFrom(append(bytes.Clone(key), keyGap+1))
+	if len(meaning.Letters(text+"0")) > len(key)+1 { // a letter put behind it begins a word
+		first, end = firstFrom(append(bytes.Clone(key), meaning.KeyEnd)), firstFrom(append(bytes.Clone(key), meaning.KeyGap+1))
 	}
 	if order.By == segment.ByTitleEnglish {
 		return englishFrom(l, within, order, first, end)
@@ -158,16 +159,16 @@ func titlesWith(l segment.Leaf, key []byte, text string, within *roaring.Bitmap,
 
 // completion adds the documents that hold a word, or begin with it when it is
 // half typed, to docs.
-type completion func(l segment.Leaf, t *term, docs *roaring.Bitmap)
+type completion func(l segment.Leaf, t *meaning.Term, docs *roaring.Bitmap)
 
-func byWords(l segment.Leaf, t *term, docs *roaring.Bitmap) { addWord(l, t, t.Exact, docs) }
+func byWords(l segment.Leaf, t *meaning.Term, docs *roaring.Bitmap) { addWord(l, t, t.Exact, docs) }
 
 // addWord adds what holds a word, or begins with it when the term is half typed.
-func addWord(l segment.Leaf, t *term, word string, docs *roaring.Bitmap) {
+func addWord(l segment.Leaf, t *meaning.Term, word string, docs *roaring.Bitmap) {
 	if t.Prefix != "" {
 		addBeginning(l, segment.Exact, word, docs)
 	}
-	addForm(l, segment.Exact, word, t.fields, docs)
+	addForm(l, segment.Exact, word, t.Fields, docs)
 }
 
 func addForm(l segment.Leaf, in segment.Tier, form string, fields segment.Fields, docs *roaring.Bitmap) {
@@ -194,7 +195,9 @@ func addBeginning(l segment.Leaf, in segment.Tier, prefix string, docs *roaring.
 	})
 }
 
-func byStems(l segment.Leaf, t *term, docs *roaring.Bitmap) { addStems(l, t.Term, t.fields, docs) }
+func byStems(l segment.Leaf, t *meaning.Term, docs *roaring.Bitmap) {
+	addStems(l, t.Term, t.Fields, docs)
+}
 
 func addStems(l segment.Leaf, word mongolian.Term, fields segment.Fields, docs *roaring.Bitmap) {
 	for _, form := range append([]string{word.Stem}, word.Alternates...) {
@@ -203,17 +206,17 @@ func addStems(l segment.Leaf, word mongolian.Term, fields segment.Fields, docs *
 	}
 }
 
-func bySpelling(l segment.Leaf, t *term, docs *roaring.Bitmap) {
+func bySpelling(l segment.Leaf, t *meaning.Term, docs *roaring.Bitmap) {
 	byWords(l, t, docs)
 	byStems(l, t, docs)
 	for _, reading := range t.Latin {
 		addWord(l, t, reading.Exact, docs)
-		addStems(l, reading, t.fields, docs)
+		addStems(l, reading, t.Fields, docs)
 	}
-	for _, fold := range t.folds {
-		addForm(l, segment.Folded, fold, t.fields, docs)
+	for _, fold := range t.Folds {
+		addForm(l, segment.Folded, fold, t.Fields, docs)
 	}
-	if len(t.folds) == 0 || t.Prefix == "" {
+	if len(t.Folds) == 0 || t.Prefix == "" {
 		return
 	}
 	addBeginning(l, segment.Folded, mongolian.Fold(t.Exact), docs)
@@ -222,9 +225,9 @@ func bySpelling(l segment.Leaf, t *term, docs *roaring.Bitmap) {
 	}
 }
 
-func byGuesses(l segment.Leaf, t *term, docs *roaring.Bitmap) {
+func byGuesses(l segment.Leaf, t *meaning.Term, docs *roaring.Bitmap) {
 	bySpelling(l, t, docs)
-	for _, fold := range t.guesses {
-		addForm(l, segment.Folded, fold, t.fields, docs)
+	for _, fold := range t.Guesses {
+		addForm(l, segment.Folded, fold, t.Fields, docs)
 	}
 }

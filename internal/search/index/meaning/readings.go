@@ -1,4 +1,4 @@
-package index
+package meaning
 
 import (
 	"strings"
@@ -7,16 +7,16 @@ import (
 	"sudar/internal/mongolian"
 )
 
-// readings returns a text and what it may have been meant to be on the other
+// Readings returns a text and what it may have been meant to be on the other
 // keyboard layout.
-func readings(text string) []string {
+func Readings(text string) []string {
 	return append([]string{text}, mongolian.RepairLayout(firstBytes(text))...)
 }
 
-// mayGuess reports whether typos are looked for in a reading of a text. What
+// MayGuess reports whether typos are looked for in a reading of a text. What
 // Cyrillic keys would have written in Latin is not guessed further: with its
 // Mongolian readings any row of keys would come near some word.
-func mayGuess(typed, reading string) bool {
+func MayGuess(typed, reading string) bool {
 	return typed == reading || strings.ContainsFunc(reading, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) })
 }
 

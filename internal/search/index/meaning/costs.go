@@ -1,4 +1,4 @@
-package index
+package meaning
 
 import "sudar/internal/search/index/segment"
 
@@ -7,23 +7,23 @@ import "sudar/internal/search/index/segment"
 // alternate > folded or Latin > fuzzy; title > contributor > subject >
 // publisher > description).
 const (
-	exactCost     = 0
-	stemCost      = 1
-	alternateCost = 3
-	latinCost     = 4 // and what the form of the reading costs
-	foldCost      = 8
-	guessCost     = 10
-	maxCost       = guessCost + 6
+	ExactCost     = 0
+	StemCost      = 1
+	AlternateCost = 3
+	LatinCost     = 4 // and what the form of the reading costs
+	FoldCost      = 8
+	GuessCost     = 10
+	MaxCost       = GuessCost + 6
 )
 
 var fieldCosts = [segment.FieldCount]int{segment.Title: 0, segment.Identifier: 0, segment.Contributor: 1, segment.Subject: 2, segment.Publisher: 4, segment.Description: 6}
 
-// fieldCost returns what a match in a field costs.
-func fieldCost(f segment.Field) int { return fieldCosts[f] }
+// FieldCost returns what a match in a field costs.
+func FieldCost(f segment.Field) int { return fieldCosts[f] }
 
-// wholeTitle and titleStart are the levels before those of costs: the text is
+// WholeTitle and titleStart are the levels before those of costs: the text is
 // the title, or its first words.
 const (
-	wholeTitle = -2
-	titleStart = -1
+	WholeTitle = -2
+	TitleStart = -1
 )

@@ -1,4 +1,4 @@
-package index
+package meaning
 
 import (
 	"unicode/utf8"
@@ -11,19 +11,19 @@ import (
 // which takes longer than most searches.
 const maxAutomata = 64
 
-// guess fills every term's guesses: folds that some leaf holds, within the
+// Guess fills every term's guesses: folds that some leaf holds, within the
 // typos that mongolian allows, the nearest and then the commonest first.
-func guess(m *meaning, leaves []segment.Leaf) {
+func Guess(m *Meaning, leaves []segment.Leaf) {
 	left := maxAutomata
-	for i := range m.terms {
+	for i := range m.Terms {
 		near := nearby{}
-		for _, fold := range m.terms[i].Folds {
+		for _, fold := range m.Terms[i].Folds {
 			if limit := mongolian.MaxEdits(fold); limit > 0 && left > 0 {
 				near.addAll(leaves, fold, limit)
 				left--
 			}
 		}
-		m.terms[i].guesses = near.nearest()
+		m.Terms[i].Guesses = near.nearest()
 	}
 }
 
