@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -73,14 +74,14 @@ func guest(i int) segment.Scope {
 
 func suggest(x *index.Index, q queries) func(int) (int, error) {
 	return func(i int) (int, error) {
-		hits, err := x.Suggest(index.SuggestQuery{Text: q.typed(i), Scope: guest(i)})
+		hits, err := x.Suggest(lookup.SuggestQuery{Text: q.typed(i), Scope: guest(i)})
 		return len(hits), err
 	}
 }
 
 func find(x *index.Index, text func(int) string, facets ...segment.Facet) func(int) (int, error) {
 	return func(i int) (int, error) {
-		found, err := x.Search(index.Query{Text: text(i), Scope: guest(i), Sort: index.Sort{By: segment.ByRelevance}, Limit: 30, Facets: facets})
+		found, err := x.Search(lookup.Query{Text: text(i), Scope: guest(i), Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 30, Facets: facets})
 		return found.Total, err
 	}
 }
@@ -88,11 +89,11 @@ func find(x *index.Index, text func(int) string, facets ...segment.Facet) func(i
 // filtered asks for a word, a kind, two languages and years.
 func filtered(x *index.Index, q queries) func(int) (int, error) {
 	return func(i int) (int, error) {
-		found, err := x.Search(index.Query{
-			Text: strings.Fields(q.words(i))[0], Scope: guest(i), Sort: index.Sort{By: segment.ByRating, Descending: true}, Limit: 30,
-			Filter: index.Filter{
-				Keywords: []index.AnyOf{{Facet: segment.Kind, Values: []string{"book"}}, {Facet: segment.Language, Values: []string{"mn", "ru"}}},
-				Items:    index.ItemBounds{YearFrom: 1960},
+		found, err := x.Search(lookup.Query{
+			Text: strings.Fields(q.words(i))[0], Scope: guest(i), Sort: lookup.Sort{By: segment.ByRating, Descending: true}, Limit: 30,
+			Filter: lookup.Filter{
+				Keywords: []lookup.AnyOf{{Facet: segment.Kind, Values: []string{"book"}}, {Facet: segment.Language, Values: []string{"mn", "ru"}}},
+				Items:    lookup.ItemBounds{YearFrom: 1960},
 			},
 		})
 		return found.Total, err
@@ -102,8 +103,8 @@ func filtered(x *index.Index, q queries) func(int) (int, error) {
 // listed asks for a page of everything in an order.
 func listed(x *index.Index) func(int) (int, error) {
 	return func(i int) (int, error) {
-		found, err := x.Search(index.Query{
-			Scope: guest(i), Sort: index.Sort{By: segment.Order(i % int(segment.ByRelevance)), Descending: i%2 == 0}, Limit: 30, Offset: i % 20 * 30, //nolint:gosec // small
+		found, err := x.Search(lookup.Query{
+			Scope: guest(i), Sort: lookup.Sort{By: segment.Order(i % int(segment.ByRelevance)), Descending: i%2 == 0}, Limit: 30, Offset: i % 20 * 30, //nolint:gosec // small
 		})
 		return found.Total, err
 	}

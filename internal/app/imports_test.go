@@ -52,6 +52,8 @@ var layers = []string{
 	"internal/publications",
 	"internal/search/index/segment",
 	"internal/search/index/meaning",
+	"internal/search/index/lookup",
+	"internal/search/index",
 	"internal/search",
 	"internal/usage",
 	"internal/reading",

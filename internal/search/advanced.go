@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/kit/page"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 )
 
 // Operator joins expressions.
@@ -124,7 +124,7 @@ func (s *Service) Advanced(ctx context.Context, e Expression, q Query) (page.Lis
 
 // expressed returns the index's query for an expression inside q; impossible
 // is true when a value that q names does not exist.
-func (s *Service) expressed(ctx context.Context, engine Engine, e Expression, q Query) (asked index.Query, impossible bool, err error) {
+func (s *Service) expressed(ctx context.Context, engine Engine, e Expression, q Query) (asked lookup.Query, impossible bool, err error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return asked, false, err

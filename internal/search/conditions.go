@@ -6,7 +6,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -18,7 +18,7 @@ type conditions struct {
 }
 
 // joints are what the index calls our operators.
-var joints = map[Operator]index.Joint{And: index.All, Or: index.Any, Not: index.None}
+var joints = map[Operator]lookup.Joint{And: lookup.All, Or: lookup.Any, Not: lookup.None}
 
 // fieldsOf are the fields of the index in which a field is looked for.
 var fieldsOf = map[Field]segment.Fields{
@@ -27,13 +27,13 @@ var fieldsOf = map[Field]segment.Fields{
 }
 
 // nothing is a condition that no record fulfils.
-var nothing = index.Condition{Joint: index.Any}
+var nothing = lookup.Condition{Joint: lookup.Any}
 
-func (c conditions) of(ctx context.Context, e Expression) (index.Condition, error) {
+func (c conditions) of(ctx context.Context, e Expression) (lookup.Condition, error) {
 	if e.Operator == "" {
 		return c.onField(ctx, e)
 	}
-	whole := index.Condition{Joint: joints[e.Operator]}
+	whole := lookup.Condition{Joint: joints[e.Operator]}
 	for _, operand := range e.Operands {
 		part, err := c.of(ctx, operand)
 		if err != nil {
@@ -44,27 +44,27 @@ func (c conditions) of(ctx context.Context, e Expression) (index.Condition, erro
 	return whole, nil
 }
 
-func (c conditions) onField(ctx context.Context, e Expression) (index.Condition, error) {
+func (c conditions) onField(ctx context.Context, e Expression) (lookup.Condition, error) {
 	switch e.Field {
 	case IdentifierField:
 		if number := catalogue.NormalIdentifier(e.Text); number != "" {
-			return index.Condition{Identifier: number}, nil
+			return lookup.Condition{Identifier: number}, nil
 		}
 		return nothing, nil
 	case DDCField:
 		return c.classified(ctx, e.Text)
 	}
-	words := index.Condition{Text: e.Text, Fields: fieldsOf[e.Field]}
+	words := lookup.Condition{Text: e.Text, Fields: fieldsOf[e.Field]}
 	if !e.Phrase {
 		return words, nil
 	}
 	ids, err := c.verbatim(ctx, e, words)
-	return index.Condition{IDs: &ids}, err
+	return lookup.Condition{IDs: &ids}, err
 }
 
 // classified wants a class of the decimal classification with all below it:
 // 8 and 800 mean 8xx, 89 and 890 mean 89x, 894.2 means what begins with it.
-func (c conditions) classified(ctx context.Context, text string) (index.Condition, error) {
+func (c conditions) classified(ctx context.Context, text string) (lookup.Condition, error) {
 	code := strings.TrimSpace(text)
 	if code == "" || strings.Trim(code, "0123456789.") != "" {
 		return nothing, nil
@@ -74,9 +74,9 @@ func (c conditions) classified(ctx context.Context, text string) (index.Conditio
 	}
 	class := code[:min(2, len(code))]
 	categories, err := db.All[int64](ctx, c.db, "SELECT id FROM categories WHERE tree = 'ddc' AND ddc_code >= $1 AND ddc_code < $2", class, class+":")
-	found := index.Condition{Keywords: []index.AnyOf{{Facet: segment.Category, Values: numbers(categories...)}}}
+	found := lookup.Condition{Keywords: []lookup.AnyOf{{Facet: segment.Category, Values: numbers(categories...)}}}
 	if len(code) >= ddcClass {
-		found.Keywords = append(found.Keywords, index.AnyOf{Facet: segment.DDC, Values: []string{code}})
+		found.Keywords = append(found.Keywords, lookup.AnyOf{Facet: segment.DDC, Values: []string{code}})
 	}
 	return found, err
 }

@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/quarantine"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -23,17 +24,17 @@ type answering struct {
 	x       *index.Index
 }
 
-func (a answering) Search(q index.Query) (found index.Result, err error) {
+func (a answering) Search(q lookup.Query) (found lookup.Result, err error) {
 	err = a.guarded(func() error { found, err = a.x.Search(q); return err })
 	return found, err
 }
 
-func (a answering) Suggest(q index.SuggestQuery) (found []index.Hit, err error) {
+func (a answering) Suggest(q lookup.SuggestQuery) (found []lookup.Hit, err error) {
 	err = a.guarded(func() error { found, err = a.x.Suggest(q); return err })
 	return found, err
 }
 
-func (a answering) Related(q index.RelatedQuery) (found []index.Hit, err error) {
+func (a answering) Related(q lookup.RelatedQuery) (found []lookup.Hit, err error) {
 	err = a.guarded(func() error { found, err = a.x.Related(q); return err })
 	return found, err
 }

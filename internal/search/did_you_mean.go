@@ -8,7 +8,7 @@ import (
 
 	"sudar/internal/kit/page"
 	"sudar/internal/mongolian"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 )
 
 // Found is a page of a list.
@@ -32,7 +32,7 @@ const maxCompared = 8
 // didYouMean returns what q's text may have been meant to be: with ө, ү for о,
 // у, what an engine read instead of it, or, when it found nothing, the text less
 // one word.
-func (s *Service) didYouMean(ctx context.Context, engine Engine, q index.Query, found index.Result) ([]string, error) {
+func (s *Service) didYouMean(ctx context.Context, engine Engine, q lookup.Query, found lookup.Result) ([]string, error) {
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, nil
 	}
@@ -57,7 +57,7 @@ func (s *Service) didYouMean(ctx context.Context, engine Engine, q index.Query, 
 }
 
 // shorter returns the texts without one word of q's that find something.
-func (s *Service) shorter(ctx context.Context, engine Engine, q index.Query) ([]string, error) {
+func (s *Service) shorter(ctx context.Context, engine Engine, q lookup.Query) ([]string, error) {
 	terms := contentWords(q.Text)
 	if len(terms) < 2 || len(terms) > maxLeftOut {
 		return nil, nil
@@ -84,7 +84,7 @@ func (s *Service) shorter(ctx context.Context, engine Engine, q index.Query) ([]
 }
 
 // narrows tells whether something else than its words bounds a query.
-func narrows(q index.Query) bool {
+func narrows(q lookup.Query) bool {
 	items := q.Filter.Items
 	return q.Title+q.Person != "" || len(q.Filter.Keywords)+len(q.Filter.Ranges)+len(items.FileTypes) > 0 ||
 		items.YearFrom != 0 || items.YearTo != 0 || items.PriceFrom != 0 || items.PriceTo != 0
@@ -92,13 +92,13 @@ func narrows(q index.Query) bool {
 
 // alone is q with another text and without what narrows it: a search as the
 // viewer would type it.
-func alone(q index.Query, text string, limit int) index.Query {
-	return index.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Limit: limit, IDsOnly: true}
+func alone(q lookup.Query, text string, limit int) lookup.Query {
+	return lookup.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Limit: limit, IDsOnly: true}
 }
 
 // counting is q with another text and only the number of what it finds.
-func counting(q index.Query, text string) index.Query {
-	return index.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Title: q.Title, Person: q.Person, Filter: q.Filter}
+func counting(q lookup.Query, text string) lookup.Query {
+	return lookup.Query{Text: text, Fields: q.Fields, Scope: q.Scope, Sort: q.Sort, Title: q.Title, Person: q.Person, Filter: q.Filter}
 }
 
 func contentWords(text string) []mongolian.QueryTerm {
@@ -107,7 +107,7 @@ func contentWords(text string) []mongolian.QueryTerm {
 
 // corrected returns the text that an engine read, spelt as records write it;
 // "" when it read the words as they were typed.
-func (s *Service) corrected(ctx context.Context, engine Engine, q index.Query, found index.Result) (string, error) {
+func (s *Service) corrected(ctx context.Context, engine Engine, q lookup.Query, found lookup.Result) (string, error) {
 	if len(found.Guesses) == 0 {
 		return found.Reading, nil
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"sudar/internal/mongolian"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 )
 
 const (
@@ -21,7 +21,7 @@ const (
 // that the other is only offered. Words that were found in no other way than by
 // look-alike letters have found what was meant, and so have several words that
 // find more than a few records.
-func (s *Service) variants(engine Engine, q index.Query, found index.Result) ([]string, error) {
+func (s *Service) variants(engine Engine, q lookup.Query, found lookup.Result) ([]string, error) {
 	if q.Offset > 0 || found.Respelled || found.Reading != "" || len(found.Guesses) > 0 {
 		return nil, nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -32,7 +33,7 @@ func shelf(t *testing.T, titles ...string) *index.Index {
 }
 
 // asked returns what a text finds and what else it may have meant.
-func asked(t *testing.T, x *index.Index, q index.Query) (titles, meant []string) {
+func asked(t *testing.T, x *index.Index, q lookup.Query) (titles, meant []string) {
 	t.Helper()
 	q.Limit = 30
 	found, err := x.Search(q)
@@ -65,7 +66,7 @@ func TestVariantsAreOfferedNotFound(t *testing.T) {
 			{[]string{variant + " ба талх"}, nil, []string{variant}},
 			{[]string{typed + " ба талх"}, []string{typed + " ба талх"}, nil},
 		} {
-			found, meant := asked(t, shelf(t, c.titles...), index.Query{Text: typed})
+			found, meant := asked(t, shelf(t, c.titles...), lookup.Query{Text: typed})
 			if diff := cmp.Diff([][]string{c.found, c.meant}, [][]string{found, meant}); diff != "" {
 				t.Errorf("%s among %q:\n%s", typed, c.titles, diff)
 			}
@@ -85,19 +86,19 @@ func TestWhenVariantsAreOffered(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		titles []string
-		query  index.Query
+		query  lookup.Query
 		want   []string
 	}{
-		"a few of each":            {append(many("ус", 5), "үс"), index.Query{Text: "ус"}, []string{"үс"}},
-		"more than a few":          {append(many("ус", 6), many("үс", 11)...), index.Query{Text: "ус"}, nil},
-		"more than a few and much": {append(many("ус", 6), many("үс", 12)...), index.Query{Text: "ус"}, []string{"үс"}},
-		"among other words":        {[]string{"ус ба талх", "үс ба талх"}, index.Query{Text: "«Ус»  талх"}, []string{"«үс»  талх"}},
-		"among words that find":    {append(many("ус", 6), many("үс", 20)...), index.Query{Text: "ус талх"}, nil},
-		"a second page":            {[]string{"ус", "үс"}, index.Query{Text: "ус", Offset: 30}, nil},
-		"of one part only":         {[]string{"ус", "үс"}, index.Query{Text: "ус", Fields: segment.In(segment.Subject)}, nil},
-		"back vowels":              {[]string{"усны эх", "үсний эх"}, index.Query{Text: "усны"}, nil},
-		"no word of its own":       {[]string{"үнэн үг"}, index.Query{Text: "унэн"}, nil},
-		"the other way round":      {[]string{"ус", "үс"}, index.Query{Text: "үс"}, nil},
+		"a few of each":            {append(many("ус", 5), "үс"), lookup.Query{Text: "ус"}, []string{"үс"}},
+		"more than a few":          {append(many("ус", 6), many("үс", 11)...), lookup.Query{Text: "ус"}, nil},
+		"more than a few and much": {append(many("ус", 6), many("үс", 12)...), lookup.Query{Text: "ус"}, []string{"үс"}},
+		"among other words":        {[]string{"ус ба талх", "үс ба талх"}, lookup.Query{Text: "«Ус»  талх"}, []string{"«үс»  талх"}},
+		"among words that find":    {append(many("ус", 6), many("үс", 20)...), lookup.Query{Text: "ус талх"}, nil},
+		"a second page":            {[]string{"ус", "үс"}, lookup.Query{Text: "ус", Offset: 30}, nil},
+		"of one part only":         {[]string{"ус", "үс"}, lookup.Query{Text: "ус", Fields: segment.In(segment.Subject)}, nil},
+		"back vowels":              {[]string{"усны эх", "үсний эх"}, lookup.Query{Text: "усны"}, nil},
+		"no word of its own":       {[]string{"үнэн үг"}, lookup.Query{Text: "унэн"}, nil},
+		"the other way round":      {[]string{"ус", "үс"}, lookup.Query{Text: "үс"}, nil},
 	} {
 		if _, got := asked(t, shelf(t, c.titles...), c.query); !cmp.Equal(c.want, got) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)

@@ -8,7 +8,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/meaning"
 )
 
@@ -28,7 +28,7 @@ type written struct {
 
 // writtenSQL reads what hits are found by, titles first. Numbers of a series
 // come last, because there may be thousands of them.
-func writtenSQL(hits []index.Hit) (string, []any) {
+func writtenSQL(hits []lookup.Hit) (string, []any) {
 	ids := make([]any, len(hits))
 	for i, hit := range hits {
 		ids[i] = hit.ID
@@ -54,7 +54,7 @@ type recordWord struct {
 
 // wordsOf returns the words that each hit may have been found by for a text:
 // typos and endings leave the first letter of a word as it is.
-func (s *Service) wordsOf(ctx context.Context, hits []index.Hit, text string) ([][]recordWord, error) {
+func (s *Service) wordsOf(ctx context.Context, hits []lookup.Hit, text string) ([][]recordWord, error) {
 	if len(hits) == 0 {
 		return nil, nil
 	}
@@ -62,7 +62,7 @@ func (s *Service) wordsOf(ctx context.Context, hits []index.Hit, text string) ([
 	texts, err := db.All[written](ctx, s.db, query, args...)
 	records, firsts := make([][]recordWord, len(hits)), newMarker(text, false).firsts
 	for _, t := range texts {
-		i := slices.IndexFunc(hits, func(hit index.Hit) bool { return hit.ID == t.ContentID })
+		i := slices.IndexFunc(hits, func(hit lookup.Hit) bool { return hit.ID == t.ContentID })
 		records[i] = appendWords(appendWords(records[i], t.Text, firsts), t.More, firsts)
 	}
 	return records, err

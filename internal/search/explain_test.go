@@ -17,7 +17,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 )
 
 // filters are each filter of a list alone.
@@ -91,11 +91,11 @@ func TestRecordsAndRelatedReadNoWholeTable(t *testing.T) {
 			query, args := recordsSQL(w.In("c.id", 1, 2))
 			wholeTables(t, who+", records", explain(t, s, ctx, query, args))
 			for _, field := range []Field{AnyField, TitleField, AuthorField, SubjectField, PublisherField} {
-				query, args := verbatimSQL(Expression{Field: field, Text: "номын сан"}, []index.Hit{{ID: 1}, {ID: 2}})
+				query, args := verbatimSQL(Expression{Field: field, Text: "номын сан"}, []lookup.Hit{{ID: 1}, {ID: 2}})
 				wholeTables(t, who+", phrase in "+string(field), explain(t, s, ctx, query, args))
 			}
 			wholeTables(t, who+", relations", explain(t, s, ctx, relationsSQL, []any{1}))
-			query, args = writtenSQL([]index.Hit{{ID: 1}, {ID: 2}})
+			query, args = writtenSQL([]lookup.Hit{{ID: 1}, {ID: 2}})
 			wholeTables(t, who+", words of hits", explain(t, s, ctx, query, args))
 		}
 	})

@@ -10,16 +10,16 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
 // Engine returns queries over the catalogue. It receives the viewer's scope
 // and gives ids and cards back; which words mean what is package mongolian's.
 type Engine interface {
-	Search(q index.Query) (index.Result, error)
-	Suggest(q index.SuggestQuery) ([]index.Hit, error)
-	Related(q index.RelatedQuery) ([]index.Hit, error)
+	Search(q lookup.Query) (lookup.Result, error)
+	Suggest(q lookup.SuggestQuery) ([]lookup.Hit, error)
+	Related(q lookup.RelatedQuery) ([]lookup.Hit, error)
 }
 
 // Use lets an engine serve queries from now on; with nil, lists without words
@@ -41,7 +41,7 @@ func (s *Service) indexed() Engine {
 }
 
 // orders are what an engine calls our orders.
-var orders = map[Sort]index.Sort{
+var orders = map[Sort]lookup.Sort{
 	CreatedDesc: {By: segment.ByCreated, Descending: true}, CreatedAsc: {By: segment.ByCreated}, PublishedDesc: {By: segment.ByPublished, Descending: true},
 	TitleAsc: {By: segment.ByTitle}, TitleDesc: {By: segment.ByTitle, Descending: true}, YearDesc: {By: segment.ByYear, Descending: true}, YearAsc: {By: segment.ByYear},
 	RatingDesc: {By: segment.ByRating, Descending: true}, ViewsDesc: {By: segment.ByViews, Descending: true}, ScoreDesc: {By: segment.ByRelevance},
@@ -80,7 +80,7 @@ func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements
 type counts map[segment.Facet][]segment.Count
 
 // ask returns a page by an engine, and what q wants counted.
-func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request page.Request) (Found, counts, error) {
+func (s *Service) ask(ctx context.Context, engine Engine, q lookup.Query, request page.Request) (Found, counts, error) {
 	list := Found{List: page.List[Card]{Rows: []Card{}, Request: request}}
 	q.Offset, q.Limit = request.Offset(), request.Size
 	q = forReader(ctx, q)
@@ -97,7 +97,7 @@ func (s *Service) ask(ctx context.Context, engine Engine, q index.Query, request
 }
 
 // forReader is q in the language of the request.
-func forReader(ctx context.Context, q index.Query) index.Query {
+func forReader(ctx context.Context, q lookup.Query) lookup.Query {
 	q.English = locale.From(ctx) == locale.English
 	if q.English && q.Sort.By == segment.ByTitle {
 		q.Sort.By = segment.ByTitleEnglish
@@ -124,8 +124,8 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (segme
 
 // queryWithin turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
-func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query) (asked index.Query, impossible bool, err error) {
-	asked = index.Query{Text: q.text(), Title: sought(q.Title), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
+func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query) (asked lookup.Query, impossible bool, err error) {
+	asked = lookup.Query{Text: q.text(), Title: sought(q.Title), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
 	if q.TitleOnly {
 		asked.Fields = segment.In(segment.Title)
 	}
@@ -134,7 +134,7 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query)
 		if err != nil {
 			return asked, false, err
 		}
-		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: segment.Category, Values: numbers(below...)})
+		asked.Filter.Keywords = append(asked.Filter.Keywords, lookup.AnyOf{Facet: segment.Category, Values: numbers(below...)})
 	}
 	if q.Organization != "" {
 		owner, err := db.Get[string](ctx, s.db, "SELECT id FROM organizations WHERE slug = $1", q.Organization)
@@ -144,7 +144,7 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query)
 		if err != nil {
 			return asked, false, err
 		}
-		asked.Filter.Keywords = append(asked.Filter.Keywords, index.AnyOf{Facet: segment.Owner, Values: []string{owner}})
+		asked.Filter.Keywords = append(asked.Filter.Keywords, lookup.AnyOf{Facet: segment.Owner, Values: []string{owner}})
 	}
 	if q.Readable {
 		asked.Filter.Readable = &scope
@@ -154,10 +154,10 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query)
 }
 
 // addFilter adds what needs no look-up.
-func (q Query) addFilter(f *index.Filter) {
+func (q Query) addFilter(f *lookup.Filter) {
 	add := func(facet segment.Facet, values []string) {
 		if len(values) > 0 {
-			f.Keywords = append(f.Keywords, index.AnyOf{Facet: facet, Values: values})
+			f.Keywords = append(f.Keywords, lookup.AnyOf{Facet: facet, Values: values})
 		}
 	}
 	if q.TagID != 0 {
@@ -178,11 +178,11 @@ func (q Query) addFilter(f *index.Filter) {
 	case q.Price.Paid:
 		add(segment.Price, []string{paid})
 	}
-	f.Items = index.ItemBounds{
+	f.Items = lookup.ItemBounds{
 		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes, //nolint:gosec // years
 	}
 	if q.RatingFrom > 0 || q.RatingTo > 0 {
-		f.Ranges = append(f.Ranges, index.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
+		f.Ranges = append(f.Ranges, lookup.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
 	}
 }
 
@@ -220,7 +220,7 @@ func (s *Service) suggestBy(ctx context.Context, engine Engine, scope entitlemen
 	if err != nil {
 		return nil, err
 	}
-	hits, err := engine.Suggest(index.SuggestQuery{Text: text, Scope: rendered, Limit: limit, English: locale.From(ctx) == locale.English})
+	hits, err := engine.Suggest(lookup.SuggestQuery{Text: text, Scope: rendered, Limit: limit, English: locale.From(ctx) == locale.English})
 	if err != nil {
 		return nil, err
 	}

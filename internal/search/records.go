@@ -6,7 +6,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 )
 
 // MaxRecords is how many results an export holds (PRODUCT, "Search").
@@ -46,10 +46,10 @@ type Identifier struct{ Type, Value string }
 // Records returns at most MaxRecords of what an expression finds inside q, in
 // q's order. search_preparing: no index responds yet.
 func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record, error) {
-	found, err := required(s, func(engine Engine) (index.Result, error) {
+	found, err := required(s, func(engine Engine) (lookup.Result, error) {
 		asked, impossible, err := s.expressed(ctx, engine, e, q)
 		if err != nil || impossible {
-			return index.Result{}, err
+			return lookup.Result{}, err
 		}
 		asked.Limit, asked.IDsOnly = MaxRecords, true
 		return engine.Search(forReader(ctx, asked))

@@ -7,7 +7,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -60,10 +60,10 @@ func (s *Service) relatedBy(ctx context.Context, engine Engine, scope entitlemen
 	if err != nil {
 		return nil, err
 	}
-	q := index.RelatedQuery{ID: contentID, Scope: rendered, Limit: size, English: locale.From(ctx) == locale.English}
+	q := lookup.RelatedQuery{ID: contentID, Scope: rendered, Limit: size, English: locale.From(ctx) == locale.English}
 	for _, r := range shared {
 		by := relations[r.Kind]
-		q.Shared = append(q.Shared, index.Shared{Keyword: segment.Keyword{Facet: by.facet, Value: strconv.FormatInt(r.Number, 10)}, Weight: by.weight})
+		q.Shared = append(q.Shared, lookup.Shared{Keyword: segment.Keyword{Facet: by.facet, Value: strconv.FormatInt(r.Number, 10)}, Weight: by.weight})
 	}
 	hits, err := engine.Related(q)
 	cards := make([]Card, len(hits))

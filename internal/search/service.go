@@ -14,7 +14,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -179,12 +179,12 @@ type strip struct {
 	categories []int64
 }
 
-func (wanted strip) filter() (f index.Filter) {
+func (wanted strip) filter() (f lookup.Filter) {
 	if len(wanted.columns) > 0 {
-		f.Ranges = []index.Range{{Columns: wanted.columns, From: wanted.from, To: ever}}
+		f.Ranges = []lookup.Range{{Columns: wanted.columns, From: wanted.from, To: ever}}
 	}
 	if len(wanted.categories) > 0 {
-		f.Keywords = []index.AnyOf{{Facet: segment.Category, Values: numbers(wanted.categories...)}}
+		f.Keywords = []lookup.AnyOf{{Facet: segment.Category, Values: numbers(wanted.categories...)}}
 	}
 	return f
 }
@@ -204,7 +204,7 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 		if err != nil {
 			return Found{}, err
 		}
-		found, _, err := s.ask(ctx, e, index.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: wanted.filter()}, request)
+		found, _, err := s.ask(ctx, e, lookup.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: wanted.filter()}, request)
 		return found, err
 	})
 	if !done {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"sudar/internal/kit/db"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -19,8 +19,8 @@ const readAtOnce = 500
 // verbatim returns the records that fulfil words and in which e's text stands
 // as it is written, or in capitals: the index knows no order of words, so that
 // the rows of what it found are read.
-func (c conditions) verbatim(ctx context.Context, e Expression, words index.Condition) ([]int64, error) {
-	found, err := c.engine.Search(index.Query{Where: &words, Scope: c.scope, Sort: index.Sort{By: segment.ByTitle}, Limit: maxFound, IDsOnly: true})
+func (c conditions) verbatim(ctx context.Context, e Expression, words lookup.Condition) ([]int64, error) {
+	found, err := c.engine.Search(lookup.Query{Where: &words, Scope: c.scope, Sort: lookup.Sort{By: segment.ByTitle}, Limit: maxFound, IDsOnly: true})
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +36,7 @@ func (c conditions) verbatim(ctx context.Context, e Expression, words index.Cond
 	return ids, nil
 }
 
-func verbatimSQL(e Expression, hits []index.Hit) (string, []any) {
+func verbatimSQL(e Expression, hits []lookup.Hit) (string, []any) {
 	ids := make([]any, len(hits))
 	for i, hit := range hits {
 		ids[i] = hit.ID

@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
@@ -59,7 +60,7 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-func ids(hits []index.Hit) []int64 {
+func ids(hits []lookup.Hit) []int64 {
 	all := []int64{}
 	for _, h := range hits {
 		all = append(all, h.ID)
@@ -71,13 +72,13 @@ func ids(hits []index.Hit) []int64 {
 func TestCards(t *testing.T) {
 	x := shelved(t, shelf...)
 	for _, c := range []struct {
-		query index.Query
+		query lookup.Query
 		want  string
 	}{
-		{index.Query{Text: "уншъя", Limit: 1}, `{"title":"Ном уншъя"}`},
-		{index.Query{Text: "уншъя", Limit: 1, English: true}, "Let us read"},
-		{index.Query{Text: "санхүү", Limit: 1, English: true}, `{"title":"Санхүү"}`},
-		{index.Query{Text: "санхүү", Limit: 1, IDsOnly: true}, ""},
+		{lookup.Query{Text: "уншъя", Limit: 1}, `{"title":"Ном уншъя"}`},
+		{lookup.Query{Text: "уншъя", Limit: 1, English: true}, "Let us read"},
+		{lookup.Query{Text: "санхүү", Limit: 1, English: true}, `{"title":"Санхүү"}`},
+		{lookup.Query{Text: "санхүү", Limit: 1, IDsOnly: true}, ""},
 	} {
 		got, err := x.Search(c.query)
 		check(t, err)
@@ -92,14 +93,14 @@ func TestCards(t *testing.T) {
 func TestOffers(t *testing.T) {
 	x := shelved(t, shelf...)
 	for _, c := range []struct {
-		query index.SuggestQuery
+		query lookup.SuggestQuery
 		want  string
 	}{
-		{index.SuggestQuery{Text: "ном уншъя"}, "Уншъя"},
-		{index.SuggestQuery{Text: "ном уншъя", English: true}, "Read"},
-		{index.SuggestQuery{Text: "санхүү"}, "Мөнгө"},
-		{index.SuggestQuery{Text: "санхүү", English: true}, "Мөнгө"},
-		{index.SuggestQuery{Text: "хүүхд"}, `{"title":"Хүүхдийн үлгэр"}`},
+		{lookup.SuggestQuery{Text: "ном уншъя"}, "Уншъя"},
+		{lookup.SuggestQuery{Text: "ном уншъя", English: true}, "Read"},
+		{lookup.SuggestQuery{Text: "санхүү"}, "Мөнгө"},
+		{lookup.SuggestQuery{Text: "санхүү", English: true}, "Мөнгө"},
+		{lookup.SuggestQuery{Text: "хүүхд"}, `{"title":"Хүүхдийн үлгэр"}`},
 	} {
 		got, err := x.Suggest(c.query)
 		check(t, err)
@@ -113,17 +114,17 @@ func TestOffers(t *testing.T) {
 // typos: үнэн typed with Latin keys is not the name that is near those letters.
 func TestOtherLayoutComesBeforeTypos(t *testing.T) {
 	x := shelved(t, record(1, "Үнэн"), record(2, "Oity"))
-	found, err := x.Search(index.Query{Text: "oyty", Sort: relevance, Limit: 10})
+	found, err := x.Search(lookup.Query{Text: "oyty", Sort: relevance, Limit: 10})
 	check(t, err)
 	if diff := cmp.Diff([]int64{1}, ids(found.Hits)); diff != "" || found.Reading != "үнэн" || len(found.Guesses) > 0 {
 		t.Errorf("read as %q, guesses %q\n%s", found.Reading, found.Guesses, diff)
 	}
-	suggested, err := x.Suggest(index.SuggestQuery{Text: "oyty"})
+	suggested, err := x.Suggest(lookup.SuggestQuery{Text: "oyty"})
 	check(t, err)
 	if diff := cmp.Diff([]int64{1}, ids(suggested)); diff != "" {
 		t.Errorf("suggestions:\n%s", diff)
 	}
-	if found, err = x.Search(index.Query{Text: "oitty", Sort: relevance, Limit: 10}); err != nil || len(found.Guesses) == 0 || found.Reading != "" {
+	if found, err = x.Search(lookup.Query{Text: "oitty", Sort: relevance, Limit: 10}); err != nil || len(found.Guesses) == 0 || found.Reading != "" {
 		t.Errorf("a typo of Latin letters: %+v, %v", found, err)
 	}
 }
@@ -145,7 +146,7 @@ func TestEnglishTitlesComeFirst(t *testing.T) {
 	)
 	for text, want := range map[string][]int64{"The Secret History": {2, 3, 1, 4}, "the secret history!": {2, 3, 1, 4}, "Secret History": {1, 4, 3, 2}} {
 		for _, english := range []bool{false, true} {
-			found, err := x.Search(index.Query{Text: text, Sort: relevance, Limit: 10, English: english})
+			found, err := x.Search(lookup.Query{Text: text, Sort: relevance, Limit: 10, English: english})
 			check(t, err)
 			if diff := cmp.Diff(want, ids(found.Hits)); diff != "" {
 				t.Errorf("%q, English %v:\n%s", text, english, diff)
@@ -160,13 +161,13 @@ func TestSuggestions(t *testing.T) {
 		"ном": {2, 6, 4, 1, 3}, "ном ": {2, 6, 3, 1}, "ном у": {6}, "номуудаас": {2, 6, 1, 3}, "tuu": {3}, "сан": {5, 1},
 		"сахнүү": {5}, "хуухд": {8}, "ykb": {2, 6, 4, 1, 3}, "damd": {3}, "9789992901234": {7}, "": {}, "…": {}, "щщщ": {},
 	} {
-		got, err := x.Suggest(index.SuggestQuery{Text: text})
+		got, err := x.Suggest(lookup.SuggestQuery{Text: text})
 		check(t, err)
 		if diff := cmp.Diff(want, ids(got)); diff != "" {
 			t.Errorf("%q:\n%s", text, diff)
 		}
 	}
-	two, err := x.Suggest(index.SuggestQuery{Text: "ном", Limit: 2, Scope: segment.Scope{Hub: true}})
+	two, err := x.Suggest(lookup.SuggestQuery{Text: "ном", Limit: 2, Scope: segment.Scope{Hub: true}})
 	check(t, err)
 	if !slices.Equal(ids(two), []int64{2, 6}) {
 		t.Errorf("two suggestions: %v", ids(two))
@@ -178,7 +179,7 @@ func TestCursors(t *testing.T) {
 	x := shelved(t, shelf...)
 	for order := range segment.ByRelevance {
 		for _, descending := range []bool{false, true} {
-			q := index.Query{Sort: by(order, descending), Limit: 100, Scope: segment.Scope{All: true}}
+			q := lookup.Query{Sort: by(order, descending), Limit: 100, Scope: segment.Scope{All: true}}
 			whole, err := x.Search(q)
 			check(t, err)
 			var followed []int64
@@ -202,7 +203,7 @@ func TestChanges(t *testing.T) {
 	x := shelved(t, shelf...)
 	put(t, x, []segment.Document{record(2, "Толь"), record(12, "Шинэ ном")}, 1, 77)
 	for text, want := range map[string][]int64{"номын сан": {}, "толь": {2}, "шинэ": {12}, "ном": {6, 3, 12, 8, 5}} {
-		got, err := x.Search(index.Query{Text: text, Sort: relevance, Limit: 10})
+		got, err := x.Search(lookup.Query{Text: text, Sort: relevance, Limit: 10})
 		check(t, err)
 		if diff := cmp.Diff(want, ids(got.Hits)); diff != "" {
 			t.Errorf("%s:\n%s", text, diff)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"runtime"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 	"sync"
 	"testing"
@@ -34,12 +35,12 @@ func TestSearchesSeeWholeStates(t *testing.T) {
 					return
 				default:
 				}
-				got, err := x.Search(Query{Text: "ном", Scope: segment.Scope{Organization: "a"}, Sort: Sort{By: segment.ByRelevance}, Limit: 3})
+				got, err := x.Search(lookup.Query{Text: "ном", Scope: segment.Scope{Organization: "a"}, Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 3})
 				if err != nil || got.Total != batch || len(got.Hits) != 3 || string(got.Hits[0].Card) != string(got.Hits[2].Card) {
 					t.Errorf("total %d, %d hits, %v", got.Total, len(got.Hits), err)
 					return
 				}
-				if hits, err := x.Suggest(SuggestQuery{Text: "но"}); err != nil || len(hits) != defaultSuggestions {
+				if hits, err := x.Suggest(lookup.SuggestQuery{Text: "но"}); err != nil || len(hits) != lookup.DefaultSuggestions {
 					t.Errorf("%d suggestions, %v", len(hits), err)
 					return
 				}

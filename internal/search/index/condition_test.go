@@ -8,11 +8,12 @@ import (
 	"pgregory.net/rapid"
 
 	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
 // pieces are conditions that stand alone.
-var pieces = map[string]index.Condition{
+var pieces = map[string]lookup.Condition{
 	"words":      {Text: "ном"},
 	"two words":  {Text: "түүх ном"},
 	"in titles":  {Text: "ном", Fields: segment.In(segment.Title)},
@@ -22,13 +23,13 @@ var pieces = map[string]index.Condition{
 	"subject":    {Text: "түүх", Fields: segment.In(segment.Subject)},
 	"identifier": {Identifier: "9789992901234"},
 	"part of it": {Identifier: "978999290123"},
-	"kind":       {Keywords: []index.AnyOf{{Facet: segment.Kind, Values: []string{"audiobook", "article"}}}},
-	"both":       {Keywords: []index.AnyOf{{Facet: segment.Kind, Values: []string{"book"}}, {Facet: segment.Tag, Values: []string{"2"}}}},
+	"kind":       {Keywords: []lookup.AnyOf{{Facet: segment.Kind, Values: []string{"audiobook", "article"}}}},
+	"both":       {Keywords: []lookup.AnyOf{{Facet: segment.Kind, Values: []string{"book"}}, {Facet: segment.Tag, Values: []string{"2"}}}},
 	"ids":        {IDs: &[]int64{8, 2, 99}},
 	"no ids":     {IDs: &[]int64{}},
 	"signs":      {Text: "?!"},
 	"stop words": {Text: "ба"},
-	"nothing":    {Joint: index.Any},
+	"nothing":    {Joint: lookup.Any},
 	"everything": {},
 }
 
@@ -44,8 +45,8 @@ func shelves(t *testing.T) []*index.Index {
 	return []*index.Index{parted, merged}
 }
 
-func fulfil(t interface{ Fatal(...any) }, x *index.Index, c index.Condition) []int64 {
-	found, err := x.Search(index.Query{Where: &c, Scope: segment.Scope{All: true}, Limit: 100})
+func fulfil(t interface{ Fatal(...any) }, x *index.Index, c lookup.Condition) []int64 {
+	found, err := x.Search(lookup.Query{Where: &c, Scope: segment.Scope{All: true}, Limit: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func fulfil(t interface{ Fatal(...any) }, x *index.Index, c index.Condition) []i
 }
 
 func TestConditions(t *testing.T) {
-	all := fulfil(t, shelved(t, shelf...), index.Condition{})
+	all := fulfil(t, shelved(t, shelf...), lookup.Condition{})
 	for name, want := range map[string][]int64{
 		"words": {1, 2, 3, 5, 6, 8, 9, 10, 11}, "two words": {3}, "in titles": {1, 2, 3, 6, 9, 10, 11}, "in names": {3}, "in Latin": {3}, "publisher": {8}, "subject": {7},
 		"identifier": {7}, "part of it": {}, "kind": {3}, "both": {1}, "ids": {2, 8}, "no ids": {}, "signs": {}, "stop words": {}, "nothing": {}, "everything": all,
@@ -69,40 +70,40 @@ func TestConditions(t *testing.T) {
 }
 
 // fulfilled is what an expression of pieces finds, from what each piece finds.
-func fulfilled(c index.Condition, all []int64, found func(index.Condition) []int64) []int64 {
+func fulfilled(c lookup.Condition, all []int64, found func(lookup.Condition) []int64) []int64 {
 	switch c.Joint {
-	case index.All:
+	case lookup.All:
 		return slices.DeleteFunc(slices.Clone(all), func(id int64) bool {
-			return slices.ContainsFunc(c.Operands, func(o index.Condition) bool { return !slices.Contains(fulfilled(o, all, found), id) })
+			return slices.ContainsFunc(c.Operands, func(o lookup.Condition) bool { return !slices.Contains(fulfilled(o, all, found), id) })
 		})
-	case index.Any, index.None:
+	case lookup.Any, lookup.None:
 		return slices.DeleteFunc(slices.Clone(all), func(id int64) bool {
-			any := slices.ContainsFunc(c.Operands, func(o index.Condition) bool { return slices.Contains(fulfilled(o, all, found), id) })
-			return any == (c.Joint == index.None)
+			any := slices.ContainsFunc(c.Operands, func(o lookup.Condition) bool { return slices.Contains(fulfilled(o, all, found), id) })
+			return any == (c.Joint == lookup.None)
 		})
 	}
 	return found(c)
 }
 
-func expression(depth int) *rapid.Generator[index.Condition] {
-	return rapid.Custom(func(t *rapid.T) index.Condition {
-		joint := rapid.SampledFrom([]index.Joint{index.Alone, index.All, index.Any, index.None}).Draw(t, "joint")
-		if joint == index.Alone || depth == 0 {
+func expression(depth int) *rapid.Generator[lookup.Condition] {
+	return rapid.Custom(func(t *rapid.T) lookup.Condition {
+		joint := rapid.SampledFrom([]lookup.Joint{lookup.Alone, lookup.All, lookup.Any, lookup.None}).Draw(t, "joint")
+		if joint == lookup.Alone || depth == 0 {
 			names := []string{"words", "two words", "in titles", "in names", "subject", "identifier", "kind", "both", "ids", "signs"}
 			return pieces[rapid.SampledFrom(names).Draw(t, "piece")]
 		}
-		return index.Condition{Joint: joint, Operands: rapid.SliceOfN(expression(depth-1), 1, 3).Draw(t, "operands")}
+		return lookup.Condition{Joint: joint, Operands: rapid.SliceOfN(expression(depth-1), 1, 3).Draw(t, "operands")}
 	})
 }
 
 // Expressions find what their parts find, joined.
 func TestExpressions(t *testing.T) {
 	both := shelves(t)
-	all := fulfil(t, both[0], index.Condition{})
+	all := fulfil(t, both[0], lookup.Condition{})
 	rapid.Check(t, func(rt *rapid.T) {
 		c := expression(3).Draw(rt, "expression")
 		for _, x := range both {
-			want := fulfilled(c, all, func(piece index.Condition) []int64 { return fulfil(rt, x, piece) })
+			want := fulfilled(c, all, func(piece lookup.Condition) []int64 { return fulfil(rt, x, piece) })
 			if diff := cmp.Diff(want, fulfil(rt, x, c)); diff != "" {
 				rt.Fatal(diff)
 			}
@@ -115,8 +116,8 @@ func TestExpressions(t *testing.T) {
 func TestConditionsNarrowAQuery(t *testing.T) {
 	hidden := record(20, "Нууц ном", seenBy("beta", "draft"))
 	x := shelved(t, append(slices.Clone(shelf), hidden)...)
-	not := index.Condition{Joint: index.None, Operands: []index.Condition{{Text: "сан"}}}
-	found, err := x.Search(index.Query{Text: "ном", Where: &not, Sort: relevance, Limit: 10, Facets: []segment.Facet{segment.Kind}})
+	not := lookup.Condition{Joint: lookup.None, Operands: []lookup.Condition{{Text: "сан"}}}
+	found, err := x.Search(lookup.Query{Text: "ном", Where: &not, Sort: relevance, Limit: 10, Facets: []segment.Facet{segment.Kind}})
 	check(t, err)
 	if diff := cmp.Diff([]int64{2, 6, 3, 8, 5}, ids(found.Hits)); diff != "" {
 		t.Error(diff)
@@ -141,15 +142,15 @@ func TestBestMatchOfAnExpressionComesFirst(t *testing.T) {
 	for _, d := range documents {
 		put(t, parted, []segment.Document{d})
 	}
-	either := index.Condition{Joint: index.Any, Operands: []index.Condition{{Text: "тамир"}, {Text: "гол"}}}
-	not := index.Condition{Joint: index.All, Operands: []index.Condition{{Text: "тамир"}, {Joint: index.None, Operands: []index.Condition{{Text: "хол"}}}}}
+	either := lookup.Condition{Joint: lookup.Any, Operands: []lookup.Condition{{Text: "тамир"}, {Text: "гол"}}}
+	not := lookup.Condition{Joint: lookup.All, Operands: []lookup.Condition{{Text: "тамир"}, {Joint: lookup.None, Operands: []lookup.Condition{{Text: "хол"}}}}}
 	for _, x := range []*index.Index{parted, shelved(t, documents...)} {
 		for _, c := range []struct {
-			where index.Condition
+			where lookup.Condition
 			want  []int64
 		}{{either, []int64{3, 4, 2, 1, 5}}, {not, []int64{2, 1, 3, 4}}} {
 			for offset := range c.want {
-				found, err := x.Search(index.Query{Where: &c.where, Sort: relevance, Offset: offset, Limit: 2})
+				found, err := x.Search(lookup.Query{Where: &c.where, Sort: relevance, Offset: offset, Limit: 2})
 				check(t, err)
 				if diff := cmp.Diff(c.want[offset:min(offset+2, len(c.want))], ids(found.Hits)); diff != "" || found.Total != len(c.want) {
 					t.Errorf("from %d, %d in all:\n%s", offset, found.Total, diff)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 	"testing"
 )
@@ -22,7 +23,7 @@ func TestGuard(t *testing.T) {
 	if x, err = Load(folder, ""); err != nil {
 		t.Fatal(err)
 	}
-	everything := func() error { _, err := x.Search(Query{Scope: segment.Scope{All: true}, Limit: 1}); return err }
+	everything := func() error { _, err := x.Search(lookup.Query{Scope: segment.Scope{All: true}, Limit: 1}); return err }
 	if err := x.Guard(everything); err != nil {
 		t.Fatal(err)
 	}

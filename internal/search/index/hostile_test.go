@@ -2,6 +2,7 @@ package index
 
 import (
 	"strings"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 	"testing"
 	"unicode/utf8"
@@ -19,12 +20,12 @@ func TestHostileQueriesHaveAnAnswer(t *testing.T) {
 	x := library(t, "Номын сан", "Ном ба би", "9999", "!!!")
 	for name, text := range hostile {
 		for _, page := range []int{0, 30, 1_000_000_000 * 30} {
-			got, err := x.Search(Query{Text: text, Sort: Sort{By: segment.ByRelevance}, Offset: page, Limit: 30, Facets: []segment.Facet{segment.Kind}})
+			got, err := x.Search(lookup.Query{Text: text, Sort: lookup.Sort{By: segment.ByRelevance}, Offset: page, Limit: 30, Facets: []segment.Facet{segment.Kind}})
 			if err != nil || len(got.Hits) > 30 || len(got.Hits) > got.Total || (page > got.Total && len(got.Hits) > 0) {
 				t.Errorf("%s from %d: %d of %d, %v", name, page, len(got.Hits), got.Total, err)
 			}
 		}
-		if hits, err := x.Suggest(SuggestQuery{Text: text}); err != nil || len(hits) > defaultSuggestions {
+		if hits, err := x.Suggest(lookup.SuggestQuery{Text: text}); err != nil || len(hits) > lookup.DefaultSuggestions {
 			t.Errorf("suggestions for %s: %d, %v", name, len(hits), err)
 		}
 	}
@@ -36,11 +37,11 @@ func FuzzSearch(f *testing.F) {
 		f.Add(text, uint8(0))
 	}
 	f.Fuzz(func(t *testing.T, text string, fields uint8) {
-		got, err := x.Search(Query{Text: text, Fields: segment.Fields(fields), Person: text, Sort: Sort{By: segment.ByRelevance}, Limit: 10})
+		got, err := x.Search(lookup.Query{Text: text, Fields: segment.Fields(fields), Person: text, Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 10})
 		if err != nil || len(got.Hits) != min(got.Total, 10) {
 			t.Errorf("%q: %d of %d, %v", text, len(got.Hits), got.Total, err)
 		}
-		if _, err := x.Suggest(SuggestQuery{Text: text}); err != nil {
+		if _, err := x.Suggest(lookup.SuggestQuery{Text: text}); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 		if !utf8.ValidString(got.Reading) {

@@ -17,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 	"sync"
 	"sync/atomic"
@@ -100,26 +101,26 @@ func (x *Index) Apply(documents []segment.Document, gone []int64, position int64
 }
 
 // Search returns a page of what a query finds. Errors are about reading cards.
-func (x *Index) Search(q Query) (Result, error) {
+func (x *Index) Search(q lookup.Query) (lookup.Result, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
-	s := newSearch(now.leaves, &q)
-	x.turns.run(s.answer)
-	return s.read()
+	s := lookup.NewSearch(now.leaves, &q)
+	x.turns.run(s.Run)
+	return s.Result()
 }
 
 // Suggest returns what a half-typed text may become.
-func (x *Index) Suggest(q SuggestQuery) ([]Hit, error) {
+func (x *Index) Suggest(q lookup.SuggestQuery) ([]lookup.Hit, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
-	return suggest(now.leaves, q)
+	return lookup.Suggest(now.leaves, q)
 }
 
 // Related returns the documents that share most with one.
-func (x *Index) Related(q RelatedQuery) ([]Hit, error) {
+func (x *Index) Related(q lookup.RelatedQuery) ([]lookup.Hit, error) {
 	now := x.now.Load()
 	defer runtime.KeepAlive(now) // bitmaps lie in its segments
-	return findRelated(now.leaves, q)
+	return lookup.Related(now.leaves, q)
 }
 
 // Differs returns in what the index and a document differ, "" when they agree:

@@ -15,10 +15,11 @@ import (
 	"pgregory.net/rapid"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
-func ids(hits []Hit) []int64 {
+func ids(hits []lookup.Hit) []int64 {
 	found := []int64{}
 	for _, h := range hits {
 		found = append(found, h.ID)
@@ -50,7 +51,7 @@ func must[T any](value T, err error) func(t interface{ Fatal(...any) }) T {
 }
 
 // agree compares an index with the model in every way a query can be asked.
-func agree(t *rapid.T, x *Index, m model, q Query) {
+func agree(t *rapid.T, x *Index, m model, q lookup.Query) {
 	want := m.search(q)
 	got := must(x.Search(q))(t)
 	if diff := cmp.Diff(want, ids(got.Hits)); diff != "" || got.Total != len(want) {
@@ -161,7 +162,7 @@ func TestFacetsAgreeWithTheModel(t *testing.T) {
 		got := must(x.Search(q))(t)
 		for _, facet := range q.Facets {
 			open := q
-			open.Filter.Keywords = slices.DeleteFunc(slices.Clone(q.Filter.Keywords), func(k AnyOf) bool { return k.Facet == facet })
+			open.Filter.Keywords = slices.DeleteFunc(slices.Clone(q.Filter.Keywords), func(k lookup.AnyOf) bool { return k.Facet == facet })
 			if facet == segment.FileType {
 				open.Filter.Items.FileTypes = nil
 			}
@@ -199,7 +200,7 @@ func library(t testing.TB, titles ...string) *Index {
 	return x
 }
 
-func cards(hits []Hit) []string {
+func cards(hits []lookup.Hit) []string {
 	found := []string{}
 	for _, h := range hits {
 		found = append(found, string(h.Card))
@@ -213,7 +214,7 @@ func TestRelevance(t *testing.T) {
 		"ном": {"Ном", "Ном уншъя", "Түүхэн ном", "Номын сан"}, "номын": {"Номын сан", "Ном уншъя", "Түүхэн ном", "Ном"}, "nom": {"Ном", "Ном уншъя", "Түүхэн ном", "Номын сан"},
 		"түүх ном": {"Түүхэн ном"}, "сахнүү": {"Санхүү"}, "histories": {"History"}, "ykb": {"Ном", "Ном уншъя", "Түүхэн ном", "Номын сан"}, "ба": {}, "?!": {}, "байхгүйүг": {},
 	} {
-		got, err := x.Search(Query{Text: text, Sort: Sort{By: segment.ByRelevance}, Limit: 10})
+		got, err := x.Search(lookup.Query{Text: text, Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 10})
 		check(t, err)
 		if diff := cmp.Diff(want, cards(got.Hits)); diff != "" {
 			t.Errorf("%q:\n%s", text, diff)
@@ -236,13 +237,13 @@ func TestSuggestions(t *testing.T) {
 		"tuu": {"Түүхэн ном", "Хүүхдийн түүх"}, "сан": {"Санхүү", "Номын сан"}, "сахнүү": {"Санхүү"}, "хуухд": {"Хүүхдийн түүх"},
 		"ykb": {"Ном", "Ном уншъя", "Номхон морь", "Номын сан", "Аав ба ном", "Түүхэн ном"}, "": {}, "…": {}, "щщщ": {},
 	} {
-		got, err := x.Suggest(SuggestQuery{Text: text})
+		got, err := x.Suggest(lookup.SuggestQuery{Text: text})
 		check(t, err)
 		if diff := cmp.Diff(want, cards(got)); diff != "" {
 			t.Errorf("%q:\n%s", text, diff)
 		}
 	}
-	two, err := x.Suggest(SuggestQuery{Text: "ном", Limit: 2})
+	two, err := x.Suggest(lookup.SuggestQuery{Text: "ном", Limit: 2})
 	check(t, err)
 	if len(two) != 2 {
 		t.Errorf("%d suggestions, want 2", len(two))
@@ -261,7 +262,7 @@ func TestCommonBeginnings(t *testing.T) {
 		check(t, x.Apply(documents, nil, 1))
 	}
 	for range 2 {
-		got, err := x.Suggest(SuggestQuery{Text: "но", Limit: 1000})
+		got, err := x.Suggest(lookup.SuggestQuery{Text: "но", Limit: 1000})
 		check(t, err)
 		if len(got) != 160 {
 			t.Errorf("%d suggestions, want 160", len(got))
@@ -279,7 +280,7 @@ func TestIdentifiers(t *testing.T) {
 	x := newIndex(t)
 	check(t, x.Apply([]segment.Document{d}, nil, 1))
 	for _, text := range []string{"9789992901234", "978-99929-0-123-4", "978 99929 0 123 4", "1234-567X"} {
-		if got, err := x.Search(Query{Text: text, Limit: 1}); err != nil || got.Total != 1 {
+		if got, err := x.Search(lookup.Query{Text: text, Limit: 1}); err != nil || got.Total != 1 {
 			t.Errorf("%q: %d, %v", text, got.Total, err)
 		}
 	}

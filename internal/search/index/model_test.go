@@ -12,6 +12,7 @@ import (
 
 	"sudar/internal/entitlements"
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/meaning"
 	"sudar/internal/search/index/segment"
 )
@@ -42,7 +43,7 @@ type found struct {
 	level int
 }
 
-func (m model) search(q Query) []int64 {
+func (m model) search(q lookup.Query) []int64 {
 	var matches []found
 	within := m.seen(q)
 	if strings.TrimSpace(q.Text) == "" {
@@ -65,7 +66,7 @@ func (m model) search(q Query) []int64 {
 	return ids
 }
 
-func compare(order Sort, a, b found) int {
+func compare(order lookup.Sort, a, b found) int {
 	if order.By == segment.ByRelevance {
 		if c := cmp.Compare(a.level, b.level); c != 0 {
 			return c
@@ -88,7 +89,7 @@ func compare(order Sort, a, b found) int {
 	return c
 }
 
-func (m model) seen(q Query) []segment.Document {
+func (m model) seen(q lookup.Query) []segment.Document {
 	var seen []segment.Document
 	for _, d := range m {
 		s := q.Scope
@@ -102,7 +103,7 @@ func (m model) seen(q Query) []segment.Document {
 	return seen
 }
 
-func passes(d segment.Document, f *Filter) bool {
+func passes(d segment.Document, f *lookup.Filter) bool {
 	for _, wanted := range f.Keywords {
 		if !slices.ContainsFunc(wanted.Values, func(v string) bool {
 			return slices.Contains(d.Keywords, segment.Keyword{Facet: wanted.Facet, Value: v})
@@ -127,7 +128,7 @@ func passes(d segment.Document, f *Filter) bool {
 	return true
 }
 
-func (m model) understand(q Query, within []segment.Document) []found {
+func (m model) understand(q lookup.Query, within []segment.Document) []found {
 	for _, reach := range []meaning.Reach{meaning.Words, meaning.Guessed} {
 		for i, text := range meaning.Readings(q.Text) {
 			if q.AsTyped && (i > 0 || reach == meaning.Guessed) {
@@ -145,7 +146,7 @@ func (m model) understand(q Query, within []segment.Document) []found {
 }
 
 // reaching finds by words and then spellings, or by guesses.
-func (m model) reaching(q Query, read meaning.Meaning, text string, within []segment.Document) []found {
+func (m model) reaching(q lookup.Query, read meaning.Meaning, text string, within []segment.Document) []found {
 	if read.Reach == meaning.Guessed {
 		if !meaning.MayGuess(q.Text, text) {
 			return nil
@@ -301,8 +302,8 @@ var documents = rapid.Custom(func(t *rapid.T) segment.Document {
 	return d
 })
 
-var queries = rapid.Custom(func(t *rapid.T) Query {
-	q := Query{Limit: 100}
+var queries = rapid.Custom(func(t *rapid.T) lookup.Query {
+	q := lookup.Query{Limit: 100}
 	switch rapid.IntRange(0, 3).Draw(t, "text") {
 	case 1, 2:
 		q.Text = text(3).Draw(t, "text")
@@ -318,18 +319,18 @@ var queries = rapid.Custom(func(t *rapid.T) Query {
 	if rapid.Bool().Draw(t, "granted") {
 		q.Scope.Granted = &segment.Grants{IDs: rapid.SliceOfN(rapid.Int64Range(1, 60), 0, 20).Draw(t, "grants")}
 	}
-	q.Sort = Sort{By: segment.Order(rapid.IntRange(0, int(segment.ByTitleEnglish)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
+	q.Sort = lookup.Sort{By: segment.Order(rapid.IntRange(0, int(segment.ByTitleEnglish)).Draw(t, "order")), Descending: rapid.Bool().Draw(t, "descending")}
 	if rapid.Bool().Draw(t, "kinds") {
-		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{segment.Kind, rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds")})
+		q.Filter.Keywords = append(q.Filter.Keywords, lookup.AnyOf{Facet: segment.Kind, Values: rapid.SliceOfN(rapid.SampledFrom(kinds), 0, 2).Draw(t, "kinds")})
 	}
 	if rapid.IntRange(0, 3).Draw(t, "tags") == 0 {
-		q.Filter.Keywords = append(q.Filter.Keywords, AnyOf{segment.Tag, []string{"1", "2"}})
+		q.Filter.Keywords = append(q.Filter.Keywords, lookup.AnyOf{Facet: segment.Tag, Values: []string{"1", "2"}})
 	}
 	if rapid.IntRange(0, 2).Draw(t, "items") == 0 {
-		q.Filter.Items = ItemBounds{YearFrom: rapid.Int32Range(1990, 1995).Draw(t, "from"), PriceTo: rapid.Int64Range(0, 3).Draw(t, "price"), FileTypes: rapid.SliceOfN(rapid.SampledFrom(fileTypes), 0, 2).Draw(t, "files")}
+		q.Filter.Items = lookup.ItemBounds{YearFrom: rapid.Int32Range(1990, 1995).Draw(t, "from"), PriceTo: rapid.Int64Range(0, 3).Draw(t, "price"), FileTypes: rapid.SliceOfN(rapid.SampledFrom(fileTypes), 0, 2).Draw(t, "files")}
 	}
 	if rapid.IntRange(0, 3).Draw(t, "range") == 0 {
-		q.Filter.Ranges = []Range{{Columns: []segment.Column{segment.Rating, segment.Curated}, From: 2, To: 4}}
+		q.Filter.Ranges = []lookup.Range{{Columns: []segment.Column{segment.Rating, segment.Curated}, From: 2, To: 4}}
 	}
 	return q
 })

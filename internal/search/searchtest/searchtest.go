@@ -9,7 +9,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/search"
-	"sudar/internal/search/index"
+	"sudar/internal/search/index/lookup"
 )
 
 // Follow lets a search serve from an index that reads the feed before each
@@ -39,21 +39,21 @@ func (f *following) upToDate() error {
 	return f.catchUp()
 }
 
-func (f *following) Search(q index.Query) (index.Result, error) {
+func (f *following) Search(q lookup.Query) (lookup.Result, error) {
 	if err := f.upToDate(); err != nil {
-		return index.Result{}, err
+		return lookup.Result{}, err
 	}
 	return f.Engine.Search(q)
 }
 
-func (f *following) Suggest(q index.SuggestQuery) ([]index.Hit, error) {
+func (f *following) Suggest(q lookup.SuggestQuery) ([]lookup.Hit, error) {
 	if err := f.upToDate(); err != nil {
 		return nil, err
 	}
 	return f.Engine.Suggest(q)
 }
 
-func (f *following) Related(q index.RelatedQuery) ([]index.Hit, error) {
+func (f *following) Related(q lookup.RelatedQuery) ([]lookup.Hit, error) {
 	if err := f.upToDate(); err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package index
+package lookup
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 )
 
 // count returns the counts of the facets that the query wants.
-func (s *search) count() map[segment.Facet][]segment.Count {
+func (s *Search) count() map[segment.Facet][]segment.Count {
 	if len(s.query.Facets) == 0 {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (s *search) count() map[segment.Facet][]segment.Count {
 }
 
 // countOne counts a facet of the documents of each leaf that pass the filter.
-func (s *search) countOne(facet segment.Facet, narrowed []*roaring.Bitmap) []segment.Count {
+func (s *Search) countOne(facet segment.Facet, narrowed []*roaring.Bitmap) []segment.Count {
 	if facet == segment.Readable {
 		return s.countReadable(narrowed)
 	}
@@ -44,7 +44,7 @@ func (s *search) countOne(facet segment.Facet, narrowed []*roaring.Bitmap) []seg
 }
 
 // countReadable counts what the viewer may read now, whether the filter wants it or not.
-func (s *search) countReadable(narrowed []*roaring.Bitmap) []segment.Count {
+func (s *Search) countReadable(narrowed []*roaring.Bitmap) []segment.Count {
 	n := 0
 	for i, l := range s.leaves {
 		docs := narrowed[i]

@@ -1,4 +1,4 @@
-package index
+package lookup
 
 import (
 	"bytes"
@@ -10,16 +10,16 @@ import (
 	"sudar/internal/search/index/segment"
 )
 
-// defaultSuggestions is how many suggestions a search box shows (SPEC §9).
-const defaultSuggestions = 10
+// DefaultSuggestions is how many suggestions a search box shows (SPEC §9).
+const DefaultSuggestions = 10
 
-// suggest returns what a half-typed text may become, by tiers: titles that
+// Suggest returns what a half-typed text may become, by tiers: titles that
 // begin with it, words that begin with its last one, stems, folds and Latin
 // readings, and only when there is nothing, the other keyboard layout and then
 // typos. A lower tier only fills up; inside one titles stand in order.
-func suggest(leaves []segment.Leaf, q SuggestQuery) ([]Hit, error) {
+func Suggest(leaves []segment.Leaf, q SuggestQuery) ([]Hit, error) {
 	if q.Limit <= 0 {
-		q.Limit = defaultSuggestions
+		q.Limit = DefaultSuggestions
 	}
 	s := &suggesting{leaves: leaves, limit: q.Limit, order: Sort{By: segment.ByTitle}, seen: map[int64]bool{}, within: make([]*roaring.Bitmap, len(leaves))}
 	if q.English {

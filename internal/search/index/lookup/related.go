@@ -1,4 +1,4 @@
-package index
+package lookup
 
 import (
 	"github.com/RoaringBitmap/roaring/v2"
@@ -21,9 +21,9 @@ type Shared struct {
 	Weight uint
 }
 
-// findRelated returns the documents that share something, most first; those that
+// Related returns the documents that share something, most first; those that
 // share as much stand by views, the most first, then by id.
-func findRelated(leaves []segment.Leaf, q RelatedQuery) ([]Hit, error) {
+func Related(leaves []segment.Leaf, q RelatedQuery) ([]Hit, error) {
 	var all []*walk
 	for _, l := range leaves {
 		if found := related(l, &q).sorted(); len(found) > 0 {

@@ -1,4 +1,6 @@
-package index
+// Package lookup finds documents in the segments of an index: what can be asked,
+// what matches it, in which order, and how much of each kind there is.
+package lookup
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package index
+package lookup
 
 import (
 	"bytes"
@@ -71,7 +71,7 @@ type walk struct {
 
 // walk returns the way through docs in an order, from the query's cursor. No
 // more than want documents will be asked for.
-func (s *search) walk(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
+func (s *Search) walk(l segment.Leaf, docs *roaring.Bitmap, parts [][]part, order Sort, want int) *walk {
 	switch order.By {
 	case segment.ByRelevance:
 		if len(s.meaning.Terms) == 0 {

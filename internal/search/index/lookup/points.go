@@ -1,4 +1,4 @@
-package index
+package lookup
 
 import (
 	"github.com/RoaringBitmap/roaring/v2"

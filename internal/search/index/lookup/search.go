@@ -1,4 +1,4 @@
-package index
+package lookup
 
 import (
 	"slices"
@@ -9,8 +9,8 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// search is a query under way.
-type search struct {
+// Search is a query under way.
+type Search struct {
 	leaves  []segment.Leaf
 	query   *Query
 	meaning meaning.Meaning
@@ -21,12 +21,12 @@ type search struct {
 	picked  []pick // the documents of the hits
 }
 
-// newSearch returns a search of leaves, which their owner keeps alive: bitmaps lie in
+// NewSearch returns a search of leaves, which their owner keeps alive: bitmaps lie in
 // their segments.
-func newSearch(leaves []segment.Leaf, q *Query) *search { return &search{leaves: leaves, query: q} }
+func NewSearch(leaves []segment.Leaf, q *Query) *Search { return &Search{leaves: leaves, query: q} }
 
-// answer fills the result, but for the hits' cards.
-func (s *search) answer() {
+// Run fills the result, but for the hits' cards.
+func (s *Search) Run() {
 	s.result.Hits = []Hit{}
 	if !s.find() {
 		return
@@ -45,8 +45,8 @@ func (s *search) answer() {
 	}
 }
 
-// read returns the result with the cards of its hits.
-func (s *search) read() (Result, error) {
+// Result returns the result with the cards of its hits.
+func (s *Search) Result() (Result, error) {
 	if s.query.IDsOnly {
 		return s.result, nil
 	}
@@ -61,7 +61,7 @@ func (s *search) read() (Result, error) {
 
 // find fills found by the nearest reach that finds something for the viewer. It
 // is false when the text means nothing.
-func (s *search) find() bool {
+func (s *Search) find() bool {
 	within := make([]*roaring.Bitmap, len(s.leaves))
 	for i, l := range s.leaves {
 		within[i] = l.Visible(s.query.Scope)
@@ -94,7 +94,7 @@ func (s *search) find() bool {
 // understand takes the text as it was typed, then as if typed on the other
 // keyboard layout, each as far as spellings; typos are guessed in both only
 // when neither finds anything.
-func (s *search) understand(within []*roaring.Bitmap) bool {
+func (s *Search) understand(within []*roaring.Bitmap) bool {
 	texts := s.query.readings()
 	meanings := make([]*meaning.Meaning, len(texts))
 	for i, text := range texts {
@@ -116,7 +116,7 @@ func (s *search) understand(within []*roaring.Bitmap) bool {
 }
 
 // reaches tells whether one of steps finds something by a meaning of a text.
-func (s *search) reaches(m *meaning.Meaning, steps []meaning.Reach, text string, within []*roaring.Bitmap) bool {
+func (s *Search) reaches(m *meaning.Meaning, steps []meaning.Reach, text string, within []*roaring.Bitmap) bool {
 	for _, m.Reach = range steps {
 		if m.Reach == meaning.Guessed {
 			if !meaning.MayGuess(s.query.Text, text) {
@@ -133,7 +133,7 @@ func (s *search) reaches(m *meaning.Meaning, steps []meaning.Reach, text string,
 }
 
 // match fills found and tells whether there is anything.
-func (s *search) match(m *meaning.Meaning, within []*roaring.Bitmap) bool {
+func (s *Search) match(m *meaning.Meaning, within []*roaring.Bitmap) bool {
 	s.found = make([]matched, len(within))
 	any := false
 	for i, l := range s.leaves {
@@ -144,7 +144,7 @@ func (s *search) match(m *meaning.Meaning, within []*roaring.Bitmap) bool {
 }
 
 // page picks the hits of the result, and fills the cursor after them.
-func (s *search) page(docs []*roaring.Bitmap) {
+func (s *Search) page(docs []*roaring.Bitmap) {
 	order := s.order()
 	want := s.query.Limit + 1 // one more, to know whether there is more
 	if s.query.After == nil {
@@ -175,7 +175,7 @@ func (s *search) page(docs []*roaring.Bitmap) {
 }
 
 // order is the query's order, or relevance's stand-in without words.
-func (s *search) order() Sort {
+func (s *Search) order() Sort {
 	order := s.query.Sort
 	if order.By == segment.ByRelevance {
 		order.Descending = true
@@ -187,7 +187,7 @@ func (s *search) order() Sort {
 }
 
 // guesses returns the folds of close words that the query was read as.
-func (s *search) guesses() []string {
+func (s *Search) guesses() []string {
 	var all []string
 	for _, t := range s.meaning.Terms {
 		all = append(all, t.Guesses...)
