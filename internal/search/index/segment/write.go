@@ -195,7 +195,10 @@ func writeOrders(out *sink, from Source) {
 // Rank is what documents are compared by: two values and the id.
 type Rank [3]int64
 
-func (r Rank) Compare(other Rank) int { return slices.Compare(r[:], other[:]) }
+// Compare is negative when r comes first.
+func (r Rank) Compare(other Rank) int {
+	return cmp.Or(cmp.Compare(r[0], other[0]), cmp.Compare(r[1], other[1]), cmp.Compare(r[2], other[2]))
+}
 
 func sortedBy(docs int, rankOf func(doc int) Rank) []uint32 {
 	type ranked struct {
