@@ -2,6 +2,7 @@ package dbtest
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -16,8 +17,8 @@ func Plan(t testing.TB, d *db.DB, query string, args []any) string {
 	var steps []string
 	err := d.InTx(ctx, func(ctx context.Context) error {
 		if d.Dialect() == db.Postgres {
-			for _, off := range []string{"enable_sort", "enable_seqscan", "enable_bitmapscan"} {
-				if _, err := db.Exec(ctx, d, "SET LOCAL "+off+" = off"); err != nil {
+			for _, setting := range []string{"enable_sort = off", "enable_seqscan = off", "enable_bitmapscan = off", "plan_cache_mode = force_generic_plan"} {
+				if _, err := db.Exec(ctx, d, "SET LOCAL "+setting); err != nil {
 					return err
 				}
 			}
@@ -41,4 +42,17 @@ func Plan(t testing.TB, d *db.DB, query string, args []any) string {
 		t.Fatal(err)
 	}
 	return strings.Join(steps, "\n")
+}
+
+// ReadsWhole returns the steps of a plan that read all of a table. The tables, by
+// their names and aliases in the query, are a regular expression.
+func ReadsWhole(plan, tables string) []string {
+	whole := regexp.MustCompile(`SCAN (` + tables + `)$|Seq Scan on (?:` + tables + `)\b`)
+	var found []string
+	for step := range strings.SplitSeq(plan, "\n") {
+		if whole.MatchString(step) {
+			found = append(found, step)
+		}
+	}
+	return found
 }
