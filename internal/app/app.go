@@ -52,6 +52,7 @@ type App struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
+	Saved         *search.SavedService
 	Replica       *search.Replica
 	Passages      *text.Service
 	Reading       *reading.Service
@@ -144,6 +145,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
+	a.Saved = search.NewSaved(a.DB)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
 	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{
@@ -160,7 +162,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	}, a.openers.Build, a.Config.Limits)
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
 	a.Accounts.GroupBy(a.Members)
-	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Search, a.Reading, a.Notes)
+	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Notes)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
 
@@ -190,7 +192,7 @@ func (a *App) API() *api.API {
 	}
 	return api.New(api.Services{
 		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
-		Search: a.Search, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
+		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})
 }

@@ -114,11 +114,11 @@ func TestRaceSavedSearchesHaveABound(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		ctx := r.as(r.account("reader", viewer.Reader), viewer.Reader)
 		for i := range search.MostSaved - 1 {
-			_, err := r.nodes[0].search.SaveSearch(ctx, "Хайлт", search.Form{Text: fmt.Sprintf("үг %d", i)})
+			_, err := r.nodes[0].saved.SaveSearch(ctx, "Хайлт", search.Form{Text: fmt.Sprintf("үг %d", i)})
 			r.must(err)
 		}
 		r.atOnce(func(n *node, i int) error {
-			_, err := n.search.SaveSearch(ctx, "Хайлт", search.Form{Text: fmt.Sprintf("өөр %d", i)})
+			_, err := n.saved.SaveSearch(ctx, "Хайлт", search.Form{Text: fmt.Sprintf("өөр %d", i)})
 			return err
 		}, func(err error) bool { return apperr.Is(err, apperr.SavedSearchesFull) })
 		if n := r.count("SELECT COUNT(*) FROM saved_searches"); n != search.MostSaved {

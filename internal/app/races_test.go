@@ -38,6 +38,7 @@ type node struct {
 	rights  *entitlements.Service
 	records *catalogue.Service
 	search  *search.Service
+	saved   *search.SavedService
 	books   *reading.Service
 	notes   *notes.Service
 }
@@ -76,6 +77,7 @@ func newNode(t *testing.T, d *db.DB) *node {
 	n.people = accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte(lifeSecret), Blobs: blobs})
 	n.records = catalogue.New(d, clk, n.owners, n.rights)
 	n.search = search.New(d, clk, n.rights, n.records)
+	n.saved = search.NewSaved(d)
 	n.books = reading.New(d, clk, blobs, reading.Domains{Organizations: n.owners, Accounts: n.people, Entitlements: n.rights, Catalogue: n.records}, []byte("secret"))
 	n.notes = notes.New(d, clk, n.books)
 	n.members = members.New(d, clk, members.Domains{Accounts: n.people, Organizations: n.owners, Audit: audit.New(d, clk), Jobs: jobs.New(d)})

@@ -23,7 +23,7 @@ func (r *Replica) Check(ctx context.Context, progress Progress) ([]string, error
 		count = done
 		progress(done, all)
 	}
-	for documents, err := range r.service.records(ctx, counting) {
+	for documents, err := range allDocuments(ctx, r.db, counting) {
 		if err != nil {
 			return nil, err
 		}

@@ -12,9 +12,14 @@ import (
 
 // conditions turns expressions into conditions of the index.
 type conditions struct {
-	*Service
+	db     *db.DB
 	engine Engine
 	scope  segment.Scope
+}
+
+// conditionOf returns what the index understands of an expression.
+func conditionOf(ctx context.Context, d *db.DB, engine Engine, scope segment.Scope, e Expression) (lookup.Condition, error) {
+	return conditions{d, engine, scope}.of(ctx, e)
 }
 
 // joints are what the index calls our operators.

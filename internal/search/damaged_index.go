@@ -6,9 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
-	"time"
 
-	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/quarantine"
@@ -42,36 +40,10 @@ func (a answering) Related(q lookup.RelatedQuery) (found []lookup.Hit, err error
 func (a answering) guarded(fn func() error) error {
 	err := a.x.Guard(fn)
 	if errors.Is(err, segment.ErrCorrupt) && a.x == a.replica.held.Load() {
-		a.replica.service.Use(nil)
+		a.replica.searcher.Use(nil)
 		a.replica.tell(err)
 	}
 	return err
-}
-
-// errPreparing says that words cannot be searched yet: the index is built.
-var errPreparing = apperr.New(apperr.SearchPreparing).After(preparingFor)
-
-// preparingFor is how long callers are told to wait while the index is built.
-const preparingFor = 10 * time.Second
-
-// required asks the engine; the error is search_preparing while there is none.
-func required[T any](s *Service, ask func(Engine) (T, error)) (found T, err error) {
-	found, done, err := byEngine(s, ask)
-	if !done {
-		return found, errPreparing
-	}
-	return found, err
-}
-
-// byEngine asks the engine. done is false when there is none, or when its files
-// are damaged.
-func byEngine[T any](s *Service, ask func(Engine) (T, error)) (found T, done bool, err error) {
-	engine := s.indexed()
-	if engine == nil {
-		return found, false, nil
-	}
-	found, err = ask(engine)
-	return found, !errors.Is(err, segment.ErrCorrupt), err
 }
 
 // tell has a running replica begin anew; of several errors the first is kept.
@@ -152,7 +124,7 @@ func (r *Replica) build(ctx context.Context, progress Progress) error {
 func (r *Replica) Open(ctx context.Context, progress Progress) error {
 	ctx = db.AllTenants(ctx, "search replica")
 	var err error
-	if r.epoch, err = r.service.db.Epoch(ctx); err != nil {
+	if r.epoch, err = r.db.Epoch(ctx); err != nil {
 		return err
 	}
 	x, err := index.Load(r.folder, r.epoch)
@@ -164,7 +136,7 @@ func (r *Replica) Open(ctx context.Context, progress Progress) error {
 		}
 		return r.build(ctx, progress)
 	}
-	lost, err := r.service.outOfReach(ctx, x.Position())
+	lost, err := r.outOfReach(ctx, x.Position())
 	if err != nil {
 		return err
 	}

@@ -6,21 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"sudar/internal/kit/page"
+	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index/lookup"
 )
-
-// Found is a page of a list.
-type Found struct {
-	page.List[Card]
-	// DidYouMean are texts that find something for the viewer where the words
-	// as they were typed do not, or much less: in this list when it holds
-	// anything, else in the whole catalogue.
-	DidYouMean []string
-	// Facets are counted when the query asks for them; nil while no index responds.
-	Facets *Facets
-}
 
 // maxLeftOut bounds the words of a text that finds nothing and is tried
 // without each of them.
@@ -29,27 +18,34 @@ const maxLeftOut = 4
 // maxCompared bounds the records whose words show how a word is written.
 const maxCompared = 8
 
+// speller reads how the records that an engine finds write their words.
+type speller struct {
+	db     *db.DB
+	engine Engine
+}
+
 // didYouMean returns what q's text may have been meant to be: with ө, ү for о,
 // у, what an engine read instead of it, or, when it found nothing, the text less
 // one word.
-func (s *Service) didYouMean(ctx context.Context, engine Engine, q lookup.Query, found lookup.Result) ([]string, error) {
+func didYouMean(ctx context.Context, d *db.DB, engine Engine, q lookup.Query, found lookup.Result) ([]string, error) {
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, nil
 	}
-	texts, err := s.variants(engine, q, found)
+	s := speller{d, engine}
+	texts, err := s.variants(q, found)
 	if err != nil || len(texts) > 0 {
 		return texts, err
 	}
 	if found.Total == 0 && narrows(q) {
 		q = alone(q, q.Text, maxCompared)
-		if found, err = engine.Search(q); err != nil {
+		if found, err = s.engine.Search(q); err != nil {
 			return nil, err
 		}
 	}
 	if found.Total == 0 {
-		return s.shorter(ctx, engine, q)
+		return s.shorter(ctx, q)
 	}
-	text, err := s.corrected(ctx, engine, q, found)
+	text, err := s.corrected(ctx, q, found)
 	if text == "" || err != nil {
 		return nil, err
 	}
@@ -57,7 +53,7 @@ func (s *Service) didYouMean(ctx context.Context, engine Engine, q lookup.Query,
 }
 
 // shorter returns the texts without one word of q's that find something.
-func (s *Service) shorter(ctx context.Context, engine Engine, q lookup.Query) ([]string, error) {
+func (s speller) shorter(ctx context.Context, q lookup.Query) ([]string, error) {
 	terms := contentWords(q.Text)
 	if len(terms) < 2 || len(terms) > maxLeftOut {
 		return nil, nil
@@ -65,14 +61,14 @@ func (s *Service) shorter(ctx context.Context, engine Engine, q lookup.Query) ([
 	var texts []string
 	for _, left := range terms {
 		less := alone(q, strings.Join(strings.Fields(q.Text[:left.Start]+" "+q.Text[left.End:]), " "), 1)
-		found, err := engine.Search(less)
+		found, err := s.engine.Search(less)
 		if err != nil {
 			return nil, err
 		}
 		if found.Total == 0 {
 			continue
 		}
-		text, err := s.corrected(ctx, engine, less, found)
+		text, err := s.corrected(ctx, less, found)
 		if err != nil {
 			return nil, err
 		}
@@ -107,7 +103,7 @@ func contentWords(text string) []mongolian.QueryTerm {
 
 // corrected returns the text that an engine read, spelt as records write it;
 // "" when it read the words as they were typed.
-func (s *Service) corrected(ctx context.Context, engine Engine, q lookup.Query, found lookup.Result) (string, error) {
+func (s speller) corrected(ctx context.Context, q lookup.Query, found lookup.Result) (string, error) {
 	if len(found.Guesses) == 0 {
 		return found.Reading, nil
 	}
@@ -125,7 +121,7 @@ func (s *Service) corrected(ctx context.Context, engine Engine, q lookup.Query, 
 	if best == "" {
 		return found.Reading, nil
 	}
-	proof, err := engine.Search(counting(q, best))
+	proof, err := s.engine.Search(counting(q, best))
 	if err != nil || proof.Total == 0 || proof.Reading != "" || len(proof.Guesses) > 0 {
 		return found.Reading, err
 	}

@@ -21,7 +21,7 @@ const (
 // that the other is only offered. Words that were found in no other way than by
 // look-alike letters have found what was meant, and so have several words that
 // find more than a few records.
-func (s *Service) variants(engine Engine, q lookup.Query, found lookup.Result) ([]string, error) {
+func (s speller) variants(q lookup.Query, found lookup.Result) ([]string, error) {
 	if q.Offset > 0 || found.Respelled || found.Reading != "" || len(found.Guesses) > 0 {
 		return nil, nil
 	}
@@ -38,7 +38,7 @@ func (s *Service) variants(engine Engine, q lookup.Query, found lookup.Result) (
 		text := q.Text[:term.Start] + front + q.Text[term.End:]
 		asWritten := counting(q, text)
 		asWritten.AsTyped = true
-		other, err := engine.Search(asWritten)
+		other, err := s.engine.Search(asWritten)
 		if err != nil {
 			return nil, err
 		}

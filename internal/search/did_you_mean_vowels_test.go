@@ -43,7 +43,7 @@ func asked(t *testing.T, x *index.Index, q lookup.Query) (titles, meant []string
 	for _, hit := range found.Hits {
 		titles = append(titles, string(hit.Card))
 	}
-	meant, err = (&Service{}).didYouMean(context.Background(), x, q, found)
+	meant, err = didYouMean(context.Background(), nil, x, q, found)
 	if err != nil {
 		t.Fatal(err)
 	}

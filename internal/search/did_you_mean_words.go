@@ -54,7 +54,7 @@ type recordWord struct {
 
 // wordsOf returns the words that each hit may have been found by for a text:
 // typos and endings leave the first letter of a word as it is.
-func (s *Service) wordsOf(ctx context.Context, hits []lookup.Hit, text string) ([][]recordWord, error) {
+func (s speller) wordsOf(ctx context.Context, hits []lookup.Hit, text string) ([][]recordWord, error) {
 	if len(hits) == 0 {
 		return nil, nil
 	}

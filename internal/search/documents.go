@@ -40,33 +40,33 @@ type detail struct {
 	More      string `db:"more"`
 }
 
-// changed returns the living records among ids.
-func (s *Service) changed(ctx context.Context, ids []int64) ([]segment.Document, error) {
+// changedDocuments returns the living records among ids.
+func changedDocuments(ctx context.Context, d *db.DB, ids []int64) ([]segment.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").In("c.id", db.List(ids)...)
-	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL(), w.Args()...)
+	rows, err := db.All[documentRow](ctx, d, "SELECT "+documentColumns+" FROM contents c"+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
-	return s.documents(ctx, rows)
+	return withDetails(ctx, d, rows)
 }
 
-// after returns the living records that follow a place in title order.
-func (s *Service) after(ctx context.Context, sortTitle []byte, id int64) ([]segment.Document, error) {
+// documentsAfter returns the living records that follow a place in title order.
+func documentsAfter(ctx context.Context, d *db.DB, sortTitle []byte, id int64) ([]segment.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").Keyset("c.sort_title", "c.id", sortTitle, id, false)
-	rows, err := db.All[documentRow](ctx, s.db, "SELECT "+documentColumns+" FROM contents c"+w.SQL()+
+	rows, err := db.All[documentRow](ctx, d, "SELECT "+documentColumns+" FROM contents c"+w.SQL()+
 		" ORDER BY c.sort_title, c.id LIMIT "+w.Bind(documentsAtOnce), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
-	return s.documents(ctx, rows)
+	return withDetails(ctx, d, rows)
 }
 
-// records reads every record, in title order by short reads.
-func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]segment.Document, error] {
+// allDocuments reads every record, in title order by short reads.
+func allDocuments(ctx context.Context, d *db.DB, done func(int)) iter.Seq2[[]segment.Document, error] {
 	return func(yield func([]segment.Document, error) bool) {
 		lastKey, lastID, count := []byte{}, int64(0), 0
 		for {
-			documents, err := s.after(ctx, lastKey, lastID)
+			documents, err := documentsAfter(ctx, d, lastKey, lastID)
 			if len(documents) == 0 || err != nil {
 				if err != nil {
 					yield(nil, err)
@@ -83,8 +83,8 @@ func (s *Service) records(ctx context.Context, done func(int)) iter.Seq2[[]segme
 	}
 }
 
-// documents joins rows with what hangs on them, read at once.
-func (s *Service) documents(ctx context.Context, rows []documentRow) ([]segment.Document, error) {
+// withDetails joins rows with what hangs on them, read at once.
+func withDetails(ctx context.Context, d *db.DB, rows []documentRow) ([]segment.Document, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}
@@ -98,7 +98,7 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]segment.
 	}
 	w := db.NewWhere()
 	among := " IN (" + w.Bind(ids...) + ")"
-	details, err := db.All[detail](ctx, s.db, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
+	details, err := db.All[detail](ctx, d, `SELECT content_id, 'item' AS kind, year AS number, price, file_type AS text, title AS more FROM items WHERE deleted_at IS NULL AND content_id`+among+`
 		UNION ALL SELECT DISTINCT i.content_id, 'opens', 0, 0, CASE WHEN i.free THEN '`+segment.FreeFile+`' ELSE '' END, '' FROM items i WHERE `+entitlements.WithFile+` AND i.content_id`+among+`
 		UNION ALL SELECT cc.content_id, 'person', p.id, 0, p.display_name, p.display_name_en FROM content_contributors cc JOIN contributors p ON p.id = cc.contributor_id WHERE cc.content_id`+among+`
 		UNION ALL SELECT content_id, 'role', contributor_id, 0, role, '' FROM content_contributors WHERE content_id`+among+`
@@ -109,8 +109,8 @@ func (s *Service) documents(ctx context.Context, rows []documentRow) ([]segment.
 		UNION ALL SELECT content_id, 'language', 0, 0, language, '' FROM content_languages WHERE content_id`+among+`
 		UNION ALL SELECT content_id, 'identifier', 0, 0, value, '' FROM content_identifiers WHERE content_id`+among+`
 		ORDER BY content_id, kind, number, text, more, price`, w.Args()...)
-	for _, d := range details {
-		d.add(at[d.ContentID])
+	for _, one := range details {
+		one.add(at[one.ContentID])
 	}
 	return documents, err
 }
@@ -166,15 +166,6 @@ func (r documentRow) keywords() []segment.Keyword {
 	}
 	return keywords
 }
-
-// ddcClass is how many digits a class of the decimal classification has.
-const ddcClass = 3
-
-// Values of the facet of prices.
-const (
-	free = "free"
-	paid = "paid"
-)
 
 // add puts a row that hangs on a record into its document.
 func (r detail) add(d *segment.Document) {

@@ -3,8 +3,6 @@ package search
 import (
 	"context"
 	"fmt"
-	"maps"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -37,9 +35,8 @@ var viewers = map[string]context.Context{
 	"everybody": db.AllTenants(context.Background(), "test"),
 }
 
-// wholeTable is a step that reads all of a table that only grows, as SQLite and
-// as PostgreSQL write it.
-var wholeTable = regexp.MustCompile(`SCAN (items|i|a|b|o|p|cc|ct|t|e|g|content_\w+|contributor\w*|tags|categories|organizations|entitlements|right_group_contents)$|Seq Scan on (?:items|content_\w+|contributor\w*|tags)\b`)
+// growing are the tables that only grow, and what lists call them.
+const growing = `items|i|a|b|o|p|cc|ct|t|e|g|content_\w+|contributor\w*|tags|categories|organizations|entitlements|right_group_contents`
 
 // Every order has an index, whoever asks (DESIGN §3): no list without filters
 // sorts, and no filter reads a whole table.
@@ -49,9 +46,10 @@ func TestEveryOrderAndFilterHasAnIndex(t *testing.T) {
 		rights := entitlements.New(d, clk)
 		s := New(d, clk, rights, catalogue.New(d, clk, organizations.New(d, clk, "", ""), rights))
 		for who, ctx := range viewers {
-			orders := maps.Clone(sortColumns)
-			for _, sort := range []Sort{TitleAsc, TitleDesc} {
-				orders["english "+sort] = titlesIn(locale.With(ctx, locale.English), sortColumns[sort])
+			orders := map[Sort]string{}
+			for _, sort := range append([]Sort{weightedDesc, curatedDesc}, Sorts...) {
+				orders[sort] = Query{Sort: []Sort{sort}}.order(ctx)
+				orders["english "+sort] = Query{Sort: []Sort{sort}}.order(locale.With(ctx, locale.English))
 			}
 			for sort, order := range orders {
 				for name, q := range filters {
@@ -66,7 +64,7 @@ func TestEveryOrderAndFilterHasAnIndex(t *testing.T) {
 						t.Fatal(err)
 					}
 					query, args := listSQL(ctx, w, order, page.Of(3, 30))
-					steps := explain(t, s, ctx, query, args)
+					steps := dbtest.Plan(t, d, query, args)
 					if name == "none" && (strings.Contains(steps, "USE TEMP B-TREE FOR") || strings.Contains(steps, "Sort")) {
 						t.Errorf("%s, %s: the list is sorted\n%s", who, sort, steps)
 					}
@@ -89,14 +87,14 @@ func TestRecordsAndRelatedReadNoWholeTable(t *testing.T) {
 				t.Fatal(err)
 			}
 			query, args := recordsSQL(w.In("c.id", 1, 2))
-			wholeTables(t, who+", records", explain(t, s, ctx, query, args))
+			wholeTables(t, who+", records", dbtest.Plan(t, d, query, args))
 			for _, field := range []Field{AnyField, TitleField, AuthorField, SubjectField, PublisherField} {
 				query, args := verbatimSQL(Expression{Field: field, Text: "номын сан"}, []lookup.Hit{{ID: 1}, {ID: 2}})
-				wholeTables(t, who+", phrase in "+string(field), explain(t, s, ctx, query, args))
+				wholeTables(t, who+", phrase in "+string(field), dbtest.Plan(t, d, query, args))
 			}
-			wholeTables(t, who+", relations", explain(t, s, ctx, relationsSQL, []any{1}))
+			wholeTables(t, who+", relations", dbtest.Plan(t, d, relationsSQL, []any{1}))
 			query, args = writtenSQL([]lookup.Hit{{ID: 1}, {ID: 2}})
-			wholeTables(t, who+", words of hits", explain(t, s, ctx, query, args))
+			wholeTables(t, who+", words of hits", dbtest.Plan(t, d, query, args))
 		}
 	})
 }
@@ -104,52 +102,16 @@ func TestRecordsAndRelatedReadNoWholeTable(t *testing.T) {
 // What a reader keeps is listed by its index: nothing is sorted.
 func TestSavedSearchesAreListedByTheirIndex(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		steps := explain(t, &Service{db: d}, context.Background(), savedSQL, []any{"a", 30, 0})
+		steps := dbtest.Plan(t, d, savedSQL, []any{"a", 30, 0})
 		if !strings.Contains(steps, "saved_searches_recent") || strings.Contains(steps, "USE TEMP B-TREE FOR") || strings.Contains(steps, "Sort") {
 			t.Error(steps)
 		}
 	})
 }
 
-func wholeTables(t *testing.T, what, steps string) {
+func wholeTables(t *testing.T, what, plan string) {
 	t.Helper()
-	for step := range strings.SplitSeq(steps, "\n") {
-		if wholeTable.MatchString(step) {
-			t.Errorf("%s: %s\n%s", what, step, steps)
-		}
+	for _, step := range dbtest.ReadsWhole(plan, growing) {
+		t.Errorf("%s: %s\n%s", what, step, plan)
 	}
-}
-
-// explain returns the plan of a query; on PostgreSQL the planner is told not to
-// sort and not to read whole tables, so that what is left had no index.
-func explain(t *testing.T, s *Service, ctx context.Context, query string, args []any) string {
-	t.Helper()
-	var steps []string
-	err := s.db.InTx(ctx, func(ctx context.Context) error {
-		if s.db.Dialect() == db.Postgres {
-			for _, off := range []string{"SET LOCAL enable_seqscan = off", "SET LOCAL enable_sort = off", "SET LOCAL plan_cache_mode = force_generic_plan"} {
-				if _, err := db.Exec(ctx, s.db, off); err != nil {
-					return err
-				}
-			}
-			var err error
-			steps, err = db.All[string](ctx, s.db, "EXPLAIN "+query, args...)
-			return err
-		}
-		type step struct {
-			ID      int    `db:"id"`
-			Parent  int    `db:"parent"`
-			NotUsed int    `db:"notused"`
-			Detail  string `db:"detail"`
-		}
-		rows, err := db.All[step](ctx, s.db, "EXPLAIN QUERY PLAN "+query, args...)
-		for _, row := range rows {
-			steps = append(steps, row.Detail)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Join(steps, "\n")
 }

@@ -18,13 +18,13 @@ type Figures struct {
 
 // Figures returns how the replica is.
 func (r *Replica) Figures(ctx context.Context) (Figures, error) {
-	f := Figures{Answers: r.service.indexed() != nil, Building: r.building.Load()}
+	f := Figures{Answers: r.searcher.Answers(), Building: r.building.Load()}
 	x := r.held.Load()
 	if x == nil {
 		return f, nil
 	}
 	f.Documents, f.Segments, f.Bytes = x.Docs(), x.Segments(), x.Bytes()
-	newest, err := r.service.db.FeedPosition(db.AllTenants(ctx, "search figures"))
+	newest, err := r.db.FeedPosition(db.AllTenants(ctx, "search figures"))
 	f.Lag = max(0, newest-x.Position())
 	return f, err
 }

@@ -7,9 +7,6 @@ import (
 	"sudar/internal/kit/db"
 )
 
-// starThousandths turns whole stars into the stored thousandths.
-const starThousandths = 1000
-
 // filter adds q's conditions on contents c, but for its words.
 func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
 	if q.CategoryID != 0 {

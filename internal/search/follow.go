@@ -41,7 +41,7 @@ func (r *Replica) runEpoch(ctx context.Context) {
 	group.Go(func() error { return r.every(inner, recountEvery, r.guarded(r.recount)) })
 	group.Go(func() error { return r.every(inner, saveEvery, r.guarded(r.save)) })
 	err := group.Wait()
-	r.service.Use(nil)
+	r.searcher.Use(nil)
 	switch {
 	case errors.Is(err, errOtherEpoch):
 		log.From(ctx).WarnContext(ctx, "the search index is built again", "error", err)
@@ -60,7 +60,7 @@ func (r *Replica) runEpoch(ctx context.Context) {
 // follow reads the feed as soon as this node writes, else by the clock. A
 // replica that lags returns nothing until it has caught up.
 func (r *Replica) follow(ctx context.Context) error {
-	clk := r.service.clock
+	clk := r.clock
 	good := clk.Now()
 	for {
 		err := r.catchUp(ctx)
@@ -74,10 +74,10 @@ func (r *Replica) follow(ctx context.Context) error {
 		case errors.Is(err, errOtherEpoch), errors.Is(err, segment.ErrCorrupt):
 			return err
 		case now.Sub(good) > maxLag:
-			r.service.Use(nil)
+			r.searcher.Use(nil)
 			log.From(ctx).WarnContext(ctx, "the search index lags", "error", err)
 		}
-		if !r.service.nextMark(ctx) {
+		if !r.nextMark(ctx) {
 			return ctx.Err()
 		}
 	}
@@ -85,14 +85,14 @@ func (r *Replica) follow(ctx context.Context) error {
 
 // nextMark waits until this node has written or the clock says to look; false
 // when ctx ended before.
-func (s *Service) nextMark(ctx context.Context) bool {
+func (r *Replica) nextMark(ctx context.Context) bool {
 	if !rest(ctx, restAfter) {
 		return false
 	}
 	select {
 	case <-ctx.Done():
 		return false
-	case <-s.db.Marked():
+	case <-r.db.Marked():
 	case <-time.After(pollEvery):
 	}
 	return true

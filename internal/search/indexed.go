@@ -2,8 +2,6 @@ package search
 
 import (
 	"context"
-	"slices"
-	"strconv"
 
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
@@ -13,40 +11,6 @@ import (
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
-
-// Engine returns queries over the catalogue. It receives the viewer's scope
-// and gives ids and cards back; which words mean what is package mongolian's.
-type Engine interface {
-	Search(q lookup.Query) (lookup.Result, error)
-	Suggest(q lookup.SuggestQuery) ([]lookup.Hit, error)
-	Related(q lookup.RelatedQuery) ([]lookup.Hit, error)
-}
-
-// Use lets an engine serve queries from now on; with nil, lists without words
-// come from the database.
-func (s *Service) Use(engine Engine) {
-	if engine == nil {
-		s.engine.Store(nil)
-		return
-	}
-	s.engine.Store(&engine)
-}
-
-// indexed returns the engine, nil while there is none.
-func (s *Service) indexed() Engine {
-	if engine := s.engine.Load(); engine != nil {
-		return *engine
-	}
-	return nil
-}
-
-// orders are what an engine calls our orders.
-var orders = map[Sort]lookup.Sort{
-	CreatedDesc: {By: segment.ByCreated, Descending: true}, CreatedAsc: {By: segment.ByCreated}, PublishedDesc: {By: segment.ByPublished, Descending: true},
-	TitleAsc: {By: segment.ByTitle}, TitleDesc: {By: segment.ByTitle, Descending: true}, YearDesc: {By: segment.ByYear, Descending: true}, YearAsc: {By: segment.ByYear},
-	RatingDesc: {By: segment.ByRating, Descending: true}, ViewsDesc: {By: segment.ByViews, Descending: true}, ScoreDesc: {By: segment.ByRelevance},
-	weightedDesc: {By: segment.ByWeighted, Descending: true}, curatedDesc: {By: segment.ByCurated, Descending: true},
-}
 
 // listBy returns a page by an engine, with its facets when q asks for them.
 func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements.Scope, q Query) (Found, error) {
@@ -92,7 +56,7 @@ func (s *Service) ask(ctx context.Context, engine Engine, q lookup.Query, reques
 	for _, hit := range found.Hits {
 		list.Rows = append(list.Rows, Card(hit.Card))
 	}
-	list.DidYouMean, err = s.didYouMean(ctx, engine, q, found)
+	list.DidYouMean, err = didYouMean(ctx, s.db, engine, q, found)
 	return list, found.Facets, err
 }
 
@@ -151,67 +115,6 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query)
 	}
 	q.addFilter(&asked.Filter)
 	return asked, false, nil
-}
-
-// addFilter adds what needs no look-up.
-func (q Query) addFilter(f *lookup.Filter) {
-	add := func(facet segment.Facet, values []string) {
-		if len(values) > 0 {
-			f.Keywords = append(f.Keywords, lookup.AnyOf{Facet: facet, Values: values})
-		}
-	}
-	if q.TagID != 0 {
-		add(segment.Tag, numbers(q.TagID))
-	}
-	switch {
-	case q.ContributorID != 0 && q.ContributorRole != "":
-		add(segment.Person, []string{inRole(q.ContributorID, q.ContributorRole)})
-	case q.ContributorID != 0:
-		add(segment.Person, numbers(q.ContributorID))
-	}
-	add(segment.Language, q.Languages)
-	add(segment.Kind, q.Kinds)
-	add(segment.Audience, q.Audiences)
-	switch {
-	case q.Price.Free:
-		add(segment.Price, []string{free})
-	case q.Price.Paid:
-		add(segment.Price, []string{paid})
-	}
-	f.Items = lookup.ItemBounds{
-		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes, //nolint:gosec // years
-	}
-	if q.RatingFrom > 0 || q.RatingTo > 0 {
-		f.Ranges = append(f.Ranges, lookup.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
-	}
-}
-
-// ratingEnd is the rating below which a band ends; without bound for 0.
-func ratingEnd(stars int) int64 {
-	if stars == 0 {
-		return ever
-	}
-	return int64(stars * starThousandths)
-}
-
-// inRole is the value of a contributor in a role, beside the one of whatever
-// they did.
-func inRole(id int64, role string) string { return strconv.FormatInt(id, 10) + " " + role }
-
-func numbers(ids ...int64) []string {
-	texts := make([]string, len(ids))
-	for i, id := range ids {
-		texts[i] = strconv.FormatInt(id, 10)
-	}
-	return texts
-}
-
-// sort returns the first known order asked for.
-func (q Query) sort() Sort {
-	if i := slices.IndexFunc(q.Sort, func(s Sort) bool { return sortColumns[s] != "" }); i >= 0 {
-		return q.Sort[i]
-	}
-	return CreatedDesc
 }
 
 // suggestBy returns suggestions by an engine.

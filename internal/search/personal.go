@@ -7,7 +7,7 @@ import (
 )
 
 // ExportAccount tells which searches a person keeps.
-func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(part string, rows any) error) error {
+func (s *SavedService) ExportAccount(ctx context.Context, accountID string, put func(part string, rows any) error) error {
 	rows, err := db.All[savedRow](ctx, s.db, savedSQL, accountID, MostSaved, 0)
 	if err != nil {
 		return err
@@ -22,13 +22,13 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 }
 
 // EraseAccount deletes them.
-func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
+func (s *SavedService) EraseAccount(ctx context.Context, accountID string) error {
 	_, err := db.Exec(ctx, s.db, "DELETE FROM saved_searches WHERE account_id = $1", accountID)
 	return err
 }
 
 // JoinAccounts moves them, as far as there is room.
-func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
+func (s *SavedService) JoinAccounts(ctx context.Context, from, to string) error {
 	kept, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM saved_searches WHERE account_id = $1", to)
 	if err != nil {
 		return err

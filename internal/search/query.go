@@ -2,10 +2,13 @@ package search
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
+	"sudar/internal/search/index/lookup"
+	"sudar/internal/search/index/segment"
 )
 
 // Query is everything a list can be asked for (SPEC §7 GET contents, PRODUCT
@@ -72,6 +75,22 @@ var sortColumns = map[Sort]string{
 
 // Sorts are the orders a client may ask for.
 var Sorts = []Sort{CreatedDesc, CreatedAsc, PublishedDesc, TitleAsc, TitleDesc, YearDesc, YearAsc, RatingDesc, ViewsDesc, ScoreDesc}
+
+// orders are what an engine calls our orders.
+var orders = map[Sort]lookup.Sort{
+	CreatedDesc: {By: segment.ByCreated, Descending: true}, CreatedAsc: {By: segment.ByCreated}, PublishedDesc: {By: segment.ByPublished, Descending: true},
+	TitleAsc: {By: segment.ByTitle}, TitleDesc: {By: segment.ByTitle, Descending: true}, YearDesc: {By: segment.ByYear, Descending: true}, YearAsc: {By: segment.ByYear},
+	RatingDesc: {By: segment.ByRating, Descending: true}, ViewsDesc: {By: segment.ByViews, Descending: true}, ScoreDesc: {By: segment.ByRelevance},
+	weightedDesc: {By: segment.ByWeighted, Descending: true}, curatedDesc: {By: segment.ByCurated, Descending: true},
+}
+
+// sort returns the first known order asked for.
+func (q Query) sort() Sort {
+	if i := slices.IndexFunc(q.Sort, func(s Sort) bool { return sortColumns[s] != "" }); i >= 0 {
+		return q.Sort[i]
+	}
+	return CreatedDesc
+}
 
 // order is how SQL writes the sort of q: the rest of what was asked for breaks
 // ties that the id already breaks. Titles sort as the reader sees them.

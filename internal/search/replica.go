@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
@@ -30,7 +31,9 @@ const (
 // Replica is this node's index of the catalogue: loaded from its snapshot or
 // built from the database, then kept up by the feed.
 type Replica struct {
-	service  *Service
+	db       *db.DB
+	clock    clock.Clock
+	searcher Searcher
 	folder   string
 	held     atomic.Pointer[index.Index] // nil before it is opened
 	building atomic.Bool
@@ -40,21 +43,31 @@ type Replica struct {
 	moved    bool       // damaged files were moved aside, and it was said
 }
 
-// NewReplica returns a replica that keeps its files in a folder.
-func NewReplica(s *Service, folder string) *Replica {
-	return &Replica{service: s, folder: folder, corrupt: make(chan error, 1)}
+// Searcher is who searches in a replica: a search.Service.
+type Searcher interface {
+	// Use lets an engine serve queries from now on; nil: none does.
+	Use(engine Engine)
+	// Answers reports whether an engine serves queries.
+	Answers() bool
+	// Follow tells how far in the feed the engine is.
+	Follow(position int64)
+}
+
+// newReplica returns a replica that keeps its files in a folder.
+func newReplica(d *db.DB, clk clock.Clock, searcher Searcher, folder string) *Replica {
+	return &Replica{db: d, clock: clk, searcher: searcher, folder: folder, corrupt: make(chan error, 1)}
 }
 
 // Progress hears how many of how many documents are in.
 type Progress func(done, all int)
 
 // outOfReach tells whether the feed no longer reaches back to a position.
-func (s *Service) outOfReach(ctx context.Context, position int64) (bool, error) {
-	oldest, err := db.Get[int64](ctx, s.db, "SELECT COALESCE(MIN(seq), 0) FROM feed")
+func (r *Replica) outOfReach(ctx context.Context, position int64) (bool, error) {
+	oldest, err := db.Get[int64](ctx, r.db, "SELECT COALESCE(MIN(seq), 0) FROM feed")
 	if err != nil {
 		return false, err
 	}
-	newest, err := s.db.FeedPosition(ctx)
+	newest, err := r.db.FeedPosition(ctx)
 	return oldest > position+1 || newest < position, err
 }
 
@@ -65,10 +78,10 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	r.building.Store(true)
 	defer r.building.Store(false)
 	var err error
-	if r.epoch, err = r.service.db.Epoch(ctx); err != nil {
+	if r.epoch, err = r.db.Epoch(ctx); err != nil {
 		return err
 	}
-	position, all, err := r.service.start(ctx)
+	position, all, err := r.start(ctx)
 	if err != nil {
 		return err
 	}
@@ -76,7 +89,7 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 	if err != nil {
 		return err
 	}
-	if err := r.service.scan(ctx, x, func(done int) { progress(min(done, all), all) }); err != nil {
+	if err := r.scan(ctx, x, func(done int) { progress(min(done, all), all) }); err != nil {
 		return err
 	}
 	if err := x.Guard(func() error { return errors.Join(x.Apply(nil, nil, position), x.Compact()) }); err != nil {
@@ -91,17 +104,17 @@ func (r *Replica) Build(ctx context.Context, progress Progress) error {
 
 // start returns the feed's position before anything is read, and how many
 // records there are to read.
-func (s *Service) start(ctx context.Context) (position int64, all int, err error) {
-	if position, err = s.db.FeedPosition(ctx); err != nil {
+func (r *Replica) start(ctx context.Context) (position int64, all int, err error) {
+	if position, err = r.db.FeedPosition(ctx); err != nil {
 		return 0, 0, err
 	}
-	all, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM contents WHERE deleted_at IS NULL")
+	all, err = db.Get[int](ctx, r.db, "SELECT COUNT(*) FROM contents WHERE deleted_at IS NULL")
 	return position, all, err
 }
 
 // scan puts every record into an index, in title order by short reads, while
 // full batches are written beside.
-func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) error {
+func (r *Replica) scan(ctx context.Context, x *index.Index, done func(int)) error {
 	group, inner := errgroup.WithContext(ctx)
 	group.SetLimit(1)
 	var batch []segment.Document
@@ -112,7 +125,7 @@ func (s *Service) scan(ctx context.Context, x *index.Index, done func(int)) erro
 			return x.Guard(func() error { return x.Apply(full, nil, 0) })
 		})
 	}
-	for documents, err := range s.records(inner, done) {
+	for documents, err := range allDocuments(inner, r.db, done) {
 		if err != nil {
 			return errors.Join(err, group.Wait())
 		}
@@ -130,11 +143,11 @@ var errOtherEpoch = errors.New("search: the database has begun another epoch")
 
 // catchUp applies the feed until there is nothing left.
 func (r *Replica) catchUp(ctx context.Context) error {
-	if epoch, err := r.service.db.Epoch(ctx); err != nil || epoch != r.epoch {
+	if epoch, err := r.db.Epoch(ctx); err != nil || epoch != r.epoch {
 		return cmp.Or(err, errOtherEpoch)
 	}
 	x := r.held.Load()
-	return r.service.catchUp(ctx, x.Position(), func(documents []segment.Document, gone []int64, position int64) error {
+	return r.followFeed(ctx, x.Position(), func(documents []segment.Document, gone []int64, position int64) error {
 		return x.Guard(func() error { return x.Apply(documents, gone, position) })
 	})
 }
@@ -143,16 +156,16 @@ func (r *Replica) catchUp(ctx context.Context) error {
 // is how far in the feed that is.
 type applier func(documents []segment.Document, gone []int64, position int64) error
 
-// catchUp hands over what the feed names after a position until there is
+// followFeed hands over what the feed names after a position until there is
 // nothing left.
-func (s *Service) catchUp(ctx context.Context, position int64, apply applier) error {
+func (r *Replica) followFeed(ctx context.Context, position int64, apply applier) error {
 	for {
-		s.followed.Store(position)
-		marks, err := s.db.Feed(ctx, position, marksAtOnce)
+		r.searcher.Follow(position)
+		marks, err := r.db.Feed(ctx, position, marksAtOnce)
 		if err != nil || len(marks) == 0 {
 			return err
 		}
-		documents, gone, err := s.marked(ctx, marks)
+		documents, gone, err := r.marked(ctx, marks)
 		if err != nil {
 			return err
 		}
@@ -165,7 +178,7 @@ func (s *Service) catchUp(ctx context.Context, position int64, apply applier) er
 
 // marked reads the records that marks name: those that live, and the ids of
 // those that are gone.
-func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []segment.Document, left []int64, err error) {
+func (r *Replica) marked(ctx context.Context, marks []db.FeedMark) (documents []segment.Document, left []int64, err error) {
 	gone := map[int64]bool{}
 	var ids []int64
 	for _, mark := range marks {
@@ -176,7 +189,7 @@ func (s *Service) marked(ctx context.Context, marks []db.FeedMark) (documents []
 		}
 	}
 	for start := 0; start < len(ids); start += documentsAtOnce {
-		part, err := s.changed(ctx, ids[start:min(start+documentsAtOnce, len(ids))])
+		part, err := changedDocuments(ctx, r.db, ids[start:min(start+documentsAtOnce, len(ids))])
 		if err != nil {
 			return nil, nil, err
 		}
@@ -207,7 +220,7 @@ func (r *Replica) Docs() int {
 }
 
 // Answer lets the opened replica answer the service's queries.
-func (r *Replica) Answer() { r.service.Use(r.Engine()) }
+func (r *Replica) Answer() { r.searcher.Use(r.Engine()) }
 
 // Engine returns the opened replica's index.
 func (r *Replica) Engine() Engine { return answering{r, r.held.Load()} }
@@ -239,7 +252,7 @@ func (r *Replica) recount(ctx context.Context, x *index.Index) error {
 	var failure error
 	x.Recount(func(yield func(int64, segment.Counts) bool) {
 		for last := int64(0); ; {
-			rows, err := db.All[row](ctx, r.service.db, "SELECT id, views, score FROM contents WHERE id > $1 ORDER BY id LIMIT 5000", last)
+			rows, err := db.All[row](ctx, r.db, "SELECT id, views, score FROM contents WHERE id > $1 ORDER BY id LIMIT 5000", last)
 			if err != nil || len(rows) == 0 {
 				failure = err
 				return

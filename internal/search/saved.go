@@ -1,12 +1,10 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,47 +17,6 @@ import (
 
 // MostSaved bounds the searches that one account keeps.
 const MostSaved = 50
-
-// Form is what the advanced form holds, with the order of its results.
-type Form struct {
-	Text         string   `json:"text,omitempty"`
-	Rows         []Row    `json:"rows,omitempty"`
-	Languages    []string `json:"languages,omitempty"`
-	Organization string   `json:"organization,omitempty"` // slug
-	YearFrom     int      `json:"year_from,omitempty"`
-	YearTo       int      `json:"year_to,omitempty"`
-	Sort         Sort     `json:"sort,omitempty"`
-}
-
-// Asked returns the form as the search knows it.
-func (f Form) Asked() (Expression, Query) {
-	query := Query{Languages: f.Languages, Organization: f.Organization, YearFrom: f.YearFrom, YearTo: f.YearTo}
-	if f.Sort != "" {
-		query.Sort = []Sort{f.Sort}
-	}
-	return Both(Parse(AnyField, f.Text), Chain(f.Rows)), query
-}
-
-// normal returns the form without what makes no difference: blanks, defaults
-// that were left out, and the order of languages.
-func (f Form) normal() Form {
-	f.Text = Query{Text: f.Text}.text()
-	var rows []Row
-	for _, row := range f.Rows {
-		row.Operator, row.Field, row.Text = cmp.Or(row.Operator, And), cmp.Or(row.Field, AnyField), Query{Text: row.Text}.text()
-		if row.Text != "" {
-			rows = append(rows, row)
-		}
-	}
-	f.Rows = rows
-	f.Languages = slices.Compact(slices.Sorted(slices.Values(f.Languages)))
-	return f
-}
-
-// blank tells whether a normal form asks for nothing.
-func (f Form) blank() bool {
-	return f.Text == "" && len(f.Rows) == 0 && len(f.Languages) == 0 && f.Organization == "" && f.YearFrom == 0 && f.YearTo == 0
-}
 
 // Saved is an advanced search that a reader keeps under a name.
 type Saved struct {
@@ -87,8 +44,14 @@ func (r savedRow) saved() (Saved, error) {
 const savedSQL = `SELECT id, name, query, created_at FROM saved_searches WHERE account_id = $1
 	ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`
 
+// SavedService keeps readers' searches.
+type SavedService struct{ db *db.DB }
+
+// NewSaved returns the service.
+func NewSaved(d *db.DB) *SavedService { return &SavedService{db: d} }
+
 // SavedSearches returns a page of what ctx's reader keeps, newest first.
-func (s *Service) SavedSearches(ctx context.Context, request page.Request) (page.List[Saved], error) {
+func (s *SavedService) SavedSearches(ctx context.Context, request page.Request) (page.List[Saved], error) {
 	list := page.List[Saved]{Request: request}
 	account, err := signedIn(ctx)
 	if err != nil {
@@ -111,7 +74,7 @@ func (s *Service) SavedSearches(ctx context.Context, request page.Request) (page
 // SaveSearch keeps a form for ctx's reader under a name. A form that the
 // reader keeps already only takes the new name; saved_searches_full when there
 // would be more than MostSaved.
-func (s *Service) SaveSearch(ctx context.Context, name string, form Form) (Saved, error) {
+func (s *SavedService) SaveSearch(ctx context.Context, name string, form Form) (Saved, error) {
 	account, err := signedIn(ctx)
 	if err != nil {
 		return Saved{}, err
@@ -127,7 +90,7 @@ func (s *Service) SaveSearch(ctx context.Context, name string, form Form) (Saved
 }
 
 // keep stores a normal form.
-func (s *Service) keep(ctx context.Context, account, name string, form Form) (Saved, error) {
+func (s *SavedService) keep(ctx context.Context, account, name string, form Form) (Saved, error) {
 	query, err := json.Marshal(form)
 	if err != nil {
 		return Saved{}, fmt.Errorf("search: form: %w", err)
@@ -158,7 +121,7 @@ func (s *Service) keep(ctx context.Context, account, name string, form Form) (Sa
 
 // RemoveSearch takes a search from what ctx's reader keeps; not_found for one
 // that is not there or is somebody else's.
-func (s *Service) RemoveSearch(ctx context.Context, id string) error {
+func (s *SavedService) RemoveSearch(ctx context.Context, id string) error {
 	account, err := signedIn(ctx)
 	if err != nil {
 		return err

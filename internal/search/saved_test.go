@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/ident"
@@ -20,27 +18,30 @@ import (
 	"sudar/internal/search"
 )
 
-// eachDesk runs fn on both databases with two readers, whatever engine returns
-// lists.
-func eachDesk(t *testing.T, fn func(t *testing.T, h *fixture, one, two context.Context)) {
+// desk is where readers keep searches.
+type desk struct {
+	*search.SavedService
+	guest context.Context
+}
+
+// eachDesk runs fn on both databases with two readers.
+func eachDesk(t *testing.T, fn func(t *testing.T, h *desk, one, two context.Context)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
-		h := newFixture(t, d, clk)
 		readers := [2]context.Context{}
 		for i := range readers {
 			id := ident.New()
-			_, err := db.Exec(h.all, d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
+			_, err := db.Exec(db.AllTenants(context.Background(), "test"), d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
 				VALUES ($1, $1, $1, '', '', '', 0, 0)`, id)
 			check(t, err)
 			readers[i] = viewer.With(context.Background(), viewer.Viewer{AccountID: id, Role: viewer.Reader})
 		}
-		fn(t, h, readers[0], readers[1])
+		fn(t, &desk{search.NewSaved(d), viewer.With(context.Background(), viewer.Viewer{Role: viewer.Guest})}, readers[0], readers[1])
 	})
 }
 
 // names are what a reader keeps, newest first.
-func (h *fixture) names(t *testing.T, reader context.Context, request page.Request) (names []string, total int) {
+func (h *desk) names(t *testing.T, reader context.Context, request page.Request) (names []string, total int) {
 	t.Helper()
 	found, err := h.SavedSearches(reader, request)
 	check(t, err)
@@ -51,7 +52,7 @@ func (h *fixture) names(t *testing.T, reader context.Context, request page.Reque
 }
 
 func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *fixture, one, two context.Context) {
+	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
 		form := search.Form{
 			Text: "тамир", Rows: []search.Row{{Operator: search.Not, Field: search.TitleField, Text: `"гол" <|>`}},
 			Languages: []string{"en", "mn"}, Organization: "alpha", YearFrom: 1960, YearTo: 1999, Sort: search.TitleAsc,
@@ -89,7 +90,7 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 
 // The same search is kept once, however its form was filled in.
 func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *fixture, one, two context.Context) {
+	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
 		first, err := h.SaveSearch(one, "нэг", search.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}})
 		check(t, err)
 		for name, same := range map[string]search.Form{
@@ -124,7 +125,7 @@ func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 }
 
 func TestOneMoreThanMayBeKeptIsRefused(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *fixture, one, two context.Context) {
+	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
 		for i := range search.MostSaved {
 			_, err := h.SaveSearch(one, fmt.Sprint(i), search.Form{YearFrom: 1000 + i})
 			check(t, err)
@@ -148,7 +149,7 @@ func TestOneMoreThanMayBeKeptIsRefused(t *testing.T) {
 }
 
 func TestSavedSearchRefusals(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *fixture, one, _ context.Context) {
+	eachDesk(t, func(t *testing.T, h *desk, one, _ context.Context) {
 		for name, c := range map[string]struct {
 			ctx   context.Context
 			name  string
@@ -177,7 +178,7 @@ func TestSavedSearchRefusals(t *testing.T) {
 
 // What is kept comes back as it is kept, and is the same search again.
 func TestAKeptFormIsNormal(t *testing.T) {
-	eachDesk(t, func(t *testing.T, h *fixture, one, _ context.Context) {
+	eachDesk(t, func(t *testing.T, h *desk, one, _ context.Context) {
 		word := rapid.StringOfN(rapid.SampledFrom([]rune(`ном%" «»<&\'\x`)), 0, 6, -1)
 		row := rapid.Custom(func(t *rapid.T) search.Row {
 			return search.Row{

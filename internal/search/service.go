@@ -189,9 +189,6 @@ func (wanted strip) filter() (f lookup.Filter) {
 	return f
 }
 
-// ever is beyond every number of a column.
-const ever = 1 << 62
-
 // strip returns an empty page while no index responds.
 func (s *Service) strip(ctx context.Context, wanted strip, request page.Request) (page.List[Card], error) {
 	none := page.List[Card]{Rows: []Card{}, Request: request}

@@ -36,6 +36,7 @@ type Services struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
+	Saved         *search.SavedService
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service

@@ -152,6 +152,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	h.services = api.Services{
 		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
 		Search:   found,
+		Saved:    search.NewSaved(d),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
 		Notes:    notes.New(d, clk, books),

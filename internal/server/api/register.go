@@ -25,7 +25,7 @@ func (s Services) register(a *core.API) {
 	catalogue.Register(a, catalogue.Services{
 		Catalogue: s.Catalogue, Search: s.Search, Reading: s.Reading, Entitlements: s.Entitlements, Blobs: s.Blobs, MendCover: s.MendCover, Clock: s.Clock,
 	})
-	search.Register(a, search.Services{Search: s.Search, Passages: s.Passages, Catalogue: s.Catalogue})
+	search.Register(a, search.Services{Search: s.Search, Saved: s.Saved, Passages: s.Passages, Catalogue: s.Catalogue})
 	reading.Register(a, reading.Services{Reading: s.Reading, Catalogue: s.Catalogue, Clock: s.Clock})
 	notes.Register(a, s.Notes)
 	ambient.Register(a, s.Ambient)

@@ -12,6 +12,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Search    *search.Service
+	Saved     *search.SavedService
 	Passages  *text.Service
 	Catalogue *catalogue.Service
 }

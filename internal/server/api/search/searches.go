@@ -35,13 +35,13 @@ type savedSearchInput struct {
 func (a *api) registerSearches() {
 	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/searches", ID: "list-searches", Summary: "List saved searches", Tag: "search"},
 		func(ctx context.Context, in *core.PageInput) (core.Answer[[]SavedSearch], error) {
-			found, err := a.Search.SavedSearches(ctx, in.Request())
+			found, err := a.Saved.SavedSearches(ctx, in.Request())
 			return core.List(found, presentSearch), err
 		})
 	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/searches", ID: "save-search", Summary: "Save a search", Tag: "search"}, a.saveSearch)
 	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/searches/{id}", ID: "remove-search", Summary: "Delete a saved search", Tag: "search"},
 		func(ctx context.Context, in *savedSearchInput) (core.Answer[core.Done], error) {
-			return core.Data(core.Done{}), a.Search.RemoveSearch(ctx, in.ID)
+			return core.Data(core.Done{}), a.Saved.RemoveSearch(ctx, in.ID)
 		})
 }
 
@@ -57,7 +57,7 @@ func (a *api) saveSearch(ctx context.Context, in *saveSearchInput) (core.Answer[
 	if len(orders) > 0 {
 		form.Sort = orders[0]
 	}
-	saved, err := a.Search.SaveSearch(ctx, in.Body.Name, form)
+	saved, err := a.Saved.SaveSearch(ctx, in.Body.Name, form)
 	return core.Data(presentSearch(saved)), err
 }
 

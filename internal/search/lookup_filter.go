@@ -1,0 +1,50 @@
+package search
+
+import (
+	"sudar/internal/search/index/lookup"
+	"sudar/internal/search/index/segment"
+)
+
+// addFilter adds what needs no look-up.
+func (q Query) addFilter(f *lookup.Filter) {
+	add := func(facet segment.Facet, values []string) {
+		if len(values) > 0 {
+			f.Keywords = append(f.Keywords, lookup.AnyOf{Facet: facet, Values: values})
+		}
+	}
+	if q.TagID != 0 {
+		add(segment.Tag, numbers(q.TagID))
+	}
+	switch {
+	case q.ContributorID != 0 && q.ContributorRole != "":
+		add(segment.Person, []string{inRole(q.ContributorID, q.ContributorRole)})
+	case q.ContributorID != 0:
+		add(segment.Person, numbers(q.ContributorID))
+	}
+	add(segment.Language, q.Languages)
+	add(segment.Kind, q.Kinds)
+	add(segment.Audience, q.Audiences)
+	switch {
+	case q.Price.Free:
+		add(segment.Price, []string{free})
+	case q.Price.Paid:
+		add(segment.Price, []string{paid})
+	}
+	f.Items = lookup.ItemBounds{
+		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes, //nolint:gosec // years
+	}
+	if q.RatingFrom > 0 || q.RatingTo > 0 {
+		f.Ranges = append(f.Ranges, lookup.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
+	}
+}
+
+// ratingEnd is the rating below which a band ends; without bound for 0.
+func ratingEnd(stars int) int64 {
+	if stars == 0 {
+		return ever
+	}
+	return int64(stars * starThousandths)
+}
+
+// ever is beyond every number of a column.
+const ever = 1 << 62
