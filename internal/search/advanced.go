@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/kit/page"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 )
 
@@ -12,7 +13,7 @@ import (
 // asked as one, so that the same words find the same in both searches.
 // search_preparing: no index responds yet.
 func (s *Service) Advanced(ctx context.Context, e Expression, q Query) (page.List[Card], error) {
-	found, err := required(s, func(engine Engine) (Found, error) {
+	found, err := required(s, func(engine index.Engine) (Found, error) {
 		asked, impossible, err := s.expressed(ctx, engine, e, q)
 		if err != nil || impossible {
 			return Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}, err
@@ -25,7 +26,7 @@ func (s *Service) Advanced(ctx context.Context, e Expression, q Query) (page.Lis
 
 // expressed returns the index's query for an expression inside q; impossible
 // is true when a value that q names does not exist.
-func (s *Service) expressed(ctx context.Context, engine Engine, e Expression, q Query) (asked lookup.Query, impossible bool, err error) {
+func (s *Service) expressed(ctx context.Context, engine index.Engine, e Expression, q Query) (asked lookup.Query, impossible bool, err error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return asked, false, err

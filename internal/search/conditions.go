@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
@@ -13,12 +14,12 @@ import (
 // conditions turns expressions into conditions of the index.
 type conditions struct {
 	db     *db.DB
-	engine Engine
+	engine index.Engine
 	scope  segment.Scope
 }
 
 // conditionOf returns what the index understands of an expression.
-func conditionOf(ctx context.Context, d *db.DB, engine Engine, scope segment.Scope, e Expression) (lookup.Condition, error) {
+func conditionOf(ctx context.Context, d *db.DB, engine index.Engine, scope segment.Scope, e Expression) (lookup.Condition, error) {
 	return conditions{d, engine, scope}.of(ctx, e)
 }
 

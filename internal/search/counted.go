@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
 )
 
@@ -24,7 +25,7 @@ func (q Query) unbound() []segment.Facet {
 }
 
 // countBy returns all facets of what q finds by an engine.
-func (s *Service) countBy(ctx context.Context, engine Engine, q Query) (*Facets, error) {
+func (s *Service) countBy(ctx context.Context, engine index.Engine, q Query) (*Facets, error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return nil, err
@@ -43,7 +44,7 @@ func (s *Service) countBy(ctx context.Context, engine Engine, q Query) (*Facets,
 // facetsBy makes facets of those that an engine counted together: it counts
 // the others, which have a filter of their own, each without it, and gives
 // all their names.
-func (s *Service) facetsBy(ctx context.Context, engine Engine, scope segment.Scope, q Query, together counts) (*Facets, error) {
+func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segment.Scope, q Query, together counts) (*Facets, error) {
 	found := &Facets{}
 	for _, each := range facets {
 		counted := together
@@ -71,7 +72,7 @@ func (s *Service) facetsBy(ctx context.Context, engine Engine, scope segment.Sco
 	return found, err
 }
 
-func (s *Service) counted(ctx context.Context, engine Engine, scope segment.Scope, q Query, of ...segment.Facet) (counts, error) {
+func (s *Service) counted(ctx context.Context, engine index.Engine, scope segment.Scope, q Query, of ...segment.Facet) (counts, error) {
 	asked, impossible, err := s.queryWithin(ctx, scope, q)
 	if err != nil || impossible {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 )
 
@@ -21,13 +22,13 @@ const maxCompared = 8
 // speller reads how the records that an engine finds write their words.
 type speller struct {
 	db     *db.DB
-	engine Engine
+	engine index.Engine
 }
 
 // didYouMean returns what q's text may have been meant to be: with ө, ү for о,
 // у, what an engine read instead of it, or, when it found nothing, the text less
 // one word.
-func didYouMean(ctx context.Context, d *db.DB, engine Engine, q lookup.Query, found lookup.Result) ([]string, error) {
+func didYouMean(ctx context.Context, d *db.DB, engine index.Engine, q lookup.Query, found lookup.Result) ([]string, error) {
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
 )
 
@@ -13,7 +14,7 @@ func NewReplica(s *Service, folder string) *Replica { return newReplica(s.db, s.
 
 // Use lets an engine serve queries from now on; with nil, lists without words
 // come from the database.
-func (s *Service) Use(engine Engine) {
+func (s *Service) Use(engine index.Engine) {
 	if engine == nil {
 		s.engine.Store(nil)
 		return
@@ -29,7 +30,7 @@ func (s *Service) Answers() bool { return s.indexed() != nil }
 func (s *Service) Follow(position int64) { s.followed.Store(position) }
 
 // indexed returns the engine, nil while there is none.
-func (s *Service) indexed() Engine {
+func (s *Service) indexed() index.Engine {
 	if engine := s.engine.Load(); engine != nil {
 		return *engine
 	}
@@ -43,7 +44,7 @@ var errPreparing = apperr.New(apperr.SearchPreparing).After(preparingFor)
 const preparingFor = 10 * time.Second
 
 // required asks the engine; the error is search_preparing while there is none.
-func required[T any](s *Service, ask func(Engine) (T, error)) (found T, err error) {
+func required[T any](s *Service, ask func(index.Engine) (T, error)) (found T, err error) {
 	found, done, err := byEngine(s, ask)
 	if !done {
 		return found, errPreparing
@@ -53,7 +54,7 @@ func required[T any](s *Service, ask func(Engine) (T, error)) (found T, err erro
 
 // byEngine asks the engine. done is false when there is none, or when its files
 // are damaged.
-func byEngine[T any](s *Service, ask func(Engine) (T, error)) (found T, done bool, err error) {
+func byEngine[T any](s *Service, ask func(index.Engine) (T, error)) (found T, done bool, err error) {
 	engine := s.indexed()
 	if engine == nil {
 		return found, false, nil

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
 )
 
@@ -65,5 +66,5 @@ var facets = []facet{
 // Facets returns the counts of what q finds for the viewer, each as if the
 // facet's own filter were not set. search_preparing: no index responds yet.
 func (s *Service) Facets(ctx context.Context, q Query) (*Facets, error) {
-	return required(s, func(e Engine) (*Facets, error) { return s.countBy(ctx, e, q) })
+	return required(s, func(e index.Engine) (*Facets, error) { return s.countBy(ctx, e, q) })
 }

@@ -8,12 +8,13 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
 
 // listBy returns a page by an engine, with its facets when q asks for them.
-func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements.Scope, q Query) (Found, error) {
+func (s *Service) listBy(ctx context.Context, engine index.Engine, viewer entitlements.Scope, q Query) (Found, error) {
 	none := Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}
 	scope, err := s.scopeFor(ctx, viewer)
 	if err != nil {
@@ -44,7 +45,7 @@ func (s *Service) listBy(ctx context.Context, engine Engine, viewer entitlements
 type counts map[segment.Facet][]segment.Count
 
 // ask returns a page by an engine, and what q wants counted.
-func (s *Service) ask(ctx context.Context, engine Engine, q lookup.Query, request page.Request) (Found, counts, error) {
+func (s *Service) ask(ctx context.Context, engine index.Engine, q lookup.Query, request page.Request) (Found, counts, error) {
 	list := Found{List: page.List[Card]{Rows: []Card{}, Request: request}}
 	q.Offset, q.Limit = request.Offset(), request.Size
 	q = forReader(ctx, q)
@@ -118,7 +119,7 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query)
 }
 
 // suggestBy returns suggestions by an engine.
-func (s *Service) suggestBy(ctx context.Context, engine Engine, scope entitlements.Scope, text string, limit int) ([]Suggestion, error) {
+func (s *Service) suggestBy(ctx context.Context, engine index.Engine, scope entitlements.Scope, text string, limit int) ([]Suggestion, error) {
 	rendered, err := s.scopeFor(ctx, scope)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 )
 
@@ -15,7 +16,7 @@ const MaxRecords = 1_000
 // Records returns at most MaxRecords of what an expression finds inside q, in
 // q's order. search_preparing: no index responds yet.
 func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record, error) {
-	found, err := required(s, func(engine Engine) (lookup.Result, error) {
+	found, err := required(s, func(engine index.Engine) (lookup.Result, error) {
 		asked, impossible, err := s.expressed(ctx, engine, e, q)
 		if err != nil || impossible {
 			return lookup.Result{}, err

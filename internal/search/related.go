@@ -7,6 +7,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
@@ -26,7 +27,7 @@ func (s *Service) Related(ctx context.Context, contentID int64, size int) ([]Car
 	if err != nil {
 		return nil, err
 	}
-	found, done, err := byEngine(s, func(e Engine) ([]Card, error) { return s.relatedBy(ctx, e, scope, contentID, size) })
+	found, done, err := byEngine(s, func(e index.Engine) ([]Card, error) { return s.relatedBy(ctx, e, scope, contentID, size) })
 	if !done {
 		return []Card{}, nil
 	}
@@ -47,7 +48,7 @@ const relationsSQL = `SELECT 'person' AS kind, contributor_id AS number FROM con
 	UNION SELECT 'category', category_id FROM content_categories WHERE content_id = $1
 	ORDER BY kind, number LIMIT 500`
 
-func (s *Service) relatedBy(ctx context.Context, engine Engine, scope entitlements.Scope, contentID int64, size int) ([]Card, error) {
+func (s *Service) relatedBy(ctx context.Context, engine index.Engine, scope entitlements.Scope, contentID int64, size int) ([]Card, error) {
 	rendered, err := s.scopeFor(ctx, scope)
 	if err != nil {
 		return nil, err

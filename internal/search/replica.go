@@ -46,7 +46,7 @@ type Replica struct {
 // Searcher is who searches in a replica: a search.Service.
 type Searcher interface {
 	// Use lets an engine serve queries from now on; nil: none does.
-	Use(engine Engine)
+	Use(engine index.Engine)
 	// Answers reports whether an engine serves queries.
 	Answers() bool
 	// Follow tells how far in the feed the engine is.
@@ -223,7 +223,7 @@ func (r *Replica) Docs() int {
 func (r *Replica) Answer() { r.searcher.Use(r.Engine()) }
 
 // Engine returns the opened replica's index.
-func (r *Replica) Engine() Engine { return answering{r, r.held.Load()} }
+func (r *Replica) Engine() index.Engine { return answering{r, r.held.Load()} }
 
 // Save writes a snapshot unless nothing changed since the last.
 func (r *Replica) Save(ctx context.Context) error { return r.guarded(r.save)(ctx) }

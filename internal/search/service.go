@@ -14,6 +14,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
@@ -27,8 +28,8 @@ type Service struct {
 	totals       remembered[int]   // of shared lists
 	names        remembered[named] // of authors and organisations
 	grants       *grants
-	engine       atomic.Pointer[Engine] // nil while the index is built
-	followed     atomic.Int64           // how far in the feed the engine is
+	engine       atomic.Pointer[index.Engine] // nil while the index is built
+	followed     atomic.Int64                 // how far in the feed the engine is
 }
 
 // New returns the service.
@@ -63,7 +64,7 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	if found, done, err := byEngine(s, func(e Engine) (Found, error) { return s.listBy(ctx, e, scope, q) }); done {
+	if found, done, err := byEngine(s, func(e index.Engine) (Found, error) { return s.listBy(ctx, e, scope, q) }); done {
 		return found, err
 	}
 	if q.hasWords() {
@@ -196,7 +197,7 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 	if err != nil {
 		return none, err
 	}
-	found, done, err := byEngine(s, func(e Engine) (Found, error) {
+	found, done, err := byEngine(s, func(e index.Engine) (Found, error) {
 		rendered, err := s.scopeFor(ctx, scope)
 		if err != nil {
 			return Found{}, err

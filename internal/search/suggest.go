@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/index"
 )
 
 // MaxSuggestions is how many suggestions a search box shows (SPEC §9).
@@ -34,7 +35,7 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 	if err != nil {
 		return nil, err
 	}
-	return required(s, func(e Engine) ([]Suggestion, error) { return s.suggestBy(ctx, e, scope, text, limit) })
+	return required(s, func(e index.Engine) ([]Suggestion, error) { return s.suggestBy(ctx, e, scope, text, limit) })
 }
 
 // suggestion marks an offer.

@@ -9,12 +9,13 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/search"
+	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 )
 
 // Follow lets a search serve from an index that reads the feed before each
 // query, which it returns.
-func Follow(t testing.TB, s *search.Service) search.Engine {
+func Follow(t testing.TB, s *search.Service) index.Engine {
 	t.Helper()
 	ctx := db.AllTenants(context.Background(), "test")
 	r := search.NewReplica(s, t.TempDir())
@@ -28,7 +29,7 @@ func Follow(t testing.TB, s *search.Service) search.Engine {
 
 // following is an engine that is brought up to date before each query.
 type following struct {
-	search.Engine
+	index.Engine
 	catchUp func() error
 	mu      sync.Mutex
 }

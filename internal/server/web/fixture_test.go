@@ -27,6 +27,7 @@ import (
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/index"
 	"sudar/internal/search/searchtest"
 	"sudar/internal/server/api"
 	"sudar/internal/server/web"
@@ -44,7 +45,7 @@ type fixture struct {
 	wire   *api.API
 	clock  *clock.Fixed
 	found  *search.Service
-	engine search.Engine
+	engine index.Engine
 	books  *catalogue.Service
 	names  map[string]string // slug of a content by what the test calls it
 	hub    organizations.Organization

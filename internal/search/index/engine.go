@@ -1,4 +1,4 @@
-package search
+package index
 
 import "sudar/internal/search/index/lookup"
 
