@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sudar/internal/kit/db"
+	"sudar/internal/search/documents"
 )
 
 // maxDifferences bounds what a check returns.
@@ -23,7 +24,7 @@ func (r *Replica) Check(ctx context.Context, progress Progress) ([]string, error
 		count = done
 		progress(done, all)
 	}
-	for documents, err := range allDocuments(ctx, r.db, counting) {
+	for documents, err := range documents.All(ctx, r.db, counting) {
 		if err != nil {
 			return nil, err
 		}

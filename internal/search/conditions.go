@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
+	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
@@ -75,13 +76,13 @@ func (c conditions) classified(ctx context.Context, text string) (lookup.Conditi
 	if code == "" || strings.Trim(code, "0123456789.") != "" {
 		return nothing, nil
 	}
-	if len(code) == ddcClass {
+	if len(code) == documents.DDCClass {
 		code = code[:1] + strings.TrimRight(code[1:], "0")
 	}
 	class := code[:min(2, len(code))]
 	categories, err := db.All[int64](ctx, c.db, "SELECT id FROM categories WHERE tree = 'ddc' AND ddc_code >= $1 AND ddc_code < $2", class, class+":")
-	found := lookup.Condition{Keywords: []lookup.AnyOf{{Facet: segment.Category, Values: numbers(categories...)}}}
-	if len(code) >= ddcClass {
+	found := lookup.Condition{Keywords: []lookup.AnyOf{{Facet: segment.Category, Values: documents.Numbers(categories...)}}}
+	if len(code) >= documents.DDCClass {
 		found.Keywords = append(found.Keywords, lookup.AnyOf{Facet: segment.DDC, Values: []string{code}})
 	}
 	return found, err

@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
+	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
 )
@@ -62,7 +63,7 @@ func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segme
 		}
 		*each.into(found) = values
 	}
-	found.Access = []Value{{Code: free, Count: countOf(found.Access, free)}, {Code: paid, Count: countOf(found.Access, paid)}}
+	found.Access = []Value{{Code: documents.Free, Count: countOf(found.Access, documents.Free)}, {Code: documents.Paid, Count: countOf(found.Access, documents.Paid)}}
 	position := s.followed.Load()
 	err := s.name(ctx, position, authorNames, found.Authors)
 	if err == nil {

@@ -5,6 +5,7 @@ import (
 
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
+	"sudar/internal/search/documents"
 )
 
 // filter adds q's conditions on contents c, but for its words.
@@ -63,10 +64,10 @@ func related(w *db.Where, table, column string, values []any) {
 
 func addColumns(w *db.Where, q Query) {
 	if q.RatingFrom > 0 {
-		w.And("c.rating_average >= ?", q.RatingFrom*starThousandths)
+		w.And("c.rating_average >= ?", q.RatingFrom*documents.StarThousandths)
 	}
 	if q.RatingTo > 0 {
-		w.And("c.rating_average < ?", q.RatingTo*starThousandths)
+		w.And("c.rating_average < ?", q.RatingTo*documents.StarThousandths)
 	}
 	if len(q.Kinds) > 0 {
 		w.In("c.kind", db.List(q.Kinds)...)

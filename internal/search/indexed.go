@@ -8,6 +8,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
+	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
@@ -99,7 +100,7 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query)
 		if err != nil {
 			return asked, false, err
 		}
-		asked.Filter.Keywords = append(asked.Filter.Keywords, lookup.AnyOf{Facet: segment.Category, Values: numbers(below...)})
+		asked.Filter.Keywords = append(asked.Filter.Keywords, lookup.AnyOf{Facet: segment.Category, Values: documents.Numbers(below...)})
 	}
 	if q.Organization != "" {
 		owner, err := db.Get[string](ctx, s.db, "SELECT id FROM organizations WHERE slug = $1", q.Organization)

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
+	"sudar/internal/search/documents"
 )
 
 // TestLanguagesOfTitles: words of every language find a record, lists and
@@ -52,7 +53,7 @@ func TestLanguagesOfTitles(t *testing.T) {
 		found, err := h.Suggest(english, "road", 10)
 		check(t, err)
 		for _, one := range found {
-			var offer search.Offer
+			var offer documents.Offer
 			check(t, json.Unmarshal(one.Offer, &offer))
 			suggested = append(suggested, offer.Title)
 		}

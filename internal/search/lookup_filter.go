@@ -1,6 +1,7 @@
 package search
 
 import (
+	"sudar/internal/search/documents"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 )
@@ -13,28 +14,28 @@ func (q Query) addFilter(f *lookup.Filter) {
 		}
 	}
 	if q.TagID != 0 {
-		add(segment.Tag, numbers(q.TagID))
+		add(segment.Tag, documents.Numbers(q.TagID))
 	}
 	switch {
 	case q.ContributorID != 0 && q.ContributorRole != "":
-		add(segment.Person, []string{inRole(q.ContributorID, q.ContributorRole)})
+		add(segment.Person, []string{documents.InRole(q.ContributorID, q.ContributorRole)})
 	case q.ContributorID != 0:
-		add(segment.Person, numbers(q.ContributorID))
+		add(segment.Person, documents.Numbers(q.ContributorID))
 	}
 	add(segment.Language, q.Languages)
 	add(segment.Kind, q.Kinds)
 	add(segment.Audience, q.Audiences)
 	switch {
 	case q.Price.Free:
-		add(segment.Price, []string{free})
+		add(segment.Price, []string{documents.Free})
 	case q.Price.Paid:
-		add(segment.Price, []string{paid})
+		add(segment.Price, []string{documents.Paid})
 	}
 	f.Items = lookup.ItemBounds{
 		YearFrom: int32(q.YearFrom), YearTo: int32(q.YearTo), PriceFrom: q.Price.Min, PriceTo: q.Price.Max, FileTypes: q.FileTypes, //nolint:gosec // years
 	}
 	if q.RatingFrom > 0 || q.RatingTo > 0 {
-		f.Ranges = append(f.Ranges, lookup.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * starThousandths), To: ratingEnd(q.RatingTo)})
+		f.Ranges = append(f.Ranges, lookup.Range{Columns: []segment.Column{segment.Rating}, From: int64(q.RatingFrom * documents.StarThousandths), To: ratingEnd(q.RatingTo)})
 	}
 }
 
@@ -43,7 +44,7 @@ func ratingEnd(stars int) int64 {
 	if stars == 0 {
 		return ever
 	}
-	return int64(stars * starThousandths)
+	return int64(stars * documents.StarThousandths)
 }
 
 // ever is beyond every number of a column.

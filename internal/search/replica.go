@@ -13,6 +13,7 @@ import (
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
+	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
 )
@@ -125,7 +126,7 @@ func (r *Replica) scan(ctx context.Context, x *index.Index, done func(int)) erro
 			return x.Guard(func() error { return x.Apply(full, nil, 0) })
 		})
 	}
-	for documents, err := range allDocuments(inner, r.db, done) {
+	for documents, err := range documents.All(inner, r.db, done) {
 		if err != nil {
 			return errors.Join(err, group.Wait())
 		}
@@ -178,7 +179,7 @@ func (r *Replica) followFeed(ctx context.Context, position int64, apply applier)
 
 // marked reads the records that marks name: those that live, and the ids of
 // those that are gone.
-func (r *Replica) marked(ctx context.Context, marks []db.FeedMark) (documents []segment.Document, left []int64, err error) {
+func (r *Replica) marked(ctx context.Context, marks []db.FeedMark) (living []segment.Document, left []int64, err error) {
 	gone := map[int64]bool{}
 	var ids []int64
 	for _, mark := range marks {
@@ -188,20 +189,20 @@ func (r *Replica) marked(ctx context.Context, marks []db.FeedMark) (documents []
 			ids = append(ids, id)
 		}
 	}
-	for start := 0; start < len(ids); start += documentsAtOnce {
-		part, err := changedDocuments(ctx, r.db, ids[start:min(start+documentsAtOnce, len(ids))])
+	for start := 0; start < len(ids); start += documents.AtOnce {
+		part, err := documents.Changed(ctx, r.db, ids[start:min(start+documents.AtOnce, len(ids))])
 		if err != nil {
 			return nil, nil, err
 		}
-		documents = append(documents, part...)
+		living = append(living, part...)
 	}
-	for i := range documents {
-		delete(gone, documents[i].ID)
+	for i := range living {
+		delete(gone, living[i].ID)
 	}
 	for id := range gone {
 		left = append(left, id)
 	}
-	return documents, left, nil
+	return living, left, nil
 }
 
 // Maintain catches up, merges what is due and saves: all that a running replica

@@ -14,6 +14,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
+	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
@@ -185,7 +186,7 @@ func (wanted strip) filter() (f lookup.Filter) {
 		f.Ranges = []lookup.Range{{Columns: wanted.columns, From: wanted.from, To: ever}}
 	}
 	if len(wanted.categories) > 0 {
-		f.Keywords = []lookup.AnyOf{{Facet: segment.Category, Values: numbers(wanted.categories...)}}
+		f.Keywords = []lookup.AnyOf{{Facet: segment.Category, Values: documents.Numbers(wanted.categories...)}}
 	}
 	return f
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/mongolian"
+	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
 )
 
@@ -40,6 +41,6 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 
 // suggestion marks an offer.
 func suggestion(id int64, offer []byte, m marker) (Suggestion, error) {
-	title, err := titleOf(offer)
+	title, err := documents.TitleOf(offer)
 	return Suggestion{ID: id, Offer: offer, Marks: m.marks(title)}, err
 }

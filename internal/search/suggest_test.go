@@ -10,6 +10,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/search"
+	"sudar/internal/search/documents"
 )
 
 func (h *fixture) suggest(t *testing.T, text string) []string {
@@ -18,7 +19,7 @@ func (h *fixture) suggest(t *testing.T, text string) []string {
 	check(t, err)
 	titles := []string{}
 	for _, one := range found {
-		var offer search.Offer
+		var offer documents.Offer
 		check(t, json.Unmarshal(one.Offer, &offer))
 		titles = append(titles, offer.Title)
 	}

@@ -1,4 +1,4 @@
-package search
+package documents
 
 import (
 	"encoding/json"
@@ -53,7 +53,7 @@ func TestOfferedCardsAreReadAsTheyAreWritten(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("%s:\n%s", written, diff)
 		}
-		if title, err := titleOf(offer); title != card.Title || err != nil {
+		if title, err := TitleOf(offer); title != card.Title || err != nil {
 			t.Fatalf("%s: title %q, %v", offer, title, err)
 		}
 	})
@@ -66,7 +66,7 @@ func FuzzOfferedCard(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, card []byte) {
 		_, err := offerOf(card)
-		_, _ = titleOf(card)
+		_, _ = TitleOf(card)
 		var want catalogue.Card
 		if json.Unmarshal(card, &want) == nil && err != nil {
 			t.Errorf("%q is refused: %v", card, err)

@@ -1,4 +1,4 @@
-package search
+package documents
 
 import (
 	"bytes"
@@ -71,8 +71,8 @@ func readOffer(card []byte) (o Offer, err error) {
 	return o, nil
 }
 
-// titleOf returns the title of an offer.
-func titleOf(offer []byte) (title string, err error) {
+// TitleOf returns the title of an offer.
+func TitleOf(offer []byte) (title string, err error) {
 	name, rest, ok := cut(bytes.TrimPrefix(offer, []byte("{")))
 	if !ok || string(name) != `"title"` || !bytes.HasPrefix(rest, []byte(":")) {
 		return "", errNoTitle

@@ -1,4 +1,5 @@
-package search
+// Package documents reads the records of the database as the index takes them.
+package documents
 
 import (
 	"context"
@@ -12,8 +13,8 @@ import (
 	"sudar/internal/search/index/segment"
 )
 
-// documentsAtOnce bounds a read of documents: short reads keep writers going.
-const documentsAtOnce = 200
+// AtOnce bounds a read of documents: short reads keep writers going.
+const AtOnce = 200
 
 // documentRow is a record with what else of its row the index takes.
 type documentRow struct {
@@ -40,8 +41,8 @@ type detail struct {
 	More      string `db:"more"`
 }
 
-// changedDocuments returns the living records among ids.
-func changedDocuments(ctx context.Context, d *db.DB, ids []int64) ([]segment.Document, error) {
+// Changed returns the living records among ids.
+func Changed(ctx context.Context, d *db.DB, ids []int64) ([]segment.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").In("c.id", db.List(ids)...)
 	rows, err := db.All[documentRow](ctx, d, "SELECT "+documentColumns+" FROM contents c"+w.SQL(), w.Args()...)
 	if err != nil {
@@ -54,15 +55,15 @@ func changedDocuments(ctx context.Context, d *db.DB, ids []int64) ([]segment.Doc
 func documentsAfter(ctx context.Context, d *db.DB, sortTitle []byte, id int64) ([]segment.Document, error) {
 	w := db.NewWhere().And("c.deleted_at IS NULL").Keyset("c.sort_title", "c.id", sortTitle, id, false)
 	rows, err := db.All[documentRow](ctx, d, "SELECT "+documentColumns+" FROM contents c"+w.SQL()+
-		" ORDER BY c.sort_title, c.id LIMIT "+w.Bind(documentsAtOnce), w.Args()...)
+		" ORDER BY c.sort_title, c.id LIMIT "+w.Bind(AtOnce), w.Args()...)
 	if err != nil {
 		return nil, err
 	}
 	return withDetails(ctx, d, rows)
 }
 
-// allDocuments reads every record, in title order by short reads.
-func allDocuments(ctx context.Context, d *db.DB, done func(int)) iter.Seq2[[]segment.Document, error] {
+// All reads every record, in title order by short reads.
+func All(ctx context.Context, d *db.DB, done func(int)) iter.Seq2[[]segment.Document, error] {
 	return func(yield func([]segment.Document, error) bool) {
 		lastKey, lastID, count := []byte{}, int64(0), 0
 		for {
@@ -157,11 +158,11 @@ func (r documentRow) keywords() []segment.Keyword {
 		}
 	}
 	add(r.Audience != "", segment.Audience, r.Audience)
-	add(r.Free, segment.Price, free)
-	add(r.Price > 0, segment.Price, paid)
+	add(r.Free, segment.Price, Free)
+	add(r.Price > 0, segment.Price, Paid)
 	add(r.Year > 0, segment.Decade, strconv.Itoa(r.Year/10*10))
-	add(r.RatingCount > 0, segment.Stars, strconv.Itoa(r.RatingAverage/starThousandths))
-	for length := ddcClass; length <= len(r.DDC); length++ {
+	add(r.RatingCount > 0, segment.Stars, strconv.Itoa(r.RatingAverage/StarThousandths))
+	for length := DDCClass; length <= len(r.DDC); length++ {
 		add(true, segment.DDC, r.DDC[:length])
 	}
 	return keywords
@@ -188,7 +189,7 @@ func (r detail) add(d *segment.Document) {
 		keyword(segment.Person, number)
 		text(segment.Contributor, r.Text, r.More)
 	case "role":
-		keyword(segment.Person, inRole(r.Number, r.Text))
+		keyword(segment.Person, InRole(r.Number, r.Text))
 		if r.Text == string(catalogue.Author) {
 			keyword(segment.Author, number)
 		}
