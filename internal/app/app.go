@@ -30,6 +30,7 @@ import (
 	"sudar/internal/publications/child"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/replica"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/migrations"
@@ -53,7 +54,7 @@ type App struct {
 	Catalogue     *catalogue.Service
 	Search        *search.Service
 	Saved         *search.SavedService
-	Replica       *search.Replica
+	Replica       *replica.Replica
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service

@@ -7,7 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"sudar/internal/kit/log"
-	"sudar/internal/search"
+	"sudar/internal/search/replica"
 )
 
 // figuresTimeout bounds how long the database may take to tell its feed's end.
@@ -15,7 +15,7 @@ const figuresTimeout = time.Second
 
 // indexFigures are the figures of the node's index, asked for when they are
 // collected.
-type indexFigures struct{ replica *search.Replica }
+type indexFigures struct{ replica *replica.Replica }
 
 func indexFigure(name, help string) *prometheus.Desc {
 	return prometheus.NewDesc("sudar_search_index_"+name, help, nil, nil)

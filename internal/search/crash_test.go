@@ -18,6 +18,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/organizations"
 	"sudar/internal/search"
+	"sudar/internal/search/replica"
 )
 
 // crashVariable names the folder in which a copy of this test writes records
@@ -25,7 +26,7 @@ import (
 const crashVariable = "SUDAR_TEST_INDEX_IN"
 
 // home is a library in a folder that outlives its process.
-func home(t *testing.T, folder string) (*catalogue.Service, *search.Replica, context.Context) {
+func home(t *testing.T, folder string) (*catalogue.Service, *replica.Replica, context.Context) {
 	t.Helper()
 	d, err := db.Open(t.Context(), filepath.Join(folder, "test.db"), clock.System{})
 	check(t, err)

@@ -27,6 +27,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/quarantine"
 	"sudar/internal/search"
+	"sudar/internal/search/replica"
 )
 
 // eachDatabase runs fn without an index to begin with.
@@ -132,7 +133,7 @@ func (l *lines) count(what string) int {
 }
 
 // serve runs a replica over a folder until the test, or stop, ends it.
-func (h *fixture) serve(t *testing.T, folder string) (r *search.Replica, said *lines, stop func()) {
+func (h *fixture) serve(t *testing.T, folder string) (r *replica.Replica, said *lines, stop func()) {
 	t.Helper()
 	said = &lines{}
 	r = search.NewReplica(h.Service, folder)
@@ -149,7 +150,7 @@ func (h *fixture) serve(t *testing.T, folder string) (r *search.Replica, said *l
 }
 
 // answers waits until the replica's index responds.
-func (h *fixture) answers(t *testing.T, r *search.Replica) {
+func (h *fixture) answers(t *testing.T, r *replica.Replica) {
 	t.Helper()
 	for range 2000 {
 		if f, err := r.Figures(h.all); err == nil && f.Answers && !f.Building && f.Documents > 0 {

@@ -7,10 +7,13 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
+	"sudar/internal/search/replica"
 )
 
 // NewReplica returns a replica for a service to search in, which keeps its files in a folder.
-func NewReplica(s *Service, folder string) *Replica { return newReplica(s.db, s.clock, s, folder) }
+func NewReplica(s *Service, folder string) *replica.Replica {
+	return replica.New(s.db, s.clock, s, folder)
+}
 
 // Use lets an engine serve queries from now on; with nil, lists without words
 // come from the database.

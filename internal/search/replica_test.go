@@ -18,11 +18,12 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/search"
+	"sudar/internal/search/replica"
 )
 
 // indexed lets a fresh replica answer, as if each question were asked after
 // the feed was read.
-func (h *fixture) indexed(t testing.TB) *search.Replica {
+func (h *fixture) indexed(t testing.TB) *replica.Replica {
 	t.Helper()
 	r := search.NewReplica(h.Service, t.TempDir())
 	check(t, r.Open(h.all, func(int, int) {}))
@@ -31,7 +32,7 @@ func (h *fixture) indexed(t testing.TB) *search.Replica {
 }
 
 // agrees fails unless a check finds no difference.
-func agrees(t *testing.T, r *search.Replica, ctx context.Context) {
+func agrees(t *testing.T, r *replica.Replica, ctx context.Context) {
 	t.Helper()
 	differences, err := r.Check(ctx, func(int, int) {})
 	check(t, err)

@@ -19,6 +19,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/search"
+	"sudar/internal/search/replica"
 )
 
 // fixture is a search over a few records of two organisations.
@@ -34,7 +35,7 @@ type fixture struct {
 	person     catalogue.Contributor
 	category   catalogue.Category // a root of the general tree
 	ids        map[string]int64   // by title
-	replica    *search.Replica    // nil: no index responds
+	replica    *replica.Replica   // nil: no index responds
 }
 
 func each(t *testing.T, fn func(t *testing.T, h *fixture)) {

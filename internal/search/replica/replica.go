@@ -1,4 +1,6 @@
-package search
+// Package replica keeps the index of the catalogue that a node searches in: built from
+// the database, kept up by the feed, saved, checked, and built again when damaged.
+package replica
 
 import (
 	"cmp"
@@ -54,8 +56,8 @@ type Searcher interface {
 	Follow(position int64)
 }
 
-// newReplica returns a replica that keeps its files in a folder.
-func newReplica(d *db.DB, clk clock.Clock, searcher Searcher, folder string) *Replica {
+// New returns a replica that keeps its files in a folder.
+func New(d *db.DB, clk clock.Clock, searcher Searcher, folder string) *Replica {
 	return &Replica{db: d, clock: clk, searcher: searcher, folder: folder, corrupt: make(chan error, 1)}
 }
 
