@@ -15,7 +15,6 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
-	"sudar/internal/search/index/lookup"
 )
 
 // filters are each filter of a list alone.
@@ -75,37 +74,10 @@ func TestEveryOrderAndFilterHasAnIndex(t *testing.T) {
 	})
 }
 
-// No file of results and no relation reads a whole table.
-func TestRecordsAndRelatedReadNoWholeTable(t *testing.T) {
+// No relation reads a whole table.
+func TestRelatedReadsNoWholeTable(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		clk := clock.System{}
-		rights := entitlements.New(d, clk)
-		s := New(d, clk, rights, catalogue.New(d, clk, organizations.New(d, clk, "", ""), rights))
-		for who, ctx := range viewers {
-			w, err := s.visible(ctx)
-			if err != nil {
-				t.Fatal(err)
-			}
-			query, args := recordsSQL(w.In("c.id", 1, 2))
-			wholeTables(t, who+", records", dbtest.Plan(t, d, query, args))
-			for _, field := range []Field{AnyField, TitleField, AuthorField, SubjectField, PublisherField} {
-				query, args := verbatimSQL(Expression{Field: field, Text: "номын сан"}, []lookup.Hit{{ID: 1}, {ID: 2}})
-				wholeTables(t, who+", phrase in "+string(field), dbtest.Plan(t, d, query, args))
-			}
-			wholeTables(t, who+", relations", dbtest.Plan(t, d, relationsSQL, []any{1}))
-			query, args = writtenSQL([]lookup.Hit{{ID: 1}, {ID: 2}})
-			wholeTables(t, who+", words of hits", dbtest.Plan(t, d, query, args))
-		}
-	})
-}
-
-// What a reader keeps is listed by its index: nothing is sorted.
-func TestSavedSearchesAreListedByTheirIndex(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		steps := dbtest.Plan(t, d, savedSQL, []any{"a", 30, 0})
-		if !strings.Contains(steps, "saved_searches_recent") || strings.Contains(steps, "USE TEMP B-TREE FOR") || strings.Contains(steps, "Sort") {
-			t.Error(steps)
-		}
+		wholeTables(t, "relations", dbtest.Plan(t, d, relationsSQL, []any{1}))
 	})
 }
 
