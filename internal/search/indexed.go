@@ -12,6 +12,8 @@ import (
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
+	"sudar/internal/search/marks"
+	"sudar/internal/search/spelling"
 )
 
 // listBy returns a page by an engine, with its facets when q asks for them.
@@ -58,7 +60,7 @@ func (s *Service) ask(ctx context.Context, engine index.Engine, q lookup.Query, 
 	for _, hit := range found.Hits {
 		list.Rows = append(list.Rows, Card(hit.Card))
 	}
-	list.DidYouMean, err = didYouMean(ctx, s.db, engine, q, found)
+	list.DidYouMean, err = spelling.DidYouMean(ctx, s.db, engine, q, found)
 	return list, found.Facets, err
 }
 
@@ -129,7 +131,7 @@ func (s *Service) suggestBy(ctx context.Context, engine index.Engine, scope enti
 	if err != nil {
 		return nil, err
 	}
-	m, found := newMarker(text, true), make([]Suggestion, len(hits))
+	m, found := marks.New(text, true), make([]Suggestion, len(hits))
 	for i, hit := range hits {
 		if found[i], err = suggestion(hit.ID, hit.Card, m); err != nil {
 			return nil, err

@@ -9,6 +9,7 @@ import (
 	"sudar/internal/mongolian"
 	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
+	"sudar/internal/search/marks"
 )
 
 // MaxSuggestions is how many suggestions a search box shows (SPEC §9).
@@ -17,7 +18,7 @@ const MaxSuggestions = 10
 // Suggestion is a record that a half-typed text may mean.
 type Suggestion struct {
 	Offer json.RawMessage // Offer
-	Marks []Mark          // matched parts of its title
+	Marks []marks.Mark    // matched parts of its title
 	ID    int64
 }
 
@@ -40,7 +41,7 @@ func (s *Service) Suggest(ctx context.Context, text string, limit int) ([]Sugges
 }
 
 // suggestion marks an offer.
-func suggestion(id int64, offer []byte, m marker) (Suggestion, error) {
+func suggestion(id int64, offer []byte, m marks.Marker) (Suggestion, error) {
 	title, err := documents.TitleOf(offer)
-	return Suggestion{ID: id, Offer: offer, Marks: m.marks(title)}, err
+	return Suggestion{ID: id, Offer: offer, Marks: m.Marks(title)}, err
 }

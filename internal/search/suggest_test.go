@@ -11,6 +11,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/search"
 	"sudar/internal/search/documents"
+	"sudar/internal/search/marks"
 )
 
 func (h *fixture) suggest(t *testing.T, text string) []string {
@@ -69,7 +70,7 @@ func TestSuggestionsAreAtMostTen(t *testing.T) {
 func TestSuggestionsMarkWhatMatched(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "🌊 Тамирын хөндий, тамир"})
-		for text, want := range map[string][]search.Mark{
+		for text, want := range map[string][]marks.Mark{
 			"тами":   {{3, 7}, {19, 23}}, // the drawing is two units
 			"тамир ": {{3, 10}, {19, 24}},
 			"tamir":  {{3, 8}, {19, 24}},

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/search"
 	"sudar/internal/search/documents"
+	"sudar/internal/search/marks"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/titles"
 )
@@ -21,7 +22,7 @@ type StoredSuggestion struct{ search.Suggestion }
 
 // Suggestion describes it.
 type Suggestion struct {
-	Marks []search.Mark `json:"marks" nullable:"false" doc:"Matched parts of the title: from and to in UTF-16 units"`
+	Marks []marks.Mark `json:"marks" nullable:"false" doc:"Matched parts of the title: from and to in UTF-16 units"`
 	documents.Offer
 }
 

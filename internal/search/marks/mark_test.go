@@ -1,4 +1,4 @@
-package search
+package marks
 
 import (
 	"slices"
@@ -18,15 +18,15 @@ func TestMarksMissNoForm(t *testing.T) {
 	text := rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(words, 1, 5).Draw(t, "words"), " ") })
 	rapid.Check(t, func(t *rapid.T) {
 		query, title := text.Draw(t, "query"), text.Draw(t, "title")
-		m := newMarker(query, false)
+		m := New(query, false)
 		want := []string{}
 		for _, word := range mongolian.Analyze(title) {
-			if slices.ContainsFunc(writtenForms(word), func(form string) bool { return form != "" && slices.Contains(m.forms, form) }) {
+			if slices.ContainsFunc(WrittenForms(word), func(form string) bool { return form != "" && slices.Contains(m.forms, form) }) {
 				want = append(want, title[word.Start:word.End])
 			}
 		}
 		got, letters := []string{}, []rune(title)
-		for _, mark := range m.marks(title) {
+		for _, mark := range m.Marks(title) {
 			got = append(got, string(letters[mark[0]:mark[1]]))
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

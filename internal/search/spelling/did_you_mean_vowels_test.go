@@ -1,4 +1,4 @@
-package search
+package spelling
 
 import (
 	"context"
@@ -43,7 +43,7 @@ func asked(t *testing.T, x *index.Index, q lookup.Query) (titles, meant []string
 	for _, hit := range found.Hits {
 		titles = append(titles, string(hit.Card))
 	}
-	meant, err = didYouMean(context.Background(), nil, x, q, found)
+	meant, err = DidYouMean(context.Background(), nil, x, q, found)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func asked(t *testing.T, x *index.Index, q lookup.Query) (titles, meant []string
 // A word with о or у that is a word too finds its own records only; the one
 // with ө or ү is offered, whether the typed one finds something or nothing.
 func TestVariantsAreOfferedNotFound(t *testing.T) {
-	table, err := os.ReadFile("../mongolian/testdata/variants.tsv")
+	table, err := os.ReadFile("../../mongolian/testdata/variants.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package search
+package marks
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"sudar/internal/mongolian"
 )
 
-// forms returns every form of a word that a query word may meet: folds only
+// Forms returns every form of a word that a query word may meet: folds only
 // when the word has no variant that differs by them alone.
-func forms(term mongolian.QueryTerm) []string {
+func Forms(term mongolian.QueryTerm) []string {
 	all := append([]string{term.Exact, term.Stem}, term.Alternates...)
 	for _, reading := range term.Latin {
 		all = append(append(all, reading.Exact, reading.Stem), reading.Alternates...)
@@ -23,10 +23,10 @@ func forms(term mongolian.QueryTerm) []string {
 	return slices.DeleteFunc(slices.Compact(all), func(form string) bool { return form == "" })
 }
 
-// writtenForms returns the forms of a word of a record: as written, its stems,
+// WrittenForms returns the forms of a word of a record: as written, its stems,
 // and marked as such the folds of both, so that сум does not meet сүм unless
 // the query asks for folds.
-func writtenForms(term mongolian.Term) []string {
+func WrittenForms(term mongolian.Term) []string {
 	return append([]string{term.Exact, term.Stem, foldedForm(term.Folded), foldedForm(mongolian.Fold(term.Exact))}, term.Alternates...)
 }
 

@@ -1,4 +1,4 @@
-package search
+package spelling
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"sudar/internal/mongolian"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/meaning"
+	"sudar/internal/search/marks"
 )
 
 // Bounds of what is read of records to see how a word is written there.
@@ -60,7 +61,7 @@ func (s speller) wordsOf(ctx context.Context, hits []lookup.Hit, text string) ([
 	}
 	query, args := writtenSQL(hits)
 	texts, err := db.All[written](ctx, s.db, query, args...)
-	records, firsts := make([][]recordWord, len(hits)), newMarker(text, false).firsts
+	records, firsts := make([][]recordWord, len(hits)), marks.New(text, false).Firsts
 	for _, t := range texts {
 		i := slices.IndexFunc(hits, func(hit lookup.Hit) bool { return hit.ID == t.ContentID })
 		records[i] = appendWords(appendWords(records[i], t.Text, firsts), t.More, firsts)
@@ -100,10 +101,10 @@ func spell(text string, terms []mongolian.QueryTerm, words []recordWord) (spelt 
 // nearest returns a typed word when one of words has a form of it, else the
 // nearest of them: by itself rather than by its stem alone.
 func nearest(term mongolian.QueryTerm, typed string, words []recordWord) (word string, typos int, ok bool) {
-	known := forms(term)
+	known := marks.Forms(term)
 	folds := append(slices.Clone(term.Folds), mongolian.Fold(term.Exact))
 	for _, w := range words {
-		if slices.ContainsFunc(writtenForms(w.Term), func(form string) bool { return form != "" && slices.Contains(known, form) }) {
+		if slices.ContainsFunc(marks.WrittenForms(w.Term), func(form string) bool { return form != "" && slices.Contains(known, form) }) {
 			return typed, 0, true
 		}
 		for far, form := range []string{w.Exact, w.Stem} {

@@ -1,4 +1,6 @@
-package search
+// Package spelling says what a text may have been meant to be: spelt as records write
+// it, with ө, ү for о, у, or less one word.
+package spelling
 
 import (
 	"cmp"
@@ -25,10 +27,10 @@ type speller struct {
 	engine index.Engine
 }
 
-// didYouMean returns what q's text may have been meant to be: with ө, ү for о,
+// DidYouMean returns what q's text may have been meant to be: with ө, ү for о,
 // у, what an engine read instead of it, or, when it found nothing, the text less
 // one word.
-func didYouMean(ctx context.Context, d *db.DB, engine index.Engine, q lookup.Query, found lookup.Result) ([]string, error) {
+func DidYouMean(ctx context.Context, d *db.DB, engine index.Engine, q lookup.Query, found lookup.Result) ([]string, error) {
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, nil
 	}

@@ -1,4 +1,5 @@
-package search
+// Package marks finds in a text the words that a query means.
+package marks
 
 import (
 	"slices"
@@ -13,22 +14,22 @@ import (
 // which is how browsers count letters.
 type Mark [2]int
 
-// marker finds the words of a text that a query means.
-type marker struct {
+// Marker finds the words of a text that a query means.
+type Marker struct {
 	forms    []string // sorted
 	prefixes []string // of the word that is still typed, and of its readings
 	folds    []string // of prefixes
-	firsts   string   // letters with which the folds of forms begin
+	Firsts   string   // letters with which the folds of forms begin
 }
 
-// newMarker reads a query; typing counts its last word as unfinished.
-func newMarker(query string, typing bool) marker {
-	m := marker{}
+// New reads a query; typing counts its last word as unfinished.
+func New(query string, typing bool) Marker {
+	m := Marker{}
 	for _, term := range mongolian.AnalyzeQuery(query) {
 		if term.Stop {
 			continue
 		}
-		m.forms = append(m.forms, forms(term)...)
+		m.forms = append(m.forms, Forms(term)...)
 		m.begin(mongolian.Fold(term.Exact))
 		m.begin(term.Folds...)
 		for _, reading := range term.Latin {
@@ -49,15 +50,15 @@ func newMarker(query string, typing bool) marker {
 }
 
 // begin takes the first letters of folds in.
-func (m *marker) begin(folds ...string) {
+func (m *Marker) begin(folds ...string) {
 	for _, fold := range folds {
 		first, _ := utf8.DecodeRuneInString(fold)
-		m.firsts += string(first)
+		m.Firsts += string(first)
 	}
 }
 
-// marks returns the matched parts of text in order.
-func (m marker) marks(text string) []Mark {
+// Marks returns the matched parts of text in order.
+func (m Marker) Marks(text string) []Mark {
 	found := []Mark{}
 	for _, word := range mongolian.Tokens(text) {
 		end, ok := m.matched(text, word)
@@ -71,7 +72,7 @@ func (m marker) marks(text string) []Mark {
 }
 
 // matched returns where the matched part of a word ends.
-func (m marker) matched(text string, word mongolian.Token) (end int, ok bool) {
+func (m Marker) matched(text string, word mongolian.Token) (end int, ok bool) {
 	for _, prefix := range m.prefixes {
 		if strings.HasPrefix(word.Text, prefix) {
 			return begun(text, word, prefix), true
@@ -88,13 +89,13 @@ func (m marker) matched(text string, word mongolian.Token) (end int, ok bool) {
 
 // known tells whether a word has one of the forms. Other forms of a word begin
 // with its letter, so most words need not be taken apart.
-func (m marker) known(word, fold string) bool {
+func (m Marker) known(word, fold string) bool {
 	first, _ := utf8.DecodeRuneInString(fold)
-	if !strings.ContainsRune(m.firsts, first) {
+	if !strings.ContainsRune(m.Firsts, first) {
 		return false
 	}
 	for _, term := range mongolian.Analyze(word) {
-		for _, form := range writtenForms(term) {
+		for _, form := range WrittenForms(term) {
 			if _, found := slices.BinarySearch(m.forms, form); found {
 				return true
 			}
