@@ -13,9 +13,9 @@ import (
 	"sudar/internal/search/index/segment"
 )
 
-// unbound are the facets without a filter of their own: they are counted at
+// unbound are the facets without a filter of their own in q: they are counted at
 // once.
-func (q Query) unbound() []segment.Facet {
+func unbound(q Query) []segment.Facet {
 	var free []segment.Facet
 	for _, each := range facets {
 		if !each.set(q) {
@@ -35,7 +35,7 @@ func (s *Service) countBy(ctx context.Context, engine index.Engine, q Query) (*F
 	if err != nil {
 		return nil, err
 	}
-	together, err := s.counted(ctx, engine, scope, q, q.unbound()...)
+	together, err := s.counted(ctx, engine, scope, q, unbound(q)...)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func (s *Service) listBy(ctx context.Context, engine index.Engine, viewer entitl
 		return none, err
 	}
 	if q.Facets {
-		asked.Facets = q.unbound()
+		asked.Facets = unbound(q)
 	}
 	list, counts, err := s.ask(ctx, engine, asked, q.Page)
 	if err != nil || !q.Facets {
@@ -93,7 +93,7 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (segme
 // queryWithin turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
 func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query) (asked lookup.Query, impossible bool, err error) {
-	asked = lookup.Query{Text: q.text(), Title: sought(q.Title), Person: q.ContributorName, Sort: orders[q.sort()], Scope: scope}
+	asked = lookup.Query{Text: q.text(), Title: sought(q.Title), Person: q.ContributorName, Sort: q.firstSort().indexed(), Scope: scope}
 	if q.TitleOnly {
 		asked.Fields = segment.In(segment.Title)
 	}

@@ -84,8 +84,11 @@ var orders = map[Sort]lookup.Sort{
 	weightedDesc: {By: segment.ByWeighted, Descending: true}, curatedDesc: {By: segment.ByCurated, Descending: true},
 }
 
-// sort returns the first known order asked for.
-func (q Query) sort() Sort {
+// indexed returns what an engine calls the order.
+func (s Sort) indexed() lookup.Sort { return orders[s] }
+
+// firstSort returns the first known order asked for.
+func (q Query) firstSort() Sort {
 	if i := slices.IndexFunc(q.Sort, func(s Sort) bool { return sortColumns[s] != "" }); i >= 0 {
 		return q.Sort[i]
 	}
@@ -95,7 +98,7 @@ func (q Query) sort() Sort {
 // order is how SQL writes the sort of q: the rest of what was asked for breaks
 // ties that the id already breaks. Titles sort as the reader sees them.
 func (q Query) order(ctx context.Context) string {
-	return titlesIn(ctx, sortColumns[q.sort()])
+	return titlesIn(ctx, sortColumns[q.firstSort()])
 }
 
 func titlesIn(ctx context.Context, order string) string {

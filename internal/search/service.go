@@ -203,7 +203,7 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 		if err != nil {
 			return Found{}, err
 		}
-		found, _, err := s.ask(ctx, e, lookup.Query{Scope: rendered, Sort: orders[wanted.sort], Filter: wanted.filter()}, request)
+		found, _, err := s.ask(ctx, e, lookup.Query{Scope: rendered, Sort: wanted.sort.indexed(), Filter: wanted.filter()}, request)
 		return found, err
 	})
 	if !done {
