@@ -7,17 +7,29 @@ export type ApiPaths = {
 
 type Schemas = components['schemas']
 
+/** A shape without the fields that a newer server may add: what this app knows of it. */
+export type Known<T> = T extends readonly (infer E)[]
+  ? Known<E>[]
+  : T extends object
+    ? { [K in keyof T as string extends K ? never : K]: Known<T[K]> }
+    : T
+
 /** The server's own shapes under the names of the glossary. */
 export type Access = Schemas['Access']
 export type AdvancedSearch = Schemas['AdvancedSearch']
 export type AdvancedRow = Schemas['AdvancedRow']
+export type APIToken = Schemas['APIToken']
 export type Author = Schemas['Author']
 export type BookPassages = Schemas['BookPassages']
 export type Category = Schemas['Category']
 export type ClosedOrganization = Schemas['ClosedOrganization']
 export type Content = Schemas['Content']
 export type ContentCard = Schemas['Card']
+/** What a code confirms. */
+export type CodePurpose = NonNullable<Schemas['ConfirmCodeInputBody']['purpose']>
 export type Counterpart = Schemas['Counterpart']
+/** A colour of a highlight. */
+export type Colour = Exclude<Entry['colour'], ''>
 export type CurrencyRates = Schemas['CurrencyRates']
 export type Entry = Schemas['Entry']
 export type Facets = Schemas['Facets']
@@ -25,9 +37,11 @@ export type HomeStrip = Schemas['Strip']
 export type Item = Schemas['CardItem']
 export type Lease = Schemas['Lease']
 export type LeasePart = Schemas['LeasePart']
-export type Locator = Schemas['Locator']
+/** A place in a publication (Readium Locator). */
+export type Locator = Known<Schemas['Locator']>
 export type LockedBook = Schemas['LockedBook']
 export type Meta = Schemas['Meta']
+export type NewToken = Known<Schemas['MakeTokenInputBody']>
 export type Organization = Schemas['Organization']
 export type PassageHit = Schemas['PassageHit']
 export type PassageSearch = Schemas['PassageSearch']
@@ -36,6 +50,8 @@ export type OwnReport = Schemas['OwnReport']
 export type Place = Schemas['Place']
 export type PlaceWeather = Schemas['PlaceWeather']
 export type Price = Schemas['ItemPrice']
+/** A short stretch of text that finds a place again when everything else has moved. */
+export type Quote = Known<Schemas['Quote']>
 export type Ratings = Schemas['Ratings']
 export type ReaderReview = Schemas['ReaderReview']
 export type ReadPeriod = Schemas['ReadPeriod']

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { apiQuery } from '@/api/query'
 import { session } from '@/api/session'
+import type { NewToken } from '@/api/types'
 import { makePasskey } from './passkey'
 import { eventsShown, sessionsQuery } from './profile-api'
 
@@ -78,9 +79,6 @@ export function useRemovePasskey() {
     onSuccess: changed,
   })
 }
-
-export type Scope = 'read' | 'write' | 'admin'
-export type NewToken = Proof & { name: string; scope: Scope; days: number }
 
 export function useMakeToken() {
   const changed = useChanged()

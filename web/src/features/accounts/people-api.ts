@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { session } from '@/api/session'
+import type { CodePurpose } from '@/api/types'
 import { drop, keep } from './kept'
 
 export type NewPerson = {
@@ -20,14 +21,11 @@ export async function signUp(person: NewPerson) {
   keep('signup', { ticket, email: email.trim(), username: username.trim(), until: expires_at })
 }
 
-/** What a code confirms. */
-export type Purpose = 'signup' | 'email' | 'phone'
-
 /** Has a code sent; a sign-up names itself by its ticket. */
-export const sendCode = (purpose: Purpose, ticket?: string) =>
+export const sendCode = (purpose: CodePurpose, ticket?: string) =>
   api.POST('/api/v1/auth/otp/send/{x}', { params: { path: { x: purpose } }, body: { ticket } })
 
-export const confirmCode = (purpose: Purpose, code: string, ticket?: string) =>
+export const confirmCode = (purpose: CodePurpose, code: string, ticket?: string) =>
   api.POST('/api/v1/auth/otp/confirm', { body: { purpose, ticket, otp_code: code } })
 
 /** Which address the link of a letter would confirm. */

@@ -1,6 +1,7 @@
 // What the reader gives to notes. The same shape as the reader's own: features do not know each
 // other, the route puts them together.
-import type { Locator, Mark } from './entry'
+import type { Locator } from '@/api/types'
+import type { Mark } from './entry'
 
 export interface Box {
   left: number

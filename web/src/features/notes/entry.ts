@@ -1,26 +1,9 @@
 // An entry as this browser keeps it: what the server has of it, and what it is still to learn.
-import type { Entry } from '@/api/types'
+import type { Colour, Entry, Locator } from '@/api/types'
 
 export type Kind = Entry['kind']
-export type Colour = 'yellow' | 'green' | 'blue' | 'pink'
 
 export const colours: Colour[] = ['yellow', 'green', 'blue', 'pink']
-
-/** A place in a publication (Readium Locator). */
-export interface Locator {
-  href: string
-  type?: string
-  title?: string
-  locations: {
-    progression?: number
-    totalProgression?: number
-    position?: number
-    cfi?: string
-    page?: number
-    time?: number
-  }
-  text?: { before?: string; highlight?: string; after?: string }
-}
 
 /** What a reader writes. */
 export interface Writing {
@@ -69,8 +52,7 @@ export function made(item: number, writing: Writing): Row {
 /** An entry of the server's as a row with nothing waiting. */
 export function rowOf(entry: Entry): Row {
   const { client_id, content_item_id, id, version, created_at, modified_at } = entry
-  const { kind, quote, colour, tags, body } = entry
-  const locator = entry.locator as Locator | null
+  const { kind, locator, quote, colour, tags, body } = entry
   const writing = { kind, locator, quote, colour, tags, body }
   const known = { client_id, content_item_id, id, version, created_at, modified_at }
   return { ...writing, ...known, waiting: '' }

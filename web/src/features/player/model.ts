@@ -1,5 +1,7 @@
 // Tracks and chapters of a recording on one line of time, in seconds from its beginning.
 
+import type { Locator } from '@/api/types'
+
 export interface AudioLink {
   href: string
   type?: string
@@ -30,20 +32,6 @@ export interface Recording {
   tracks: Track[]
   chapters: Chapter[]
   total: number
-}
-
-/** A place in time: which track, and where in it (`time` and the media fragment `t=`). */
-export interface AudioLocator {
-  href: string
-  type?: string
-  title?: string
-  locations: {
-    time?: number
-    progression?: number
-    totalProgression?: number
-    position?: number
-    fragments?: string[]
-  }
 }
 
 const positionSeconds = 30
@@ -113,7 +101,8 @@ export function trackAt({ tracks }: Recording, time: number): number {
   )
 }
 
-export function locatorAt(recording: Recording, time: number): AudioLocator {
+/** The place of a moment: which track, and where in it (`time` and the media fragment `t=`). */
+export function locatorAt(recording: Recording, time: number): Locator {
   const track = recording.tracks[trackAt(recording, time)]
   const inTrack = Math.round(Math.max(0, time - (track?.start ?? 0)) * 1000) / 1000
   return {
@@ -131,7 +120,7 @@ export function locatorAt(recording: Recording, time: number): AudioLocator {
 }
 
 /** The time a locator names; one without a known track goes by its share of the whole. */
-export function timeOf(recording: Recording, { href, locations }: AudioLocator): number {
+export function timeOf(recording: Recording, { href, locations }: Locator): number {
   const track = recording.tracks.find((one) => one.href === href)
   const inTrack = locations.time ?? Number(/^t=([\d.]+)/.exec(locations.fragments?.[0] ?? '')?.[1])
   if (track && !Number.isNaN(inTrack)) return track.start + inTrack

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Item } from '@/api/types'
+import type { Item, Locator } from '@/api/types'
 import { FakeAudio, made } from '@/kit/testing/fake-audio'
-import { type AudioLocator, recordingOf } from './model'
+import { recordingOf } from './model'
 import { Player } from './player'
 import type { News, Source } from './source'
 import type { Work } from './storage'
@@ -25,7 +25,7 @@ const recording = recordingOf(
   ],
 )
 
-let kept: AudioLocator[]
+let kept: Locator[]
 let spent: number[]
 let right: () => Promise<void>
 let news: News

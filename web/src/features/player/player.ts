@@ -1,7 +1,9 @@
 // What is listened to, above all screens: it goes on while the reader walks through the library.
+
+import type { Locator } from '@/api/types'
 import { lookEvery } from '@/kit/use-interval'
 import { ListeningLog } from './listening-log'
-import { type AudioLocator, chapterAt, chapterStart, timeOf } from './model'
+import { chapterAt, chapterStart, timeOf } from './model'
 import { setListening } from './now'
 import { fade, type Sleep, type SleepChoice, sleepLeft } from './sleep'
 import { Sound, type SoundState } from './sound'
@@ -52,7 +54,7 @@ export class Player {
    * Opens an item at its place, or at another, and, if asked, plays it. What was heard before is
    * left where it is.
    */
-  async open(item: number, play = false, at: AudioLocator | null = null): Promise<void> {
+  async open(item: number, play = false, at: Locator | null = null): Promise<void> {
     const { source, refusal } = this.#state
     if (source?.work.item_id === item && !refusal) {
       if (at) this.seek(timeOf(source.recording, at))

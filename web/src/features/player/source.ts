@@ -1,6 +1,6 @@
 // What the player is given: the route that knows reading sessions opens it.
-import type { Access, Item } from '@/api/types'
-import type { AudioLocator, Recording } from './model'
+import type { Access, Item, Locator } from '@/api/types'
+import type { Recording } from './model'
 import type { Work } from './storage'
 
 export interface Source {
@@ -17,14 +17,14 @@ export interface Source {
   limit: number | null
   /** the ways to the whole, of a preview */
   access: Access | null
-  start: AudioLocator | null
+  start: Locator | null
   /** the same in words: its item, and the place in it of a time here, as a locator in JSON */
   text: { item: number; placeAt(time: number): string } | null
   /** from this device, which keeps the tracks as they are */
   kept: boolean
   /** null for a guest */
   account: string | null
-  keep(locator: AudioLocator): void
+  keep(locator: Locator): void
   /** tells how many seconds were heard; rejects when that did not arrive */
   spend(seconds: number): Promise<unknown>
   /** rejects with the reason and the ways when the right has ended */
@@ -34,7 +34,7 @@ export interface Source {
 
 export interface News {
   /** the place of another device, or the one that was read up to, in a chapter of the text */
-  onOffer(locator: AudioLocator, chapter?: string): void
+  onOffer(locator: Locator, chapter?: string): void
   /** the connection is down and the place waits */
   onQueued(queued: boolean): void
 }

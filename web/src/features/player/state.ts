@@ -1,4 +1,4 @@
-import type { AudioLocator } from './model'
+import type { Locator } from '@/api/types'
 import type { Sleep } from './sleep'
 import { type SoundState, silence } from './sound'
 import type { Source } from './source'
@@ -14,7 +14,7 @@ import {
 
 /** Another place to go on from. */
 export interface Offered {
-  place: AudioLocator
+  place: Locator
   /** of the text, when it was read up to there; empty when it has no name */
   chapter?: string
 }

@@ -1,9 +1,14 @@
-import type { AdvancedRow, AdvancedSearch } from '@/api/types'
+import type { AdvancedRow, AdvancedSearch, Known } from '@/api/types'
 import { paths, type Target } from '@/kit/paths'
 import { type ListingSearch, type TextKey, wanted } from './model'
 
-export const operators = ['and', 'or', 'not'] as const
-export const fields = [
+/** A condition of the form. */
+export type Row = Required<Known<AdvancedRow>>
+type Field = Row['field']
+type Operator = Row['operator']
+
+export const operators: readonly Operator[] = ['and', 'or', 'not']
+export const fields: readonly Field[] = [
   'any',
   'title',
   'author',
@@ -11,17 +16,7 @@ export const fields = [
   'publisher',
   'identifier',
   'ddc',
-] as const
-
-type Field = (typeof fields)[number]
-type Operator = (typeof operators)[number]
-
-/** A condition of the form; a type, so that it may be sent as it is. */
-export type Row = {
-  operator: Operator
-  field: Field
-  text: string
-}
+]
 
 export const maxRows = 10
 export const blankRow: Row = { operator: 'and', field: 'any', text: '' }

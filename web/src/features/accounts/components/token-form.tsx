@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { NewToken } from '@/api/types'
 import { ChoiceField, TextField } from '@/kit/form/fields'
-import type { NewToken, Proof, Scope } from '../factors-api'
+import type { Proof } from '../factors-api'
 import { required, useAccountForm } from '../form'
 import { t } from '../texts'
 import { ProofForm } from './proof-form'
@@ -11,7 +12,7 @@ const scopes = ['read', 'write', 'admin'] as const
 
 interface Said {
   name: string
-  scope: Scope
+  scope: NewToken['scope']
   days: string
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@/api/types'
+import type { APIToken, User } from '@/api/types'
 import { closeModal, openConfirm, openModal } from '@/kit/dialog/modal'
 import { shortDate } from '@/kit/format/date'
 import { ago } from '@/kit/format/relative'
 import { Icon } from '@/kit/icon'
 import { Failure } from '@/kit/states'
 import { toast } from '@/kit/toast'
-import { factorQuery, type Scope, tokensQuery, useMakeToken, useRevokeToken } from '../factors-api'
+import { factorQuery, tokensQuery, useMakeToken, useRevokeToken } from '../factors-api'
 import { failureText } from '../failure'
 import { t } from '../texts'
 import { FormSkeleton } from './form-skeleton'
@@ -17,16 +17,7 @@ const close = () => closeModal(id, true)
 const refused = (error: unknown) => toast({ kind: 'danger', text: failureText(error) })
 const staffRoles = ['publisher', 'librarian', 'admin', 'hub_admin']
 
-interface Token {
-  id: string
-  name: string
-  scope: Scope
-  ending: string
-  used_at?: string
-  expires_at: string
-}
-
-function Line({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+function Line({ token, onRevoke }: { token: APIToken; onRevoke: () => void }) {
   const over = Date.parse(token.expires_at) <= Date.now()
   return (
     <li>
@@ -73,7 +64,7 @@ export function TokensPart({ me }: { me: User }) {
         />
       ),
     })
-  const ask = (token: Token) =>
+  const ask = (token: APIToken) =>
     openConfirm({
       title: t('tokens.revoke_of', { name: token.name }),
       children: <p>{t('tokens.revoke_question')}</p>,

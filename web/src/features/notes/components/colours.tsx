@@ -1,4 +1,5 @@
-import { type Colour, colours } from '../entry'
+import type { Colour } from '@/api/types'
+import { colours } from '../entry'
 import { t } from '../texts'
 
 export interface ColoursProps {

@@ -8,11 +8,12 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Colour } from '@/api/types'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'
 import type { Desk } from '../desk'
-import type { Colour, Row } from '../entry'
+import type { Row } from '../entry'
 import { t } from '../texts'
 import { usePlaced } from '../use-placed'
 import { useVoice } from '../use-voice'

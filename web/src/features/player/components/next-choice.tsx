@@ -1,9 +1,9 @@
 import { IconPlayerPlay, IconPlaylistAdd } from '@tabler/icons-react'
+import type { Locator } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
-import type { AudioLocator } from '../model'
 import type { Player } from '../player'
 import type { Work } from '../storage'
 import { t } from '../texts'
@@ -14,7 +14,7 @@ export interface NextChoiceProps {
   player: Player
   work: Work
   /** where it is to be heard from; null: from where it was left */
-  at: AudioLocator | null
+  at: Locator | null
 }
 
 /** A recording that is opened while another one plays: hear it now, or after that one. */

@@ -1,11 +1,12 @@
 import { IconBook2, IconBookmarkPlus, IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { Locator } from '@/api/types'
 import { Cover } from '@/kit/cover'
 import { duration } from '@/kit/format/number'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'
-import { type AudioLocator, chapterAt, clock, locatorAt, timeOf } from '../model'
+import { chapterAt, clock, locatorAt, timeOf } from '../model'
 import type { Player } from '../player'
 import type { Source } from '../source'
 import { t } from '../texts'
@@ -25,9 +26,9 @@ export interface BookmarkDesk {
   account: string | null
   lang: string
   /** the place that is heard */
-  here(): AudioLocator
-  nameOf(place: AudioLocator): string
-  onGo(place: AudioLocator): void
+  here(): Locator
+  nameOf(place: Locator): string
+  onGo(place: Locator): void
   /** gives the way to set a bookmark */
   onReady(add: () => void): void
 }

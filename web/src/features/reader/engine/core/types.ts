@@ -1,28 +1,9 @@
 // The words of the reading engine. Shapes follow Readium (Web Publication Manifest,
 // Locator); fractions run from 0 to 1, pages and positions count from 1, times are seconds.
 
-/** A short stretch of text that finds a place again when everything else has moved. */
-export interface Quote {
-  before?: string
-  highlight?: string
-  after?: string
-}
+import type { Colour, Locator, Quote } from '@/api/types'
 
-/** A place in a publication. */
-export interface Locator {
-  href: string
-  type?: string
-  title?: string
-  locations: {
-    progression?: number
-    totalProgression?: number
-    position?: number
-    cfi?: string
-    page?: number
-    time?: number
-  }
-  text?: Quote
-}
+export type { Colour, Locator, Quote }
 
 export interface Link {
   href: string
@@ -138,8 +119,6 @@ export interface Footnote {
   body: HTMLElement
   language?: string
 }
-
-export type Colour = 'yellow' | 'green' | 'blue' | 'pink'
 
 /** A place or passage that the shell shows in the book; unchanged marks are the same objects. */
 export interface Mark {
