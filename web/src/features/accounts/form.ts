@@ -10,5 +10,13 @@ export const useAccountForm = <Values extends object>(options: FormOptions<Value
 
 export const required = (text: string) => (text.trim() ? undefined : t('login.required'))
 
+/** A username as the server counts it: trimmed, in small letters (PRODUCT, Accounts). */
+export const wrongUsername = (username: string) =>
+  /^[a-z0-9._]{3,32}$/.test(username.trim().toLowerCase()) ? undefined : t('register.username_rule')
+
+/** Eight digits, with or without the country's code. */
+export const wrongPhone = (phone: string) =>
+  /^(\+?976)?\d{8}$/.test(phone.replace(/[\s-]/g, '')) ? undefined : t('profile.phone_error')
+
 export const wrongEmail = (email: string) =>
   isEmail(email.trim()) ? undefined : t('password.error_email')

@@ -1,4 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { openConfirm } from '@/kit/dialog/modal'
+import { toast } from '@/kit/toast'
+import { useSignOut } from './api'
 import { providerPage } from './provider-api'
 import { t } from './texts'
 
@@ -10,3 +13,15 @@ export const askLogout = (url: string) =>
     labels: { confirm: t('leaving.there'), cancel: t('leaving.stay') },
     onConfirm: () => location.assign(providerPage(url)),
   })
+
+/** Signs out, says so and leads to sign-in (SPEC §4). */
+export function useLogout() {
+  const signOut = useSignOut()
+  const router = useRouter()
+  return async () => {
+    const there = await signOut()
+    toast({ kind: 'success', text: t('menu.signed_out') })
+    await router.navigate({ to: '/login' })
+    if (there) askLogout(there)
+  }
+}

@@ -1,4 +1,6 @@
-import type { HomeStrip } from '@/api/types'
+import type { Category, HomeStrip } from '@/api/types'
+import { translated } from '@/kit/i18n/translated'
+import { t } from './texts'
 
 /** How many titles a section may show, as the server has it (organizations/home.go). */
 export const leastTitles = 4
@@ -49,3 +51,12 @@ export const sameStrips = (a: HomeStrip[], b: HomeStrip[]) =>
     const other = b[i]
     return other && stripKey(strip) === stripKey(other) && strip.titles === other.titles
   })
+
+/** A section's name; of a category that has left the menu only its number is known. */
+export function nameOf({ strip, category_id }: HomeStrip, menu: Category[]) {
+  if (strip !== 'category') return t(`home.${strip}`)
+  const category = menu.find(({ id }) => id === category_id)
+  return category
+    ? t('home.category', { name: translated(category) })
+    : t('home.gone', { id: category_id ?? 0 })
+}

@@ -3,8 +3,8 @@ import { Icon, type IconName } from '@/kit/icon'
 import { Link } from '@/kit/link'
 import { paths, type Target } from '@/kit/paths'
 import { useMe } from '../api'
+import { useLogout } from '../logout'
 import { t } from '../texts'
-import { useLogout } from '../use-logout'
 
 type Own = 'profile' | 'library' | 'orders'
 

@@ -1,8 +1,7 @@
 import type { User } from '@/api/types'
 import { ChoiceField, FormError, TextField } from '@/kit/form/fields'
 import { toast } from '@/kit/toast'
-import { required, useAccountForm } from '../form'
-import { isPhone, isUsername } from '../person'
+import { required, useAccountForm, wrongPhone, wrongUsername } from '../form'
 import { useChangeMe } from '../profile-api'
 import { t } from '../texts'
 
@@ -14,8 +13,8 @@ export function DetailsForm({ me }: { me: User }) {
     initial: { last_name, first_name, username, phone, language },
     check: (values) => ({
       first_name: required(values.first_name),
-      username: isUsername(values.username) ? undefined : t('register.username_rule'),
-      phone: !values.phone.trim() || isPhone(values.phone) ? undefined : t('profile.phone_error'),
+      username: wrongUsername(values.username),
+      phone: values.phone.trim() ? wrongPhone(values.phone) : undefined,
     }),
     send: async (values) => {
       await change(values)

@@ -1,7 +1,7 @@
+import { Icon } from '@/kit/icon'
 import { metRules, ruleNames } from '../password'
 import { t } from '../texts'
 import { PasswordField, type PasswordFieldProps } from './password-field'
-import { PasswordRules } from './password-rules'
 
 export const wrongPassword = (password: string) =>
   metRules(password).length === ruleNames.length ? undefined : t('password.error_rules')
@@ -14,6 +14,26 @@ export const checkNewPassword = ({
   password: wrongPassword(password),
   repeated: password === repeated ? undefined : t('password.error_match'),
 })
+
+/** The four rules, each with whether the password meets it while it is typed. */
+export function PasswordRules({ password }: { password: string }) {
+  const met = metRules(password)
+  return (
+    <ul className="rules" aria-label={t('password.rules')} aria-live="polite">
+      {ruleNames.map((name) => {
+        const rule = t(`password.rule_${name}`)
+        const state = met.includes(name) ? 'met' : 'unmet'
+        return (
+          <li key={name} className={`rule-${state}`}>
+            {state === 'met' ? <Icon name="check" size={18} /> : <span className="rule-ring" />}
+            <span aria-hidden="true">{rule}</span>
+            <span className="visually-hidden">{t(`password.rule_${state}`, { rule })}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** The fields of a new password, which are checked on every change. */
 export const newPassword = ['password', 'repeated'] as const

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CheckField, FormError, TextField } from '@/kit/form/fields'
-import { useAccountForm } from '../form'
-import { isPhone } from '../person'
+import { useAccountForm, wrongPhone } from '../form'
 import { type SecondFactor, secondFactorOf, sendPhoneCode, usePhoneSignIn } from '../sign-in-api'
 import { t } from '../texts'
 import { AuthCard } from './auth-card'
@@ -21,7 +20,7 @@ interface Asked {
 function AskForm({ onSent }: { onSent: (asked: Asked) => void }) {
   const { field, box, wrong, busy, onSubmit } = useAccountForm<Asked>({
     initial: { phone: '', remember: false },
-    check: ({ phone }) => ({ phone: isPhone(phone) ? undefined : t('profile.phone_error') }),
+    check: ({ phone }) => ({ phone: wrongPhone(phone) }),
     send: async (asked) => {
       await sendPhoneCode(asked.phone)
       onSent(asked)

@@ -1,15 +1,13 @@
 import { TextField } from '@/kit/form/fields'
 import { Link } from '@/kit/link'
 import { paths } from '@/kit/paths'
-import { required, useAccountForm, wrongEmail } from '../form'
+import { required, useAccountForm, wrongEmail, wrongUsername } from '../form'
 import { type NewPerson, signUp } from '../people-api'
-import { isUsername } from '../person'
 import { t } from '../texts'
 import { AuthCard } from './auth-card'
 import { Consent } from './consent'
-import { wrongPassword } from './new-password'
+import { PasswordRules, wrongPassword } from './new-password'
 import { PasswordField } from './password-field'
-import { PasswordRules } from './password-rules'
 
 export interface RegisterCardProps {
   /** Where the sign-in at the end leads. */
@@ -19,7 +17,7 @@ export interface RegisterCardProps {
 
 const check = ({ first_name, username, email, password, terms }: NewPerson) => ({
   first_name: required(first_name),
-  username: isUsername(username) ? undefined : t('register.username_rule'),
+  username: wrongUsername(username),
   email: wrongEmail(email),
   password: wrongPassword(password),
   terms: terms ? undefined : t('register.terms_required'),

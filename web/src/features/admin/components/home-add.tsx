@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Category, HomeStrip } from '@/api/types'
 import { ChoiceField } from '@/kit/form/fields'
-import { stripKey, stripOf } from '../home-model'
-import { nameOf } from '../home-names'
+import { nameOf, stripKey, stripOf } from '../home-model'
 import { t } from '../texts'
 
 export interface AddStripProps {

@@ -11,13 +11,13 @@ import {
   leastTitles,
   mostTitles,
   moved,
+  nameOf,
   plainStrips,
   sameStrips,
   stripKey,
   stripOf,
   wholeTitles,
 } from '../home-model'
-import { nameOf } from '../home-names'
 import { saveOf } from '../save-of'
 import { menusQuery, saveHome, settingsQuery } from '../site-api'
 import { t } from '../texts'
