@@ -1,5 +1,5 @@
 import { site } from '@/api/site'
-import { AccountMenu } from '@/features/accounts/components/account-menu'
+import { AccountMenu } from '@/features/accounts/components/menu/account-menu'
 import { AdvancedBar } from '@/features/search/components/advanced-bar'
 import { Logo } from '@/features/shell/components/logo'
 import { tagline } from '@/features/shell/model'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { meQuery, useSignedIn } from '@/features/accounts/api'
-import { ForcedResetHost } from '@/features/accounts/components/forced-reset-host'
+import { ForcedResetHost } from '@/features/accounts/components/password/forced-reset-host'
 import { ModalOutlet } from '@/kit/dialog/modal-outlet'
 
 /** Who is signed in is asked again on every route after the page's first (SPEC §4). */

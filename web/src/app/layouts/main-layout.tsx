@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { offers, site } from '@/api/site'
 import { useMe, useSignedIn } from '@/features/accounts/api'
-import { AccountMenu } from '@/features/accounts/components/account-menu'
+import { AccountMenu } from '@/features/accounts/components/menu/account-menu'
 import { SearchBox } from '@/features/search/components/search-box'
 import { AppsMenu, CategoryMenu } from '@/features/shell/components/bar-menus'
 import { MainBar } from '@/features/shell/components/main-bar'

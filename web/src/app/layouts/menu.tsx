@@ -1,4 +1,4 @@
-import { AccountEntry } from '@/features/accounts/components/account-entry'
+import { AccountEntry } from '@/features/accounts/components/menu/account-entry'
 import { MenuDrawer } from '@/features/shell/components/menu-drawer'
 import { AccessInMenu } from './access'
 

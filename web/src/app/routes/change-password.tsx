@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChangeCard } from '@/features/accounts/components/change-card'
+import { ChangeCard } from '@/features/accounts/components/password/change-card'
 import { t } from '@/features/accounts/texts'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'

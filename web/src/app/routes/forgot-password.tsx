@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ForgotCard } from '@/features/accounts/components/forgot-card'
+import { ForgotCard } from '@/features/accounts/components/password/forgot-card'
 import { t } from '@/features/accounts/texts'
 import { paths } from '@/kit/paths'
 import { useDocumentTitle } from '@/kit/use-document-title'

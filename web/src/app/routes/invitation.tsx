@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { InvitationCard } from '@/features/accounts/components/invitation-card'
+import { InvitationCard } from '@/features/accounts/components/sign-up/invitation-card'
 import { t } from '@/features/accounts/texts'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { site } from '@/api/site'
-import { ForcedReset } from '@/features/accounts/components/forced-reset'
+import { ForcedReset } from '@/features/accounts/components/password/forced-reset'
 import { t as accounts } from '@/features/accounts/texts'
 import { KitControls } from '@/features/shell/components/kit-controls'
 import { KitFloating } from '@/features/shell/components/kit-floating'

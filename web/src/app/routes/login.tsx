@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { LoginFlow } from '@/features/accounts/components/login-flow'
+import { LoginFlow } from '@/features/accounts/components/sign-in/login-flow'
 import { failureText } from '@/features/accounts/failure'
 import { linkIdentity } from '@/features/accounts/provider-api'
 import { t } from '@/features/accounts/texts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '@/features/accounts/api'
-import { Profile, tabOf } from '@/features/accounts/components/profile'
+import { Profile, tabOf } from '@/features/accounts/components/profile/profile'
 import { failureText } from '@/features/accounts/failure'
 import { t } from '@/features/accounts/texts'
 import { RowSkeleton } from '@/kit/skeleton'

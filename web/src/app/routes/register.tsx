@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { RegisterCard } from '@/features/accounts/components/register-card'
+import { RegisterCard } from '@/features/accounts/components/sign-up/register-card'
 import { t } from '@/features/accounts/texts'
 import { ownPath, paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'

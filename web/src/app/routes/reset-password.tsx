@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ResetCard } from '@/features/accounts/components/reset-card'
+import { ResetCard } from '@/features/accounts/components/password/reset-card'
 import { t } from '@/features/accounts/texts'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'

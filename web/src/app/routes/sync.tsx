@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { SyncCard } from '@/features/accounts/components/sync-card'
+import { SyncCard } from '@/features/accounts/components/sign-up/sync-card'
 import { t } from '@/features/accounts/texts'
 import { paths } from '@/kit/paths'
 import { toast } from '@/kit/toast'
