@@ -1,7 +1,7 @@
 // A download in steps, each of which is kept whole or not at all: what is kept is not fetched again.
 import type { Lease, LeasePart } from '@/api/types'
 
-/** Large parts are fetched and kept in pieces of so many bytes; the worker joins them (public/sw.js). */
+/** Large parts are fetched and kept in pieces of so many bytes; the worker joins them (src/worker/sw.js). */
 export const piece = 512 * 1024
 
 export interface Step {

@@ -28,7 +28,8 @@ const patience = 5000
 const longestWait = 30
 const mostTries = 3
 
-const isFile = ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/')
+const isFile = ({ origin, pathname }) =>
+  origin === location.origin && pathname.startsWith('/assets/')
 const isPage = ({ origin, pathname }) => origin === location.origin && !personal.test(pathname)
 
 const isStage = ({ origin, pathname }) => origin === location.origin && stage.test(pathname)
@@ -121,7 +122,8 @@ async function leased(item) {
 }
 
 /** One name for an address, however it is escaped. */
-const plain = ({ pathname }) => pathname.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/')
+const plain = ({ pathname }) =>
+  pathname.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/')
 
 /** The bytes that are asked for, if they are kept. */
 async function cut(title, request, name) {
@@ -132,9 +134,15 @@ async function cut(title, request, name) {
   if (!head) return
   const size = whole ? (await whole.clone().blob()).size : Number(head.headers.get('whole'))
   const from = Number(first ?? 0)
-  if (from >= size) return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
-  const to = Math.min(last ? Number(last) : first === undefined ? size : piece * Math.floor(from / piece + 1) - 1, size - 1)
-  const bytes = whole ? (await whole.blob()).slice(from, to + 1) : await joined(title, name, from, to)
+  if (from >= size)
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
+  const to = Math.min(
+    last ? Number(last) : first === undefined ? size : piece * Math.floor(from / piece + 1) - 1,
+    size - 1,
+  )
+  const bytes = whole
+    ? (await whole.blob()).slice(from, to + 1)
+    : await joined(title, name, from, to)
   if (!bytes) return
   const headers = new Headers(head.headers)
   headers.set('Content-Length', String(to - from + 1))
@@ -156,7 +164,8 @@ async function joined(title, name, from, to) {
 async function file(event, request) {
   const cache = await caches.open(files)
   const kept =
-    (await cache.match(request, anyVary)) ?? (await caches.match(request, { ...anyVary, cacheName: app }))
+    (await cache.match(request, anyVary)) ??
+    (await caches.match(request, { ...anyVary, cacheName: app }))
   if (kept) return kept
   const response = await fetch(request)
   if (response.status === 200) event.waitUntil(cache.put(request, response.clone()))
@@ -170,7 +179,8 @@ async function keepPage(url, response) {
   await cache.delete(url, anyVary)
   await cache.put(url, response)
   const known = await cache.keys()
-  for (const old of known.slice(0, Math.max(0, known.length - mostPages))) await cache.delete(old, anyVary)
+  for (const old of known.slice(0, Math.max(0, known.length - mostPages)))
+    await cache.delete(old, anyVary)
 }
 
 async function keep({ page, drawn = [] }) {
