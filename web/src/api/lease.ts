@@ -1,15 +1,9 @@
 // What this device keeps of publications for reading offline (ADR 19). Each title has a cache
 // of its own, which the service worker reads: the parts, the lease and the place that was kept last.
+import { keptPrefix, leaseName, pagesCache, titleCache } from './kept-names'
 import { keepsTitles, ownerKey } from './offline-owner'
 import { session } from './session'
 import type { Lease, Place, ReadingSession } from './types'
-
-const prefix = 'sudar-kept-'
-/** The screens that kept titles are read on, and their files. */
-export const appCache = `${prefix}app`
-export const titleCache = (item: number) => `${prefix}${item}`
-
-const leaseName = '/lease'
 
 /** A lease as it is kept, with times by this device's clock. */
 export interface Kept {
@@ -113,9 +107,6 @@ const leaving = new Set<() => void>()
 /** Hears that the person who kept titles has left, before the titles go. */
 export const onLeave = (listener: () => void) => void leaving.add(listener)
 
-/** The pages visited last, which the service worker keeps. */
-const pagesCache = 'sudar-pages'
-
 /** Nothing that was kept survives the person who kept it, nor where they have been. */
 export async function leaveKept(): Promise<void> {
   for (const listener of leaving) listener()
@@ -126,5 +117,5 @@ export async function leaveKept(): Promise<void> {
 export async function forgetAllKept(): Promise<void> {
   localStorage.removeItem(ownerKey)
   if (!isHere()) return
-  for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith(keptPrefix)) await caches.delete(name)
 }

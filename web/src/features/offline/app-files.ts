@@ -1,5 +1,5 @@
 // The screens that kept titles are read on, in both languages, and the files they are drawn with.
-import { appCache } from '@/api/lease'
+import { appCache } from '@/api/kept-names'
 import { site } from '@/api/site'
 
 const listName = '/kept.json'

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/error'
+import { piece } from '@/api/kept-names'
 import { keptAccount, keptItems, keptSession, leaveKept, writeHere } from '@/api/lease'
 import { keepsTitles } from '@/api/offline-owner'
 import { session } from '@/api/session'
 import type { Lease, LeasePart } from '@/api/types'
 import { fakeCaches } from '@/kit/testing/fake-caches'
 import { type Keep, OfflineTitles } from './offline-titles'
-import { piece, stepsOf } from './steps'
+import { stepsOf } from './steps'
 
 const start = Date.parse('2026-11-23T01:00:00Z')
 const days = 86_400_000

@@ -1,6 +1,8 @@
 // The titles on this device: asked for, brought, renewed, thrown away. One of it runs in a page and
 // goes on while the reader walks through the library.
+
 import { ApiError } from '@/api/error'
+import { titleCache } from '@/api/kept-names'
 import {
   forgetAllKept,
   forgetKept,
@@ -10,7 +12,6 @@ import {
   onLeave,
   ownKept,
   readKept,
-  titleCache,
   writeKept,
 } from '@/api/lease'
 import { keepsTitles } from '@/api/offline-owner'

@@ -1,8 +1,7 @@
 // A download in steps, each of which is kept whole or not at all: what is kept is not fetched again.
+// Large parts are kept in pieces, which the service worker joins (src/worker/parts.ts).
+import { piece, pieceName, plainPath } from '@/api/kept-names'
 import type { Lease, LeasePart } from '@/api/types'
-
-/** Large parts are fetched and kept in pieces of so many bytes; the worker joins them (src/worker/sw.js). */
-export const piece = 512 * 1024
 
 export interface Step {
   /** what it is called in the title's cache */
@@ -14,19 +13,15 @@ export interface Step {
   from: number | null
 }
 
-/** One name for an address, however it is escaped. */
-const plain = (path: string) =>
-  path.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/')
-
 export const stepsOf = ({ session, parts }: Lease): Step[] =>
   parts.flatMap((part): Step[] => {
     const url = session.base_url + part.href
-    const name = plain(url)
+    const name = plainPath(url)
     if (!part.ranges || part.bytes <= piece)
       return [{ name, url, part, bytes: part.bytes, from: null }]
     const count = Math.ceil(part.bytes / piece)
     return Array.from({ length: count }, (_, i) => ({
-      name: `${name}?at=${i * piece}`,
+      name: pieceName(name, i * piece),
       url,
       part,
       bytes: Math.min(piece, part.bytes - i * piece),
