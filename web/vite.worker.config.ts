@@ -8,7 +8,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     rollupOptions: {
-      input: 'src/worker/sw.js',
+      input: 'src/worker/sw.ts',
       output: { format: 'iife', entryFileNames: 'sw.js' },
     },
   },

@@ -1,0 +1,35 @@
+// The pages last visited: from the server, or offline as they were.
+import { pagesCache } from '@/api/kept-names'
+import { anyVary, isPage } from './addresses'
+import { offlinePage } from './offline-page'
+
+const mostPages = 50
+
+export async function visit(event: ExtendableEvent, request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request)
+    event.waitUntil(keepPage(request.url, response.clone()))
+    return response
+  } catch {
+    const kept = await (await caches.open(pagesCache)).match(request.url, anyVary)
+    return kept ?? offlinePage(new URL(request.url))
+  }
+}
+
+/** Keeps the page that is shown, which the app may have drawn without asking the server for it. */
+export async function keepShown(page: string): Promise<void> {
+  if (!isPage(new URL(page))) return
+  if (await (await caches.open(pagesCache)).match(page, anyVary)) return
+  await keepPage(page, await fetch(page))
+}
+
+/** The page that is kept last is thrown away last. */
+async function keepPage(url: string, response: Response): Promise<void> {
+  if (response.status !== 200 || response.redirected) return
+  const cache = await caches.open(pagesCache)
+  await cache.delete(url, anyVary)
+  await cache.put(url, response)
+  const known = await cache.keys()
+  for (const old of known.slice(0, Math.max(0, known.length - mostPages)))
+    await cache.delete(old, anyVary)
+}
