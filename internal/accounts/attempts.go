@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
+	"sudar/internal/kit/seal"
 )
 
 // allowance is how often something may be done in a window.
@@ -62,7 +63,7 @@ const (
 // 65,536 of them, so that made-up names cannot fill the table; the digest is
 // keyed, so that nobody can pick a name that shares another's bucket.
 func (s *Service) bucket(parts ...string) string {
-	return hex.EncodeToString(s.keyed(parts...)[:bucketBytes])
+	return hex.EncodeToString(seal.Digest(s.options.Secret, parts...)[:bucketBytes])
 }
 
 // admitAttempt counts an attempt to prove that one is the owner of an account,
@@ -115,11 +116,11 @@ func (s *Service) brake(ctx context.Context, p proving, name string) (limit.Use,
 // list and the work is alike.
 func (s *Service) noteFailure(ctx context.Context, accountID string, kind EventKind, origin Origin) error {
 	device, region := DeviceName(origin.UserAgent), client.Region(origin.Address)
-	place := s.keyed("place", device, region)
+	place := seal.Digest(s.options.Secret, "place", device, region)
 	slot := strconv.Itoa((int(place[0])<<8 | int(place[1])) % failuresNoted)
-	id := hex.EncodeToString(s.keyed("failure", accountID, string(kind), slot)[:16])
+	id := hex.EncodeToString(seal.Digest(s.options.Secret, "failure", accountID, string(kind), slot)[:16])
 	_, err := db.Exec(ctx, s.db, `INSERT INTO account_events (id, account_id, kind, device, address, at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (id) DO UPDATE SET device = excluded.device, address = excluded.address, at = excluded.at`,
-		id, orNull(accountID), string(kind), device, region, s.db.Now())
+		id, db.OrNull(accountID), string(kind), device, region, s.db.Now())
 	return err
 }

@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
 	"sudar/internal/kit/viewer"
 )
 
@@ -66,7 +67,7 @@ func (s *Service) Bearer(ctx context.Context, token, organizationID string) (Bea
 	if token == "" || len(token) > maxInput || (personal && !wellFormed(token)) {
 		return Bearer{}, apperr.New(apperr.Unauthenticated)
 	}
-	row, err := db.Get[bearerRow](db.Brief(ctx), s.db, query, digest(token), s.db.Now(), organizationID)
+	row, err := db.Get[bearerRow](db.Brief(ctx), s.db, query, ident.Digest(token), s.db.Now(), organizationID)
 	if apperr.Is(err, apperr.NotFound) {
 		return Bearer{}, apperr.New(apperr.Unauthenticated)
 	}

@@ -23,7 +23,7 @@ func (s *Service) Disable(ctx context.Context, account Account, password string,
 
 // Shut is Disable without asking the person: for staff.
 func (s *Service) Shut(ctx context.Context, account Account, origin Origin) error {
-	return s.alone(ctx, account.ID, func(ctx context.Context) error {
+	return s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if err := s.shut(ctx, account, s.clock.Now().Add(EraseAfter), origin); err != nil {
 			return err
 		}

@@ -16,6 +16,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
+	"sudar/internal/kit/seal"
 )
 
 // The life of what proves that an address is a person's.
@@ -80,27 +81,27 @@ func (s *Service) makeCode(ctx context.Context, p purpose, subject, address stri
 	if p.strangers() {
 		running, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes
 			WHERE purpose = $1 AND subject = $2 AND address = $3 AND created_at > $4 AND tries < $5`, string(p), subject, address, db.At(now.Add(-CodeLife)), strangerTries)
-		if err := ignoreAbsent(err); err != nil {
+		if err := apperr.Ignore(err, apperr.NotFound); err != nil {
 			return "", "", err
 		}
 		if known, _, ok := strings.Cut(running.Digest, "."); ok {
 			nonce, created = known, running.CreatedAt.Time
 		}
 	}
-	code = fmt.Sprintf("%06d", binary.BigEndian.Uint64(s.keyed("code", string(p), subject, nonce))%1_000_000)
-	link = base64.RawURLEncoding.EncodeToString(s.keyed("link", string(p), subject, nonce))
+	code = fmt.Sprintf("%06d", binary.BigEndian.Uint64(seal.Digest(s.options.Secret, "code", string(p), subject, nonce))%1_000_000)
+	link = base64.RawURLEncoding.EncodeToString(seal.Digest(s.options.Secret, "link", string(p), subject, nonce))
 	_, err = db.Exec(ctx, s.db, `INSERT INTO one_time_codes
 		(purpose, subject, address, digest, link_digest, tries, created_at, expires_at, link_expires_at) VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8)
 		ON CONFLICT (purpose, subject) DO UPDATE SET address = excluded.address, digest = excluded.digest, link_digest = excluded.link_digest,
 		tries = CASE WHEN one_time_codes.digest = excluded.digest THEN one_time_codes.tries ELSE 0 END,
 		created_at = excluded.created_at, expires_at = excluded.expires_at, link_expires_at = excluded.link_expires_at`,
-		string(p), subject, address, s.codeDigest(p, subject, nonce, code), digest(link), db.At(created), db.At(now.Add(CodeLife)), db.At(now.Add(linkLife)))
+		string(p), subject, address, s.codeDigest(p, subject, nonce, code), ident.Digest(link), db.At(created), db.At(now.Add(CodeLife)), db.At(now.Add(linkLife)))
 	return code, link, err
 }
 
 // codeDigest is keyed: a million codes are soon tried on a stolen table.
 func (s *Service) codeDigest(p purpose, subject, nonce, code string) string {
-	return nonce + "." + hex.EncodeToString(s.keyed("code digest", string(p), subject, nonce, code))
+	return nonce + "." + hex.EncodeToString(seal.Digest(s.options.Secret, "code digest", string(p), subject, nonce, code))
 }
 
 // prove returns the proof of a right code; code_wrong for any other, one that
@@ -141,7 +142,7 @@ func (s *Service) prove(ctx context.Context, p purpose, subject, code string, or
 // code_wrong for the sixth guess at one code from one network.
 func (s *Service) admitGuess(ctx context.Context, p purpose, subject, network string) error {
 	digest, err := db.Get[string](ctx, s.db, "SELECT digest FROM one_time_codes WHERE purpose = $1 AND subject = $2", string(p), subject)
-	if err := ignoreAbsent(err); err != nil {
+	if err := apperr.Ignore(err, apperr.NotFound); err != nil {
 		return err
 	}
 	err = limit.TakeAll(ctx, s.db, guessesOfOneNow.use("code:"+s.bucket("now", string(p), subject, network, digest)))
@@ -159,7 +160,7 @@ func (s *Service) admitGuess(ctx context.Context, p purpose, subject, network st
 // Only a wrong one counts: nobody can keep a right link from serving.
 func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin Origin) (proof, error) {
 	found, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes
-		WHERE link_digest = $1 AND purpose = $2 AND link_expires_at > $3`, digest(link), string(p), s.db.Now())
+		WHERE link_digest = $1 AND purpose = $2 AND link_expires_at > $3`, ident.Digest(link), string(p), s.db.Now())
 	if apperr.Is(err, apperr.NotFound) {
 		if err := limit.TakeAll(ctx, s.db, guessesFrom.use("code-from:"+client.Network(origin.Address))); err != nil {
 			return proof{}, err

@@ -61,7 +61,7 @@ func (s *Service) takeEmail(ctx context.Context, right proof, origin Origin) err
 	if err != nil {
 		return err
 	}
-	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
+	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if err := s.spend(ctx, right); err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (s *Service) ConfirmPhone(ctx context.Context, account Account, code string
 	if err != nil {
 		return err
 	}
-	return s.again(ctx, func(ctx context.Context) error {
+	return s.db.InTxUntilUnique(ctx, func(ctx context.Context) error {
 		if err := s.spend(ctx, right); err != nil {
 			return err
 		}

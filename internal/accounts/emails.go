@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/mail"
@@ -113,7 +114,7 @@ func (l *Emails) write(ctx context.Context, w Wanted, code, secret string) error
 		filled.Link = l.link(portal, w.Locale, path, secret)
 	}
 	if w.Kind == PhoneMessage || w.Kind == PhoneSignInMessage {
-		filled.Library = cut(filled.Library, libraryBytes)
+		filled.Library = db.Cut(filled.Library, libraryBytes)
 		return permanent(l.sms.Send(ctx, sms.Message{To: w.Address, Text: filled.Text("lead", "code", filled.Code)}))
 	}
 	message, err := filled.message(w.Address)
@@ -145,19 +146,19 @@ var (
 func (l *Emails) addressee(ctx context.Context, w Wanted) (Wanted, bool, error) {
 	if w.Kind == SignUpEmail {
 		if _, err := l.accounts.signUpByTicket(ctx, w.Subject); err != nil {
-			return w, false, ignoreAbsent(err)
+			return w, false, apperr.Ignore(err, apperr.NotFound)
 		}
 	}
 	if w.Kind == PhoneSignInMessage {
 		owner, err := l.accounts.byPhone(ctx, w.Address)
-		return w, err == nil && owner.DisabledAt.IsZero(), ignoreAbsent(err)
+		return w, err == nil && owner.DisabledAt.IsZero(), apperr.Ignore(err, apperr.NotFound)
 	}
 	if w.Kind != SignUpEmail && w.Kind != ResetEmail && w.Kind != SyncEmail && w.Kind != EmailCode {
 		return w, true, nil
 	}
 	owner, err := l.accounts.byName(ctx, w.Address)
 	known := err == nil
-	if err := ignoreAbsent(err); err != nil {
+	if err := apperr.Ignore(err, apperr.NotFound); err != nil {
 		return w, false, err
 	}
 	switch w.Kind {
@@ -208,13 +209,6 @@ func (l *Emails) link(o organizations.Organization, language locale.Locale, path
 		path += "?" + query.Encode()
 	}
 	return portal + path
-}
-
-func ignoreAbsent(err error) error {
-	if apperr.Is(err, apperr.NotFound) {
-		return nil
-	}
-	return err
 }
 
 // permanent tells the queue what no repetition mends.

@@ -55,7 +55,7 @@ type Event struct {
 // same work for a name that nobody has.
 func (s *Service) note(ctx context.Context, accountID string, kind EventKind, origin Origin) error {
 	_, err := db.Exec(ctx, s.db, "INSERT INTO account_events (id, account_id, kind, device, address, at) VALUES ($1, $2, $3, $4, $5, $6)",
-		ident.New(), orNull(accountID), string(kind), DeviceName(origin.UserAgent), client.Region(origin.Address), s.db.Now())
+		ident.New(), db.OrNull(accountID), string(kind), DeviceName(origin.UserAgent), client.Region(origin.Address), s.db.Now())
 	return err
 }
 

@@ -88,7 +88,7 @@ func (s *Service) OpenExport(ctx context.Context, accountID, id string) (blob.Ob
 func (s *Service) MakeExport(ctx context.Context, wanted ExportWanted) error {
 	account, err := s.Get(ctx, wanted.AccountID)
 	if err != nil {
-		return ignoreAbsent(err)
+		return apperr.Ignore(err, apperr.NotFound)
 	}
 	folder, remove, err := s.options.Scratch.Folder("export")
 	if err != nil {

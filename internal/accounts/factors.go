@@ -60,7 +60,7 @@ type factorRow struct {
 func (s *Service) Factors(ctx context.Context, accountID string) (Factors, error) {
 	row, err := s.totpOf(ctx, accountID)
 	if err != nil {
-		return Factors{}, ignoreAbsent(err)
+		return Factors{}, apperr.Ignore(err, apperr.NotFound)
 	}
 	left, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM second_factors WHERE account_id = $1 AND kind = $2 AND used_at IS NULL", accountID, recoveryKind)
 	return Factors{Since: row.Since.Time, Recovery: left}, err
@@ -92,7 +92,7 @@ func (s *Service) BeginTOTP(ctx context.Context, account Account, password strin
 		return Enrolment{}, err
 	}
 	sealed := s.atRest.Seal([]byte(made.Secret), account.ID)
-	return made, s.alone(ctx, account.ID, func(ctx context.Context) error {
+	return made, s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if _, err := s.totpOf(ctx, account.ID); !apperr.Is(err, apperr.NotFound) { // switched on meanwhile
 			return cmp.Or(err, error(apperr.New(apperr.Conflict)))
 		}
@@ -115,7 +115,7 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 		waiting, err = db.Get[factorRow](ctx, s.db, `SELECT id, secret, used_step, confirmed_at FROM second_factors
 			WHERE account_id = $1 AND kind = $2 AND confirmed_at IS NULL AND created_at > $3`, account.ID, totpKind, db.At(s.clock.Now().Add(-enrolFor)))
 		if err != nil {
-			return false, ignoreAbsent(err)
+			return false, apperr.Ignore(err, apperr.NotFound)
 		}
 		step, right, err = s.stepOf(waiting, account.ID, squeezed(code))
 		return right, err
@@ -125,7 +125,7 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 	}
 	var renewed Session
 	codes := newRecoveryCodes()
-	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
+	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		on, err := db.Exec(ctx, s.db, "UPDATE second_factors SET confirmed_at = $2, used_at = $2, used_step = $3 WHERE id = $1 AND confirmed_at IS NULL", waiting.ID, s.db.Now(), step)
 		if err != nil {
 			return err
@@ -152,7 +152,7 @@ func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session,
 		return Session{}, err
 	}
 	var renewed Session
-	err := s.alone(ctx, account.ID, func(ctx context.Context) error {
+	err := s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM second_factors WHERE account_id = $1", account.ID); err != nil {
 			return err
 		}
@@ -168,7 +168,7 @@ func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session,
 // ResetFactors takes away the codes and passkeys of a person who has lost
 // them: for staff, who have made sure of the person. All sessions end.
 func (s *Service) ResetFactors(ctx context.Context, account Account) error {
-	return s.alone(ctx, account.ID, func(ctx context.Context) error {
+	return s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		for _, table := range []string{"second_factors", "passkeys"} {
 			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", account.ID); err != nil {
 				return err
@@ -237,7 +237,7 @@ func (s *Service) guarded(ctx context.Context, account Account, origin Origin, t
 func (s *Service) spendTOTP(ctx context.Context, account Account, code string) (bool, error) {
 	row, err := s.totpOf(ctx, account.ID)
 	if err != nil {
-		return false, ignoreAbsent(err)
+		return false, apperr.Ignore(err, apperr.NotFound)
 	}
 	step, right, err := s.stepOf(row, account.ID, code)
 	if err != nil || !right {

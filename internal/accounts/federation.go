@@ -118,7 +118,7 @@ func (s *Service) ComeFromProvider(ctx context.Context, held string, back oidc.R
 	}
 	arrived := arrivalSeal{
 		OrganizationID: p.OrganizationID, Issuer: claims.Issuer, Subject: claims.Subject, Role: p.roleOf(claims), Groups: p.groupsOf(claims), Remember: begun.Remember,
-		FirstName: personName(claims.GivenName, claims.Name), LastName: personName(claims.FamilyName), Username: cut(claims.Username, maxInput),
+		FirstName: personName(claims.GivenName, claims.Name), LastName: personName(claims.FamilyName), Username: db.Cut(claims.Username, maxInput),
 		Until: s.clock.Now().Add(arrivalLife),
 	}
 	if email := folded(claims.Email); claims.EmailVerified && checkEmail(email) == nil {
@@ -149,7 +149,7 @@ func (s *Service) entrance(held string) (entranceSeal, error) {
 // personName returns the first text that can be a person's name, "" for none.
 func personName(texts ...string) string {
 	for _, text := range texts {
-		if text = cut(text, maxName); text != "" && checkName("", text) == nil {
+		if text = db.Cut(text, maxName); text != "" && checkName("", text) == nil {
 			return text
 		}
 	}
@@ -169,7 +169,7 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 	}
 	var account Account
 	var found Identity
-	err = s.again(ctx, func(ctx context.Context) error {
+	err = s.db.InTxUntilUnique(ctx, func(ctx context.Context) error {
 		var err error
 		found, err = s.identity(ctx, arrived)
 		if apperr.Is(err, apperr.NotFound) {
@@ -207,7 +207,7 @@ func (s *Service) LinkIdentity(ctx context.Context, account Account, arrival, or
 	if arrived.Email == "" || arrived.Email != account.Email || account.EmailConfirmedAt.IsZero() {
 		return apperr.New(apperr.ProviderOtherPerson)
 	}
-	return s.again(ctx, func(ctx context.Context) error {
+	return s.db.InTxUntilUnique(ctx, func(ctx context.Context) error {
 		found, err := s.identity(ctx, arrived)
 		switch {
 		case err == nil && found.AccountID != account.ID:
@@ -247,7 +247,7 @@ func (s *Service) ProviderLabels(ctx context.Context, organizationID string) (la
 		LabelEN string `db:"label_en"`
 	}
 	r, err := db.Get[row](ctx, s.db, "SELECT label, label_en FROM identity_providers WHERE organization_id = $1", organizationID)
-	return r.Label, r.LabelEN, ignoreAbsent(err)
+	return r.Label, r.LabelEN, apperr.Ignore(err, apperr.NotFound)
 }
 
 // WhyProvider tells staff in the log what went wrong with a provider, in a line
@@ -257,5 +257,5 @@ func WhyProvider(err error) string {
 	if errors.As(err, &known) && known.Unwrap() != nil {
 		err = known.Unwrap()
 	}
-	return cut(err.Error(), 300)
+	return db.Cut(err.Error(), 300)
 }

@@ -137,7 +137,7 @@ func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin Origin) (
 		a.Locale = string(origin.Locale)
 	}
 	if a.FirstName == "" {
-		a.FirstName = cut(local, maxName)
+		a.FirstName = db.Cut(local, maxName)
 	}
 	var err error
 	if a.Username, err = s.freeUsername(ctx, who.Username, local); err != nil {
@@ -159,7 +159,7 @@ func (s *Service) freeUsername(ctx context.Context, wished ...string) (string, e
 	base := "reader"
 	for _, wish := range wished {
 		wish, _, _ = strings.Cut(wish, "@")
-		if wish = cut(notInUsername.ReplaceAllString(folded(wish), ""), 26); len(wish) >= 3 {
+		if wish = db.Cut(notInUsername.ReplaceAllString(folded(wish), ""), 26); len(wish) >= 3 {
 			base = wish
 			break
 		}

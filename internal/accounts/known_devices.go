@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/seal"
 )
 
 // A known device is a browser that has signed in before. It keeps a signed text
@@ -63,5 +64,5 @@ func (s *Service) parseDevice(held string) (device string, marks []string) {
 }
 
 func (s *Service) deviceMark(device, day, accountID string) string {
-	return day + "-" + base64.RawURLEncoding.EncodeToString(s.keyed("device", device, day, accountID)[:deviceBytes])
+	return day + "-" + base64.RawURLEncoding.EncodeToString(seal.Digest(s.options.Secret, "device", device, day, accountID)[:deviceBytes])
 }

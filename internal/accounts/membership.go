@@ -15,7 +15,7 @@ import (
 // it was there. Whose running role changes signs in again, but a visitor who
 // becomes a reader.
 func (s *Service) Join(ctx context.Context, m Membership) error {
-	return s.alone(ctx, m.AccountID, func(ctx context.Context) error {
+	return s.db.InLockedTx(ctx, "accounts", m.AccountID, func(ctx context.Context) error {
 		held, err := s.RoleIn(ctx, m.AccountID, m.OrganizationID)
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func (s *Service) Join(ctx context.Context, m Membership) error {
 // Leave ends a membership and takes the person out of the organisation's
 // groups; nothing happens to who is no member.
 func (s *Service) Leave(ctx context.Context, accountID, organizationID string) error {
-	return s.alone(ctx, accountID, func(ctx context.Context) error {
+	return s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		// The membership goes first: who adds the member to a group locks it.
 		for _, statement := range []string{
 			"DELETE FROM memberships WHERE account_id = $1 AND organization_id = $2",
@@ -58,7 +58,7 @@ func (s *Service) Leave(ctx context.Context, accountID, organizationID string) e
 // RoleEnded ends the sessions of an account on every node, as it may do other
 // things than when it signed in.
 func (s *Service) RoleEnded(ctx context.Context, accountID string) error {
-	return s.alone(ctx, accountID, func(ctx context.Context) error {
+	return s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		if err := s.note(ctx, accountID, RoleChanged, Origin{}); err != nil {
 			return err
 		}

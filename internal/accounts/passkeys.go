@@ -88,7 +88,7 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 		return Passkey{}, refusedPasskey(err)
 	}
 	made := Passkey{ID: ident.New(), Name: name, CreatedAt: s.db.Now()}
-	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
+	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		there, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM passkeys WHERE account_id = $1", account.ID)
 		if err != nil {
 			return err
@@ -233,14 +233,14 @@ func (s *Service) passkeyOf(ctx context.Context, keyID, accountID string) (passk
 func (s *Service) keepChallenge(ctx context.Context, asked passkey.Asked, accountID string) error {
 	now := s.clock.Now()
 	_, err := db.Exec(ctx, s.db, "INSERT INTO passkey_challenges (digest, account_id, session, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
-		digest(asked.Challenge), orNull(accountID), asked.State, db.At(now), db.At(now.Add(passkey.Life)))
+		ident.Digest(asked.Challenge), db.OrNull(accountID), asked.State, db.At(now), db.At(now.Add(passkey.Life)))
 	return err
 }
 
 // takeChallenge returns what was kept for the ceremony that a response belongs
 // to, once; passkey_refused when there is none.
 func (s *Service) takeChallenge(ctx context.Context, response []byte, accountID string) (string, error) {
-	statement, args := "account_id IS NULL", []any{digest(passkey.ChallengeOf(response)), s.db.Now()}
+	statement, args := "account_id IS NULL", []any{ident.Digest(passkey.ChallengeOf(response)), s.db.Now()}
 	if accountID != "" {
 		statement, args = "account_id = $3", append(args, accountID)
 	}
@@ -256,11 +256,4 @@ func refusedPasskey(err error) error {
 		return apperr.Wrap(apperr.PasskeyRefused, err)
 	}
 	return err
-}
-
-func orNull(id string) any {
-	if id == "" {
-		return nil
-	}
-	return id
 }

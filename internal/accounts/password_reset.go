@@ -59,7 +59,7 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) err
 	if err != nil {
 		return err
 	}
-	return s.alone(ctx, account.ID, func(ctx context.Context) error {
+	return s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if err := s.spend(ctx, right); err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (s *Service) renewPassword(ctx context.Context, account Account, asking Ses
 		return Session{}, err
 	}
 	var renewed Session
-	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
+	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if err := s.setPassword(ctx, account, hash, origin); err != nil {
 			return err
 		}

@@ -56,7 +56,7 @@ func (s *Service) byPhone(ctx context.Context, phone string) (Account, error) {
 func (s *Service) releasePhone(ctx context.Context, phone, except string, origin Origin) error {
 	before, err := s.byPhone(ctx, phone)
 	if err != nil {
-		return ignoreAbsent(err)
+		return apperr.Ignore(err, apperr.NotFound)
 	}
 	if before.ID == except {
 		return nil

@@ -47,7 +47,7 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 			return account, err
 		}
 	}
-	err = s.alone(ctx, account.ID, func(ctx context.Context) error {
+	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		held, err := s.Get(ctx, account.ID)
 		if err != nil {
 			return err
@@ -101,7 +101,7 @@ func (p Profile) applied(a Account) (Account, error) {
 	if p.History != nil {
 		a.History = *p.History
 	}
-	return a, together(wrong)
+	return a, apperr.Together(wrong...)
 }
 
 func (s *Service) changeEmail(ctx context.Context, account Account, p Profile, origin Origin) error {

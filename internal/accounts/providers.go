@@ -183,7 +183,7 @@ func (p Provider) check() error {
 	for value, role := range p.Roles {
 		refuse(value == "" || len(value) > maxProviderText || !slices.Contains(mappable, role), "roles", "field.choice")
 	}
-	return together(wrong)
+	return apperr.Together(wrong...)
 }
 
 func (s *Service) putProvider(ctx context.Context, p Provider) error {

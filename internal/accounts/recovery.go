@@ -2,10 +2,7 @@ package accounts
 
 import (
 	"context"
-	"crypto/hmac"
 	"crypto/rand"
-	"crypto/sha256"
-	"fmt"
 	"math/big"
 	"regexp"
 	"strings"
@@ -13,6 +10,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/kit/seal"
 )
 
 // RecoveryCodes is how many recovery codes there are; each serves once.
@@ -29,7 +27,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Conf
 		return nil, err
 	}
 	codes := newRecoveryCodes()
-	return codes, s.alone(ctx, account.ID, func(ctx context.Context) error {
+	return codes, s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if _, err := s.totpOf(ctx, account.ID); err != nil {
 			if apperr.Is(err, apperr.NotFound) {
 				return apperr.New(apperr.Conflict)
@@ -70,7 +68,7 @@ func (s *Service) keepRecoveryCodes(ctx context.Context, accountID string, codes
 	now := s.db.Now()
 	for _, code := range codes {
 		_, err := db.Exec(ctx, s.db, "INSERT INTO second_factors (id, account_id, kind, name, secret, confirmed_at, created_at) VALUES ($1, $2, $3, '', $4, $5, $5)",
-			ident.New(), accountID, recoveryKind, s.keyed(recoveryKind, accountID, squeezed(code)), now)
+			ident.New(), accountID, recoveryKind, seal.Digest(s.options.Secret, recoveryKind, accountID, squeezed(code)), now)
 		if err != nil {
 			return err
 		}
@@ -86,20 +84,11 @@ func (s *Service) spendRecovery(ctx context.Context, account Account, code strin
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		spent, err := db.Exec(ctx, s.db, "UPDATE second_factors SET used_at = $4 WHERE account_id = $1 AND kind = $2 AND secret = $3 AND used_at IS NULL",
-			account.ID, recoveryKind, s.keyed(recoveryKind, account.ID, code), s.db.Now())
+			account.ID, recoveryKind, seal.Digest(s.options.Secret, recoveryKind, account.ID, code), s.db.Now())
 		if right = spent == 1; err != nil || !right {
 			return err
 		}
 		return s.tell(ctx, account, RecoveryUsed, RecoveryUsedNotice, origin)
 	})
 	return right, err
-}
-
-// keyed returns a digest that only this server can make.
-func (s *Service) keyed(parts ...string) []byte {
-	mac := hmac.New(sha256.New, s.options.Secret)
-	for _, part := range parts {
-		_, _ = fmt.Fprintf(mac, "%d:%s\n", len(part), part)
-	}
-	return mac.Sum(nil)
 }

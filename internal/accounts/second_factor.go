@@ -37,7 +37,7 @@ func (s *Service) admit(ctx context.Context, account Account, wished Session, or
 	now := s.clock.Now()
 	step := SecondFactor{Ticket: ident.Secret(), ExpiresAt: now.Add(secondFactorLife)}
 	_, err = db.Exec(ctx, s.db, "INSERT INTO sign_in_tickets (ticket, account_id, remember, identity, tries, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, $5, $6)",
-		digest(step.Ticket), account.ID, wished.Remember, wished.Identity, db.At(now), db.At(step.ExpiresAt))
+		ident.Digest(step.Ticket), account.ID, wished.Remember, wished.Identity, db.At(now), db.At(step.ExpiresAt))
 	if err != nil {
 		return Session{}, err
 	}
@@ -54,7 +54,7 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 		Identity  string `db:"identity"`
 	}
 	row, err := db.Get[waiting](ctx, s.db, `UPDATE sign_in_tickets SET tries = tries + 1
-		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, digest(ticket), s.db.Now(), secondFactorTries)
+		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, ident.Digest(ticket), s.db.Now(), secondFactorTries)
 	if apperr.Is(err, apperr.NotFound) {
 		return Account{}, Session{}, apperr.New(apperr.SignInOver)
 	}
@@ -70,7 +70,7 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 	}
 	session := s.newSession(row.Remember, row.Identity)
 	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
-		finished, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE ticket = $1", digest(ticket))
+		finished, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE ticket = $1", ident.Digest(ticket))
 		if err != nil {
 			return err
 		}

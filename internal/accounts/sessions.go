@@ -6,7 +6,6 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/ident"
 )
 
 // seenEvery bounds how often a request writes that its session is alive.
@@ -24,7 +23,7 @@ func (s *Service) SignOut(ctx context.Context, sessionID string) error {
 // SignOutEverywhere ends all sessions of an account but one; of all when that
 // is "".
 func (s *Service) SignOutEverywhere(ctx context.Context, accountID, except string, origin Origin) error {
-	return s.alone(ctx, accountID, func(ctx context.Context) error {
+	return s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		if err := s.endSessions(ctx, accountID, except); err != nil {
 			return err
 		}
@@ -61,7 +60,7 @@ func (s *Service) endSessions(ctx context.Context, accountID, except string) err
 // one that asks: the account's role has changed.
 func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
 	var renewed Session
-	err := s.alone(ctx, accountID, func(ctx context.Context) error {
+	err := s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		var err error
 		renewed, err = s.renew(ctx, accountID, asking, origin)
 		return err
@@ -102,5 +101,3 @@ func (s *Service) Devices(ctx context.Context, accountID string) ([]Device, erro
 	}
 	return devices, err
 }
-
-func digest(secret string) string { return ident.Digest(secret) }

@@ -78,7 +78,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticke
 		return Ticket{}, err
 	}
 	ticket := Ticket{Secret: ident.Secret(), ExpiresAt: s.clock.Now().Add(signUpLife)}
-	row.Ticket = digest(ticket.Secret)
+	row.Ticket = ident.Digest(ticket.Secret)
 	return ticket, s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.insertSignUp(ctx, row, ticket.ExpiresAt); err != nil {
 			return err
@@ -90,9 +90,9 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticke
 // ResendSignUp has the email of a sign-up sent again, with a fresh code. It
 // returns alike for a ticket that nobody has.
 func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin Origin) error {
-	subject := digest(ticket)
+	subject := ident.Digest(ticket)
 	row, err := s.signUpByTicket(ctx, subject)
-	if err := ignoreAbsent(err); err != nil {
+	if err := apperr.Ignore(err, apperr.NotFound); err != nil {
 		return err
 	}
 	if row.Email == "" {
@@ -117,25 +117,7 @@ func (said SignUp) row(origin Origin) (row signUpRow, password string, err error
 	if !said.Terms {
 		wrong = append(wrong, apperr.InvalidField("terms", "field.terms_required"))
 	}
-	return row, password, together(wrong)
-}
-
-// together returns one refusal with the fields of all.
-func together(refusals []error) error {
-	var all *apperr.Error
-	for _, err := range refusals {
-		switch {
-		case err == nil:
-		case all == nil:
-			all = apperr.From(err)
-		default:
-			all.Fields = append(all.Fields, apperr.From(err).Fields...)
-		}
-	}
-	if all == nil {
-		return nil
-	}
-	return all
+	return row, password, apperr.Together(wrong...)
 }
 
 // ConfirmSignUp opens the account of a ticket with the code of its email.
@@ -144,11 +126,11 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 	if len(ticket) > ticketMaxBytes {
 		return apperr.New(apperr.CodeWrong)
 	}
-	right, err := s.prove(ctx, forSignUp, digest(ticket), code, origin)
+	right, err := s.prove(ctx, forSignUp, ident.Digest(ticket), code, origin)
 	if err != nil {
 		return err
 	}
-	return s.again(ctx, func(ctx context.Context) error {
+	return s.db.InTxUntilUnique(ctx, func(ctx context.Context) error {
 		row, err := s.signUpByTicket(ctx, right.Subject)
 		if apperr.Is(err, apperr.NotFound) {
 			return apperr.New(apperr.CodeWrong)
@@ -161,19 +143,6 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 		}
 		return s.open(ctx, row, origin)
 	})
-}
-
-// mostAgain bounds the repetitions of again: so many others were quicker.
-const mostAgain = 8
-
-// again runs fn in a transaction, and once more whenever somebody else got a
-// name, an address or a number at the same moment: then it is found taken.
-func (s *Service) again(ctx context.Context, fn func(ctx context.Context) error) error {
-	err := s.db.InTx(ctx, fn)
-	for n := 0; n < mostAgain && db.IsUnique(err); n++ {
-		err = s.db.InTx(ctx, fn)
-	}
-	return err
 }
 
 // open makes the account of a sign-up whose address is proven.

@@ -2,30 +2,18 @@ package accounts
 
 import (
 	"context"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
 	"sudar/internal/kit/viewer"
 )
 
 // columns are those of an Account, of accounts a.
 const columns = `a.id, a.username, a.email, a.phone, a.first_name, a.last_name, a.profile_image, a.password_hash, a.password_verified,
 	a.locale, a.history, a.terms_version, a.email_confirmed_at, a.phone_confirmed_at, a.disabled_at, a.erase_at, a.created_at`
-
-// alone runs fn in a transaction in which nobody else changes the account or
-// what is kept of it here: its sessions, factors, tokens and memberships.
-func (s *Service) alone(ctx context.Context, accountID string, fn func(ctx context.Context) error) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.db.LockRow(ctx, "accounts", accountID); err != nil {
-			return err
-		}
-		return fn(ctx)
-	})
-}
 
 func (s *Service) byName(ctx context.Context, name string) (Account, error) {
 	return db.Get[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.username = $1 OR a.email = $1", name)
@@ -70,7 +58,7 @@ func (s *Service) insertSession(ctx context.Context, session Session, accountID 
 	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
-		session.ID, digest(session.Token), accountID, session.Remember, session.Identity, cut(origin.UserAgent, 300), client.Region(origin.Address), now, db.At(session.ExpiresAt))
+		session.ID, ident.Digest(session.Token), accountID, session.Remember, session.Identity, db.Cut(origin.UserAgent, 300), client.Region(origin.Address), now, db.At(session.ExpiresAt))
 	if err != nil {
 		return err
 	}
@@ -128,16 +116,4 @@ func (s *Service) StaffOf(ctx context.Context, accountID string) ([]string, erro
 	return db.All[string](ctx, s.db, `SELECT organization_id FROM memberships WHERE account_id = $1 AND role IN ($2, $3)
 		AND suspended_at IS NULL AND (ends_at IS NULL OR ends_at > $4) ORDER BY organization_id LIMIT $5`,
 		accountID, string(viewer.Librarian), string(viewer.Admin), s.db.Now(), mostStaffed)
-}
-
-// cut bounds a text of a header to n bytes without breaking an email, and
-// drops what a database cannot store.
-func cut(text string, n int) string {
-	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
-	for i, r := range text {
-		if i+utf8.RuneLen(r) > n {
-			return text[:i]
-		}
-	}
-	return text
 }

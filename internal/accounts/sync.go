@@ -43,7 +43,7 @@ func (s *Service) Sync(ctx context.Context, account Account, email, code string,
 	if err != nil {
 		return err
 	}
-	return s.again(ctx, func(ctx context.Context) error {
+	return s.db.InTxUntilUnique(ctx, func(ctx context.Context) error {
 		for _, id := range slices.Sorted(slices.Values([]string{account.ID, other.ID})) {
 			if err := s.db.LockRow(ctx, "accounts", id); err != nil {
 				return err

@@ -79,7 +79,7 @@ func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmatio
 	if err := s.confirm(ctx, account, by, origin); err != nil {
 		return Token{}, err
 	}
-	return made, s.alone(ctx, account.ID, func(ctx context.Context) error {
+	return made, s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		live, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM api_tokens WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2", account.ID, s.db.Now())
 		if err != nil {
 			return err
@@ -88,7 +88,7 @@ func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmatio
 			return apperr.Full(apperr.TokensFull, "name", maxTokens)
 		}
 		_, err = db.Exec(ctx, s.db, "INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-			made.ID, digest(made.Secret), account.ID, made.Name, string(made.Scope), made.Ending, made.CreatedAt, made.ExpiresAt)
+			made.ID, ident.Digest(made.Secret), account.ID, made.Name, string(made.Scope), made.Ending, made.CreatedAt, made.ExpiresAt)
 		if err != nil {
 			return err
 		}

@@ -270,3 +270,11 @@ func Is(err error, code Code) bool {
 	var known *Error
 	return errors.As(err, &known) && known.Code == code
 }
+
+// Ignore returns err, nil if it carries code.
+func Ignore(err error, code Code) error {
+	if Is(err, code) {
+		return nil
+	}
+	return err
+}

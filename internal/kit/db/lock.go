@@ -25,6 +25,17 @@ func (d *DB) LockRow(ctx context.Context, table string, id any) error {
 	return err
 }
 
+// InLockedTx runs fn in a transaction in which nobody else changes a row of
+// table, or what belongs to it (LockRow).
+func (d *DB) InLockedTx(ctx context.Context, table string, id any, fn func(ctx context.Context) error) error {
+	return d.InTx(ctx, func(ctx context.Context) error {
+		if err := d.LockRow(ctx, table, id); err != nil {
+			return err
+		}
+		return fn(ctx)
+	})
+}
+
 // LockName keeps a name to the transaction of ctx until it ends: for what no
 // row stands for yet. Names are the last locks that a transaction takes.
 func (d *DB) LockName(ctx context.Context, name string) error {

@@ -45,6 +45,19 @@ func (d *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	return d.transact(ctx, false, fn)
 }
 
+// mostTaken bounds the repetitions of InTxUntilUnique: so many others were quicker.
+const mostTaken = 8
+
+// InTxUntilUnique is InTx that runs fn once more whenever somebody else took a
+// unique value, such as a name, at the same moment: then fn finds it taken.
+func (d *DB) InTxUntilUnique(ctx context.Context, fn func(ctx context.Context) error) error {
+	err := d.InTx(ctx, fn)
+	for n := 0; n < mostTaken && IsUnique(err); n++ {
+		err = d.InTx(ctx, fn)
+	}
+	return err
+}
+
 // InSerializableTx is InTx for an invariant that spans rows which no single row
 // stands for: SERIALIZABLE on PostgreSQL. There fn runs again, after a random
 // pause, whenever another transaction came between, for about two seconds;
