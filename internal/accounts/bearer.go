@@ -10,6 +10,9 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
+// maxBearer bounds the bytes of a token that is looked up.
+const maxBearer = 256
+
 // Bearer is who sends a request: what every call needs to know of them, read at
 // once. Calls that are about the account itself read it whole.
 type Bearer struct {
@@ -64,7 +67,7 @@ func (s *Service) Bearer(ctx context.Context, token, organizationID string) (Bea
 	if personal {
 		query = tokenSQL
 	}
-	if token == "" || len(token) > maxInput || (personal && !wellFormed(token)) {
+	if token == "" || len(token) > maxBearer || (personal && !wellFormed(token)) {
 		return Bearer{}, apperr.New(apperr.Unauthenticated)
 	}
 	row, err := db.Get[bearerRow](db.Brief(ctx), s.db, query, ident.Digest(token), s.db.Now(), organizationID)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
@@ -118,10 +119,10 @@ func (s *Service) ComeFromProvider(ctx context.Context, held string, back oidc.R
 	}
 	arrived := arrivalSeal{
 		OrganizationID: p.OrganizationID, Issuer: claims.Issuer, Subject: claims.Subject, Role: p.roleOf(claims), Groups: p.groupsOf(claims), Remember: begun.Remember,
-		FirstName: personName(claims.GivenName, claims.Name), LastName: personName(claims.FamilyName), Username: db.Cut(claims.Username, maxInput),
+		FirstName: personName(claims.GivenName, claims.Name), LastName: personName(claims.FamilyName), Username: db.Cut(claims.Username, names.MaxInput),
 		Until: s.clock.Now().Add(arrivalLife),
 	}
-	if email := folded(claims.Email); claims.EmailVerified && checkEmail(email) == nil {
+	if email := names.Fold(claims.Email); claims.EmailVerified && names.CheckEmail(email) == nil {
 		arrived.Email = email
 	}
 	sealed, err := s.sealed(arrived, arrivalPurpose)
@@ -149,7 +150,7 @@ func (s *Service) entrance(held string) (entranceSeal, error) {
 // personName returns the first text that can be a person's name, "" for none.
 func personName(texts ...string) string {
 	for _, text := range texts {
-		if text = db.Cut(text, maxName); text != "" && checkName("", text) == nil {
+		if text = db.Cut(text, names.MaxName); text != "" && names.Check("", text) == nil {
 			return text
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -137,7 +138,7 @@ func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin Origin) (
 		a.Locale = string(origin.Locale)
 	}
 	if a.FirstName == "" {
-		a.FirstName = db.Cut(local, maxName)
+		a.FirstName = db.Cut(local, names.MaxName)
 	}
 	var err error
 	if a.Username, err = s.freeUsername(ctx, who.Username, local); err != nil {
@@ -159,7 +160,7 @@ func (s *Service) freeUsername(ctx context.Context, wished ...string) (string, e
 	base := "reader"
 	for _, wish := range wished {
 		wish, _, _ = strings.Cut(wish, "@")
-		if wish = db.Cut(notInUsername.ReplaceAllString(folded(wish), ""), 26); len(wish) >= 3 {
+		if wish = db.Cut(notInUsername.ReplaceAllString(names.Fold(wish), ""), 26); len(wish) >= 3 {
 			base = wish
 			break
 		}

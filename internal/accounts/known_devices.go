@@ -18,6 +18,7 @@ const (
 	knownFor      = 365 * 24 * time.Hour
 	knownAccounts = 5
 	deviceBytes   = 16
+	maxHeld       = 256   // bytes of what a browser keeps
 	anyAccount    = "any" // in place of an account: some account signed in
 )
 
@@ -57,7 +58,7 @@ func (s *Service) knownDevice(held, accountID string) (string, bool) {
 // none of ours.
 func (s *Service) parseDevice(held string) (device string, marks []string) {
 	parts := strings.Split(held, ".")
-	if len(held) > maxInput || len(parts[0]) != base64.RawURLEncoding.EncodedLen(deviceBytes) {
+	if len(held) > maxHeld || len(parts[0]) != base64.RawURLEncoding.EncodedLen(deviceBytes) {
 		return "", nil
 	}
 	return parts[0], parts[1:]

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -298,7 +299,7 @@ func TestMailboxes(t *testing.T) {
 		"b.o.l.d@example.mn": "b.o.l.d@example.mn", "b.o.l.d+x@gmail.com": "bold@gmail.com", "bold@googlemail.com": "bold@gmail.com",
 		"+@example.mn": "+@example.mn", "+tag@example.mn": "+tag@example.mn", "...@gmail.com": "...@gmail.com", "99112233": "99112233", "": "", "@": "@",
 	} {
-		if got := accounts.Mailbox(address); got != want {
+		if got := names.Mailbox(address); got != want {
 			t.Errorf("%q: %q, want %q", address, got, want)
 		}
 	}

@@ -130,17 +130,3 @@ func (s *Service) readNames(ctx context.Context) error {
 		}
 	}
 }
-
-// Address returns an email address as it is kept and compared, or a 422 of
-// the field email.
-func Address(email string) (string, error) {
-	email = folded(email)
-	return email, checkEmail(email)
-}
-
-// GivenName returns a given name as it is kept, or a 422 of the field
-// first_name; "" is none yet.
-func GivenName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	return name, checkName("first_name", name)
-}

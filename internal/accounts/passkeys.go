@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passkey"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
@@ -72,7 +73,7 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 	if name == "" {
 		name = DeviceName(origin.UserAgent)
 	}
-	if err := checkName("name", name); err != nil {
+	if err := names.Check("name", name); err != nil {
 		return Passkey{}, err
 	}
 	state, err := s.takeChallenge(ctx, response, account.ID)
@@ -115,7 +116,7 @@ func (s *Service) RenamePasskey(ctx context.Context, accountID, id, name string)
 	if name = strings.TrimSpace(name); name == "" {
 		return apperr.InvalidField("name", "field.required")
 	}
-	if err := checkName("name", name); err != nil {
+	if err := names.Check("name", name); err != nil {
 		return err
 	}
 	renamed, err := db.Exec(ctx, s.db, "UPDATE passkeys SET name = $3 WHERE id = $1 AND account_id = $2", id, accountID, name)

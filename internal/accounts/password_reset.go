@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -18,8 +19,8 @@ type Reset struct {
 // Forgot has an email sent to an address that has an account. It returns and
 // works alike for one that has none.
 func (s *Service) Forgot(ctx context.Context, email string, origin Origin) error {
-	email = folded(email)
-	if err := checkEmail(email); err != nil {
+	email = names.Fold(email)
+	if err := names.CheckEmail(email); err != nil {
 		return err
 	}
 	if err := s.allowEmail(ctx, email, origin); err != nil {
@@ -41,7 +42,7 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) err
 	case r.Link != "":
 		right, err = s.proveLink(ctx, forReset, r.Link, origin)
 	case r.Code != "":
-		right, err = s.prove(ctx, forReset, folded(r.Email), r.Code, origin)
+		right, err = s.prove(ctx, forReset, names.Fold(r.Email), r.Code, origin)
 	default:
 		err = apperr.InvalidField("otp_code", "field.required")
 	}
@@ -80,7 +81,7 @@ func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Se
 	if account.PasswordVerified {
 		return Session{}, apperr.New(apperr.RoleRequired)
 	}
-	if folded(email) != account.Email {
+	if names.Fold(email) != account.Email {
 		return Session{}, apperr.InvalidField("email", "field.email")
 	}
 	return s.renewPassword(ctx, account, asking, chosen, origin)

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -10,11 +11,11 @@ import (
 // SendPhoneSignIn has a code sent to a telephone that its person has confirmed.
 // It returns and works alike for a number that nobody has.
 func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin Origin) error {
-	phone = phoneDigits(phone)
+	phone = names.Phone(phone)
 	if phone == "" {
 		return apperr.InvalidField("phone", "field.required")
 	}
-	if err := checkPhone(phone); err != nil {
+	if err := names.CheckPhone(phone); err != nil {
 		return err
 	}
 	if err := s.allowEmail(ctx, phone, origin); err != nil {
@@ -27,7 +28,7 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin Orig
 // got: code_wrong for any other, account_disabled for a closed account,
 // second_factor_required for one that asks for a code from an app too.
 func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin Origin) (Account, Session, error) {
-	right, err := s.prove(ctx, forPhoneSignIn, phoneDigits(phone), code, origin)
+	right, err := s.prove(ctx, forPhoneSignIn, names.Phone(phone), code, origin)
 	if err != nil {
 		return Account{}, Session{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -34,7 +35,7 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 	if err != nil {
 		return account, err
 	}
-	if p.Email != nil && folded(*p.Email) != account.Email {
+	if p.Email != nil && names.Fold(*p.Email) != account.Email {
 		if err := s.changeEmail(ctx, account, p, origin); err != nil {
 			return account, err
 		}
@@ -84,16 +85,16 @@ func (p Profile) applied(a Account) (Account, error) {
 			wrong = append(wrong, check(*to))
 		}
 	}
-	set(&a.Username, p.Username, folded, checkUsername)
-	set(&a.FirstName, p.FirstName, strings.TrimSpace, checkFirstName)
-	set(&a.LastName, p.LastName, strings.TrimSpace, func(name string) error { return checkName("last_name", name) })
+	set(&a.Username, p.Username, names.Fold, names.CheckUsername)
+	set(&a.FirstName, p.FirstName, strings.TrimSpace, names.CheckGiven)
+	set(&a.LastName, p.LastName, strings.TrimSpace, func(name string) error { return names.Check("last_name", name) })
 	phone := a.Phone
-	set(&a.Phone, p.Phone, phoneDigits, checkPhone)
+	set(&a.Phone, p.Phone, names.Phone, names.CheckPhone)
 	if a.Phone != phone {
 		a.PhoneConfirmedAt = db.Time{}
 	}
 	if p.Email != nil {
-		wrong = append(wrong, checkEmail(folded(*p.Email)))
+		wrong = append(wrong, names.CheckEmail(names.Fold(*p.Email)))
 	}
 	if p.Locale != nil {
 		a.Locale = string(*p.Locale)
@@ -111,7 +112,7 @@ func (s *Service) changeEmail(ctx context.Context, account Account, p Profile, o
 	if err := s.confirmPassword(ctx, account, p.Password, origin); err != nil {
 		return err
 	}
-	return s.sendEmailCode(ctx, account, folded(*p.Email), origin)
+	return s.sendEmailCode(ctx, account, names.Fold(*p.Email), origin)
 }
 
 // PictureKey is where the blob of an account's picture lies.

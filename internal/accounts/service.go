@@ -3,14 +3,11 @@ package accounts
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"strings"
 	"sync/atomic"
 	"time"
-	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
+	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
@@ -71,83 +68,18 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 	}
 }
 
-const (
-	maxInput = 256 // bytes of a name that is looked up
-	maxEmail = 254 // RFC 5321 §4.5.3.1.3
-	maxName  = 80  // emails of a given or family name
-)
-
-var (
-	// usernamePattern holds no email that looks like another one's.
-	usernamePattern = regexp.MustCompile(`^[a-z0-9._]{3,32}$`)
-	emailPattern    = regexp.MustCompile(`^[^\s@<>()\[\]\\,;:"\pC]+@[^\s@<>()\[\]\\,;:"\pC.]+(\.[^\s@<>()\[\]\\,;:"\pC.]+)+$`)
-	phonePattern    = regexp.MustCompile(`^[0-9]{8}$`)
-)
-
-// folded returns a username or an email address as it is kept and compared.
-// Emails go to the folded address too, so that nobody gets in by an email
-// that merely folds to another.
-func folded(name string) string { return norm.NFC.String(strings.ToLower(strings.TrimSpace(name))) }
-
-// phoneDigits returns the eight digits of a Mongolian number, however it is written.
-func phoneDigits(phone string) string {
-	digits := strings.NewReplacer(" ", "", "-", "", "(", "", ")", "").Replace(strings.TrimSpace(phone))
-	return strings.TrimPrefix(strings.TrimPrefix(digits, "+976"), "00976")
-}
-
-// checkName refuses what cannot be a person's name.
-func checkName(field, name string) error {
-	if utf8.RuneCountInString(name) > maxName {
-		return apperr.InvalidField(field, "field.length")
-	}
-	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		return apperr.InvalidField(field, "field.text")
-	}
-	return nil
-}
-
-// checkFirstName is checkName for the name that everybody has.
-func checkFirstName(name string) error {
-	if name == "" {
-		return apperr.InvalidField("first_name", "field.required")
-	}
-	return checkName("first_name", name)
-}
-
-// checkPhone refuses what is no Mongolian number; "" is none at all.
-func checkPhone(phone string) error {
-	if phone != "" && !phonePattern.MatchString(phone) {
-		return apperr.InvalidField("phone", "field.phone")
-	}
-	return nil
-}
-
-func checkUsername(username string) error {
-	if !usernamePattern.MatchString(username) {
-		return apperr.InvalidField("username", "field.username_rule")
-	}
-	return nil
-}
-
-func checkEmail(email string) error {
-	if len(email) > maxEmail || !emailPattern.MatchString(email) {
-		return apperr.InvalidField("email", "field.email")
-	}
-	return nil
-}
-
 // Create stores a new person. Username and email are kept folded; either
 // being taken is a conflict, bad input a 422 by field.
 func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	now := s.db.Now()
 	a := Account{
-		ID: ident.New(), CreatedAt: now, Username: folded(p.Username), Email: folded(p.Email), Locale: string(locale.Mongolian), History: true,
+		ID: ident.New(), CreatedAt: now, Username: names.Fold(p.Username), Email: names.Fold(p.Email), Locale: string(locale.Mongolian), History: true,
 		FirstName: strings.TrimSpace(p.FirstName), LastName: strings.TrimSpace(p.LastName), PasswordVerified: true, EmailConfirmedAt: now,
 	}
-	if err := checkUsername(a.Username); err != nil {
+	if err := names.CheckUsername(a.Username); err != nil {
 		return a, err
 	}
-	if err := checkEmail(a.Email); err != nil {
+	if err := names.CheckEmail(a.Email); err != nil {
 		return a, err
 	}
 	password, err := newPassword("password", p.Password)
@@ -176,5 +108,5 @@ func (s *Service) Role(ctx context.Context, accountID, organizationID string) (v
 // ByUsername returns an account by username or email for the command line;
 // not_found when absent.
 func (s *Service) ByUsername(ctx context.Context, username string) (Account, error) {
-	return s.byName(ctx, folded(username))
+	return s.byName(ctx, names.Fold(username))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -16,11 +17,11 @@ import (
 // too_many_requests after too many failures, unavailable while too many others
 // sign in. A name that nobody has takes the same work as a wrong password.
 func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Account, Session, error) {
-	name := folded(c.Name)
+	name := names.Fold(c.Name)
 	if len(c.Password) > MaxPassword {
 		return Account{}, Session{}, apperr.InvalidField("password", "field.length")
 	}
-	if len(name) > maxInput {
+	if len(name) > names.MaxInput {
 		return Account{}, Session{}, apperr.New(apperr.CredentialsWrong)
 	}
 	account, err := s.byName(ctx, name)

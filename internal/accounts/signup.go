@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
@@ -107,12 +108,12 @@ func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin Origin
 // row returns what is kept of a sign-up and its password, or what is wrong.
 func (said SignUp) row(origin Origin) (row signUpRow, password string, err error) {
 	row = signUpRow{
-		Username: folded(said.Username), Email: folded(said.Email), FirstName: strings.TrimSpace(said.FirstName), LastName: strings.TrimSpace(said.LastName),
-		Phone: phoneDigits(said.Phone), TermsVersion: TermsVersion, Locale: string(origin.Locale),
+		Username: names.Fold(said.Username), Email: names.Fold(said.Email), FirstName: strings.TrimSpace(said.FirstName), LastName: strings.TrimSpace(said.LastName),
+		Phone: names.Phone(said.Phone), TermsVersion: TermsVersion, Locale: string(origin.Locale),
 	}
 	password, wrongPassword := newPassword("password", said.Password)
 	wrong := []error{
-		checkUsername(row.Username), checkEmail(row.Email), wrongPassword, checkFirstName(row.FirstName), checkName("last_name", row.LastName), checkPhone(row.Phone),
+		names.CheckUsername(row.Username), names.CheckEmail(row.Email), wrongPassword, names.CheckGiven(row.FirstName), names.Check("last_name", row.LastName), names.CheckPhone(row.Phone),
 	}
 	if !said.Terms {
 		wrong = append(wrong, apperr.InvalidField("terms", "field.terms_required"))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
@@ -13,8 +14,8 @@ import (
 // person, which is to be joined to this one. It returns and works alike for an
 // address that has no account.
 func (s *Service) SendSyncCode(ctx context.Context, account Account, email string, origin Origin) error {
-	email = folded(email)
-	if err := checkEmail(email); err != nil {
+	email = names.Fold(email)
+	if err := names.CheckEmail(email); err != nil {
 		return err
 	}
 	if err := s.allowEmail(ctx, email, origin); err != nil {
@@ -33,7 +34,7 @@ func (s *Service) Sync(ctx context.Context, account Account, email, code string,
 	if err != nil {
 		return err
 	}
-	if right.Address != folded(email) {
+	if right.Address != names.Fold(email) {
 		return apperr.New(apperr.CodeWrong)
 	}
 	other, err := s.byName(ctx, right.Address)

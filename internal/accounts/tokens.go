@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -100,7 +101,7 @@ func (s *Service) newToken(name string, scope Scope, days int) (Token, error) {
 	if name = strings.TrimSpace(name); name == "" {
 		return Token{}, apperr.InvalidField("name", "field.required")
 	}
-	if err := checkName("name", name); err != nil {
+	if err := names.Check("name", name); err != nil {
 		return Token{}, err
 	}
 	if rank(scope) == 0 {

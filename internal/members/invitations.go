@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/names"
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -139,12 +139,12 @@ func (s *Service) Invite(ctx context.Context, invitee Invitee) (Invitation, erro
 
 // checked returns an invitee as kept, or what is wrong with it by itself.
 func (s *Service) checked(v viewer.Viewer, i Invitee) (Invitee, error) {
-	email, err := accounts.Address(i.Email)
+	email, err := names.Address(i.Email)
 	if err != nil {
 		return i, err
 	}
 	i.Email = email
-	if i.FirstName, err = accounts.GivenName(i.FirstName); err != nil {
+	if i.FirstName, err = names.Given(i.FirstName); err != nil {
 		return i, err
 	}
 	if !i.EndsAt.IsZero() && !i.EndsAt.After(s.clock.Now()) {
@@ -195,7 +195,7 @@ func refuses(known map[string]acquaintance, i Invitee) error {
 // allowEmail counts letters before anything is written.
 func (s *Service) allowEmail(ctx context.Context, organizationID, email string) error {
 	day := 24 * time.Hour
-	mailbox := ident.Digest(accounts.Mailbox(email))
+	mailbox := ident.Digest(names.Mailbox(email))
 	return limit.TakeAll(ctx, s.db,
 		limit.Use{Key: "invitations-of:" + organizationID, Most: lettersOfPlace, Window: day},
 		limit.Use{Key: "invitation-to:" + organizationID + ":" + mailbox, Most: emailsToAddress, Window: day},

@@ -1,4 +1,4 @@
-package accounts
+package names
 
 import "strings"
 
@@ -12,7 +12,7 @@ var dotless = map[string]string{"gmail.com": "gmail.com", "googlemail.com": "gma
 // as it was written (docs/adr/0033). A text that is no address, such as a
 // telephone number, is returned folded.
 func Mailbox(address string) string {
-	address = folded(address)
+	address = Fold(address)
 	at := strings.LastIndexByte(address, '@')
 	if at < 1 {
 		return address
