@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -36,6 +37,6 @@ func FillPeople(ctx context.Context, d *db.DB, people int) (token string, err er
 	if err != nil {
 		return "", err
 	}
-	_, session, err := service.SignIn(ctx, accounts.Credentials{Name: personName(0), Password: peoplePassword, Remember: true}, accounts.Origin{})
+	_, session, err := service.SignIn(ctx, accounts.Credentials{Name: personName(0), Password: peoplePassword, Remember: true}, activity.Origin{})
 	return session.Token, err
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/app"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/viewer"
@@ -176,7 +177,7 @@ func roleOfUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) er
 
 func disableUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) error {
 	return onUser(set.String("username", "", "whom"), func(ctx context.Context, a *app.App, account accounts.Account, out io.Writer) error {
-		if err := a.Accounts.Shut(ctx, account, accounts.Origin{}); err != nil {
+		if err := a.Accounts.Shut(ctx, account, activity.Origin{}); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(out, "%s is disabled and will be erased in %d days\n", account.Username, int(accounts.EraseAfter.Hours()/24))

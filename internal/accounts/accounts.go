@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 )
 
@@ -64,15 +63,6 @@ type Credentials struct {
 	Name     string
 	Password string
 	Remember bool
-}
-
-// Origin is where a call came from. What is kept of it is a device's name and
-// the prefix of an address; emails speak for the portal, in its language.
-type Origin struct {
-	Address, UserAgent string
-	Device             string // what RememberDevice gave the browser
-	OrganizationID     string
-	Locale             locale.Locale // Mongolian when ""
 }
 
 // Person is a new account for Create.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -56,7 +57,7 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("as the product hashes: %s", costly.PasswordHash)
 		}
 		err := d.InTx(ctx, func(ctx context.Context) error {
-			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{})
+			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, activity.Origin{})
 			return err
 		})
 		if err == nil {
@@ -94,7 +95,7 @@ func TestSessions(t *testing.T) {
 		newPerson(t, s, "bold")
 		signIn := func(remember bool) accounts.Session {
 			_, session, err := s.SignIn(ctx, accounts.Credentials{Name: " Bold ", Password: " " + password + " ", Remember: remember},
-				accounts.Origin{Address: "192.0.2.1", UserAgent: "bad\xff\x00agent" + strings.Repeat("ш", 400)})
+				activity.Origin{Address: "192.0.2.1", UserAgent: "bad\xff\x00agent" + strings.Repeat("ш", 400)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -144,7 +145,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 		a := newPerson(t, s, "bold")
 		newPerson(t, s, "bayar")
 		try := func(name, word, address string) error {
-			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, accounts.Origin{Address: address})
+			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, activity.Origin{Address: address})
 			return err
 		}
 		for range 10 {
@@ -162,7 +163,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 		if err := try("bold@example.mn", password, "192.0.2.1"); err != nil {
 			t.Errorf("a quarter of an hour later, by email: %v", err)
 		}
-		_, session, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{})
+		_, session, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
-	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
 	"sudar/internal/kit/seal"
@@ -70,7 +70,7 @@ func (s *Service) bucket(parts ...string) string {
 // which may be none, by whose: the name that was typed, or the account. It
 // returns the uses to give back if the proof is right, and too_many_requests
 // if there were too many.
-func (s *Service) admitAttempt(ctx context.Context, p proving, account Account, whose string, origin Origin) ([]limit.Use, error) {
+func (s *Service) admitAttempt(ctx context.Context, p proving, account Account, whose string, origin activity.Origin) ([]limit.Use, error) {
 	if device, ok := s.knownDevice(origin.Device, account.ID); ok {
 		uses := p.pairUses("-device", ident.Digest(device+account.ID))
 		if err := limit.TakeAll(ctx, s.db, uses...); !apperr.Is(err, apperr.TooMany) {
@@ -114,13 +114,10 @@ func (s *Service) brake(ctx context.Context, p proving, name string) (limit.Use,
 // one device are one event, the newest; an account has at most failuresNoted,
 // and all names that nobody has share as many, so that strangers fill nobody's
 // list and the work is alike.
-func (s *Service) noteFailure(ctx context.Context, accountID string, kind EventKind, origin Origin) error {
-	device, region := DeviceName(origin.UserAgent), client.Region(origin.Address)
+func (s *Service) noteFailure(ctx context.Context, accountID string, kind activity.Kind, origin activity.Origin) error {
+	device, region := activity.DeviceName(origin.UserAgent), client.Region(origin.Address)
 	place := seal.Digest(s.options.Secret, "place", device, region)
 	slot := strconv.Itoa((int(place[0])<<8 | int(place[1])) % failuresNoted)
 	id := hex.EncodeToString(seal.Digest(s.options.Secret, "failure", accountID, string(kind), slot)[:16])
-	_, err := db.Exec(ctx, s.db, `INSERT INTO account_events (id, account_id, kind, device, address, at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (id) DO UPDATE SET device = excluded.device, address = excluded.address, at = excluded.at`,
-		id, db.OrNull(accountID), string(kind), device, region, s.db.Now())
-	return err
+	return s.Activity.Replace(ctx, id, accountID, kind, origin)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -14,7 +15,7 @@ const EraseAfter = 30 * 24 * time.Hour
 
 // Disable closes the account of whoever knows its password: all its sessions
 // end at once, and its data is erased after EraseAfter.
-func (s *Service) Disable(ctx context.Context, account Account, password string, origin Origin) error {
+func (s *Service) Disable(ctx context.Context, account Account, password string, origin activity.Origin) error {
 	if err := s.confirmPassword(ctx, account, password, origin); err != nil {
 		return err
 	}
@@ -22,7 +23,7 @@ func (s *Service) Disable(ctx context.Context, account Account, password string,
 }
 
 // Shut is Disable without asking the person: for staff.
-func (s *Service) Shut(ctx context.Context, account Account, origin Origin) error {
+func (s *Service) Shut(ctx context.Context, account Account, origin activity.Origin) error {
 	return s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if err := s.shut(ctx, account, s.clock.Now().Add(EraseAfter), origin); err != nil {
 			return err
@@ -31,7 +32,7 @@ func (s *Service) Shut(ctx context.Context, account Account, origin Origin) erro
 	})
 }
 
-func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, origin Origin) error {
+func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, origin activity.Origin) error {
 	_, err := db.Exec(ctx, s.db, "UPDATE accounts SET disabled_at = $2, erase_at = $3, updated_at = $2 WHERE id = $1 AND disabled_at IS NULL",
 		account.ID, s.db.Now(), db.At(eraseAt))
 	if err != nil {
@@ -46,7 +47,7 @@ func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, 
 	if err := s.endSessions(ctx, account.ID, ""); err != nil {
 		return err
 	}
-	return s.note(ctx, account.ID, AccountDisabled, origin)
+	return s.Activity.Note(ctx, account.ID, activity.AccountDisabled, origin)
 }
 
 // dropCodes makes the codes and links of an account useless.
@@ -67,7 +68,7 @@ func (s *Service) Reopen(ctx context.Context, account Account) error {
 		if opened == 0 {
 			return apperr.New(apperr.Conflict)
 		}
-		return s.note(ctx, account.ID, AccountEnabled, Origin{})
+		return s.Activity.Note(ctx, account.ID, activity.AccountEnabled, activity.Origin{})
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
@@ -107,7 +108,7 @@ func (s *Service) codeDigest(p purpose, subject, nonce, code string) string {
 // prove returns the proof of a right code; code_wrong for any other, one that
 // has run out, and after codeTries. The try is counted before the code is
 // compared, so that guessing in parallel gains nothing.
-func (s *Service) prove(ctx context.Context, p purpose, subject, code string, origin Origin) (proof, error) {
+func (s *Service) prove(ctx context.Context, p purpose, subject, code string, origin activity.Origin) (proof, error) {
 	network := client.Network(origin.Address)
 	if err := limit.TakeAll(ctx, s.db, guessesFrom.use("code-from:"+network)); err != nil {
 		return proof{}, err
@@ -158,7 +159,7 @@ func (s *Service) admitGuess(ctx context.Context, p purpose, subject, network st
 
 // proveLink returns the proof of a link's secret; code_wrong for any other.
 // Only a wrong one counts: nobody can keep a right link from serving.
-func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin Origin) (proof, error) {
+func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin activity.Origin) (proof, error) {
 	found, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes
 		WHERE link_digest = $1 AND purpose = $2 AND link_expires_at > $3`, ident.Digest(link), string(p), s.db.Now())
 	if apperr.Is(err, apperr.NotFound) {

@@ -3,16 +3,17 @@ package accounts
 import (
 	"context"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
 
 // SendEmailCode has an email sent to the account's address.
-func (s *Service) SendEmailCode(ctx context.Context, account Account, origin Origin) error {
+func (s *Service) SendEmailCode(ctx context.Context, account Account, origin activity.Origin) error {
 	return s.sendEmailCode(ctx, account, account.Email, origin)
 }
 
-func (s *Service) sendEmailCode(ctx context.Context, account Account, email string, origin Origin) error {
+func (s *Service) sendEmailCode(ctx context.Context, account Account, email string, origin activity.Origin) error {
 	if err := s.allowEmail(ctx, email, origin); err != nil {
 		return err
 	}
@@ -20,7 +21,7 @@ func (s *Service) sendEmailCode(ctx context.Context, account Account, email stri
 }
 
 // SendPhoneCode has a message sent to the account's telephone; 422 when it has none.
-func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin Origin) error {
+func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin activity.Origin) error {
 	if account.Phone == "" {
 		return apperr.InvalidField("phone", "field.required")
 	}
@@ -31,7 +32,7 @@ func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin Ori
 }
 
 // ConfirmEmail makes the address that the code was sent to the account's own.
-func (s *Service) ConfirmEmail(ctx context.Context, account Account, code string, origin Origin) error {
+func (s *Service) ConfirmEmail(ctx context.Context, account Account, code string, origin activity.Origin) error {
 	right, err := s.prove(ctx, forEmail, account.ID, code, origin)
 	if err != nil {
 		return err
@@ -40,7 +41,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, account Account, code string
 }
 
 // ConfirmEmailLink does the same by the link of the email, whoever follows it.
-func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin Origin) error {
+func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin activity.Origin) error {
 	right, err := s.proveLink(ctx, forEmail, link, origin)
 	if err != nil {
 		return err
@@ -49,14 +50,14 @@ func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin Orig
 }
 
 // EmailOfLink returns the address that a link would confirm, and changes nothing.
-func (s *Service) EmailOfLink(ctx context.Context, link string, origin Origin) (string, error) {
+func (s *Service) EmailOfLink(ctx context.Context, link string, origin activity.Origin) (string, error) {
 	right, err := s.proveLink(ctx, forEmail, link, origin)
 	return right.Address, err
 }
 
 // takeEmail gives the account of a proof its proven address. One that another
 // account has got meanwhile is code_wrong.
-func (s *Service) takeEmail(ctx context.Context, right proof, origin Origin) error {
+func (s *Service) takeEmail(ctx context.Context, right proof, origin activity.Origin) error {
 	account, err := s.Get(ctx, right.Subject)
 	if err != nil {
 		return err
@@ -78,7 +79,7 @@ func (s *Service) takeEmail(ctx context.Context, right proof, origin Origin) err
 				return err
 			}
 		}
-		return s.note(ctx, account.ID, EmailConfirmed, origin)
+		return s.Activity.Note(ctx, account.ID, activity.EmailConfirmed, origin)
 	})
 	if db.IsUnique(err) {
 		return apperr.New(apperr.CodeWrong)
@@ -87,7 +88,7 @@ func (s *Service) takeEmail(ctx context.Context, right proof, origin Origin) err
 }
 
 // ConfirmPhone notes that the account's telephone is the person's.
-func (s *Service) ConfirmPhone(ctx context.Context, account Account, code string, origin Origin) error {
+func (s *Service) ConfirmPhone(ctx context.Context, account Account, code string, origin activity.Origin) error {
 	right, err := s.prove(ctx, forPhone, account.ID, code, origin)
 	if err != nil {
 		return err
@@ -107,6 +108,6 @@ func (s *Service) ConfirmPhone(ctx context.Context, account Account, code string
 		if confirmed == 0 { // the number was changed meanwhile
 			return apperr.New(apperr.CodeWrong)
 		}
-		return s.note(ctx, account.ID, PhoneConfirmed, origin)
+		return s.Activity.Note(ctx, account.ID, activity.PhoneConfirmed, origin)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
@@ -25,7 +26,7 @@ var (
 
 // allowEmail counts an email to an address and refuses one too many, alike
 // whether anybody has the address.
-func (s *Service) allowEmail(ctx context.Context, address string, origin Origin) error {
+func (s *Service) allowEmail(ctx context.Context, address string, origin activity.Origin) error {
 	network, mailbox := client.Network(origin.Address), names.Mailbox(address)
 	pair, all := s.bucket("letters", mailbox, network), s.bucket("letters", mailbox)
 	uses := []limit.Use{

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
@@ -61,7 +62,7 @@ type Wanted struct {
 }
 
 // want asks for an email, in the transaction of ctx if there is one.
-func (s *Service) want(ctx context.Context, kind EmailKind, subject, address string, origin Origin) error {
+func (s *Service) want(ctx context.Context, kind EmailKind, subject, address string, origin activity.Origin) error {
 	return s.db.Emit(ctx, WantedEvent, Wanted{Kind: kind, Subject: subject, Address: address, OrganizationID: origin.OrganizationID, Locale: origin.Locale})
 }
 

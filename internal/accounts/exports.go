@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/db"
@@ -43,7 +44,7 @@ const exportColumns = "id, size_bytes, created_at, ready_at, expires_at"
 func exportKey(accountID, id string) string { return "exports/" + accountID + "/" + id + ".zip" }
 
 // AskExport has an export made.
-func (s *Service) AskExport(ctx context.Context, account Account, origin Origin) (Export, error) {
+func (s *Service) AskExport(ctx context.Context, account Account, origin activity.Origin) (Export, error) {
 	if err := limit.Take(ctx, s.db, "export:"+account.ID, exportsADay, 24*time.Hour); err != nil {
 		return Export{}, err
 	}
@@ -55,7 +56,7 @@ func (s *Service) AskExport(ctx context.Context, account Account, origin Origin)
 		if err != nil {
 			return err
 		}
-		if err := s.note(ctx, account.ID, DataExported, origin); err != nil {
+		if err := s.Activity.Note(ctx, account.ID, activity.DataExported, origin); err != nil {
 			return err
 		}
 		return s.db.Emit(ctx, ExportEvent, ExportWanted{ID: e.ID, AccountID: account.ID})
@@ -158,7 +159,7 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err := put("sessions", devices); err != nil {
 		return err
 	}
-	events, err := s.Events(ctx, accountID, page.Request{Number: 1, Size: maxEventsKept})
+	events, err := s.Activity.Events(ctx, accountID, page.Request{Number: 1, Size: maxEventsKept})
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/totp"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -75,7 +76,7 @@ func (s *Service) totpOf(ctx context.Context, accountID string) (factorRow, erro
 
 // BeginTOTP returns a fresh secret, in place of one that still waits. It takes
 // the password; conflict while codes are on.
-func (s *Service) BeginTOTP(ctx context.Context, account Account, password string, origin Origin) (Enrolment, error) {
+func (s *Service) BeginTOTP(ctx context.Context, account Account, password string, origin activity.Origin) (Enrolment, error) {
 	if err := s.confirmPassword(ctx, account, password, origin); err != nil {
 		return Enrolment{}, err
 	}
@@ -108,7 +109,7 @@ func (s *Service) BeginTOTP(ctx context.Context, account Account, password strin
 // ConfirmTOTP switches codes on by the first of them. It returns the recovery
 // codes, which are never shown again, and a session in place of the one that
 // asks: all others end. code_wrong for a wrong code and where no secret waits.
-func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Session, code string, origin Origin) (Session, []string, error) {
+func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Session, code string, origin activity.Origin) (Session, []string, error) {
 	var waiting factorRow
 	var step int64
 	err := s.guarded(ctx, account, origin, func() (right bool, err error) {
@@ -140,14 +141,14 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 		if err != nil {
 			return err
 		}
-		return s.tell(ctx, account, FactorOn, FactorOnNotice, origin)
+		return s.tell(ctx, account, activity.FactorOn, FactorOnNotice, origin)
 	})
 	return renewed, codes, err
 }
 
 // StopTOTP switches codes off and drops the recovery codes. It returns a
 // session in place of the one that asks: all others end.
-func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session, by Confirmation, origin Origin) (Session, error) {
+func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session, by Confirmation, origin activity.Origin) (Session, error) {
 	if err := s.confirm(ctx, account, by, origin); err != nil {
 		return Session{}, err
 	}
@@ -160,7 +161,7 @@ func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session,
 		if renewed, err = s.renew(ctx, account.ID, asking, origin); err != nil {
 			return err
 		}
-		return s.tell(ctx, account, FactorOff, FactorOffNotice, origin)
+		return s.tell(ctx, account, activity.FactorOff, FactorOffNotice, origin)
 	})
 	return renewed, err
 }
@@ -177,21 +178,21 @@ func (s *Service) ResetFactors(ctx context.Context, account Account) error {
 		if err := s.endSessions(ctx, account.ID, ""); err != nil {
 			return err
 		}
-		return s.tell(ctx, account, FactorOff, FactorOffNotice, Origin{})
+		return s.tell(ctx, account, activity.FactorOff, FactorOffNotice, activity.Origin{})
 	})
 }
 
 // tell notes what happened to an account and has its owner written to, in the
 // transaction of ctx.
-func (s *Service) tell(ctx context.Context, account Account, kind EventKind, message EmailKind, origin Origin) error {
-	if err := s.note(ctx, account.ID, kind, origin); err != nil {
+func (s *Service) tell(ctx context.Context, account Account, kind activity.Kind, message EmailKind, origin activity.Origin) error {
+	if err := s.Activity.Note(ctx, account.ID, kind, origin); err != nil {
 		return err
 	}
 	return s.want(ctx, message, account.ID, account.Email, origin)
 }
 
 // confirm lets pass whoever knows the password or has the second factor.
-func (s *Service) confirm(ctx context.Context, account Account, by Confirmation, origin Origin) error {
+func (s *Service) confirm(ctx context.Context, account Account, by Confirmation, origin activity.Origin) error {
 	if by.Code == "" {
 		return s.confirmPassword(ctx, account, by.Password, origin)
 	}
@@ -201,7 +202,7 @@ func (s *Service) confirm(ctx context.Context, account Account, by Confirmation,
 // useCode uses up a code of the account's app, or one of its recovery codes;
 // code_wrong for any other, too_many_requests after ten of those in a quarter
 // of an hour.
-func (s *Service) useCode(ctx context.Context, account Account, code string, origin Origin) error {
+func (s *Service) useCode(ctx context.Context, account Account, code string, origin activity.Origin) error {
 	return s.guarded(ctx, account, origin, func() (bool, error) {
 		if code = squeezed(code); codePattern.MatchString(code) {
 			return s.spendTOTP(ctx, account, code)
@@ -214,7 +215,7 @@ func (s *Service) useCode(ctx context.Context, account Account, code string, ori
 // it is known whether it is right, and notes a wrong one. With three codes of a
 // million good at a time, a year of guessing from one network or device by who
 // knows the password finds one in twenty.
-func (s *Service) guarded(ctx context.Context, account Account, origin Origin, try func() (right bool, err error)) error {
+func (s *Service) guarded(ctx context.Context, account Account, origin activity.Origin, try func() (right bool, err error)) error {
 	uses, err := s.admitAttempt(ctx, byFactor, account, account.ID, origin)
 	if err != nil {
 		return err
@@ -224,7 +225,7 @@ func (s *Service) guarded(ctx context.Context, account Account, origin Origin, t
 		return err
 	}
 	if !right {
-		if err := s.noteFailure(ctx, account.ID, FactorFailed, origin); err != nil {
+		if err := s.noteFailure(ctx, account.ID, activity.FactorFailed, origin); err != nil {
 			return err
 		}
 		return apperr.New(apperr.CodeWrong)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/kit/apperr"
@@ -85,7 +86,7 @@ const (
 // GoToProvider returns the page of the organisation's provider and what the
 // browser keeps until it is back: not_found without a provider,
 // provider_failed when it does not respond.
-func (s *Service) GoToProvider(ctx context.Context, e Entrance, origin Origin) (page, held string, err error) {
+func (s *Service) GoToProvider(ctx context.Context, e Entrance, origin activity.Origin) (page, held string, err error) {
 	if err := limit.Take(ctx, s.db, "provider-from:"+client.Network(origin.Address), entrances, time.Hour); err != nil {
 		return "", "", err
 	}
@@ -163,7 +164,7 @@ func personName(texts ...string) string {
 // account, and an account its identity, when their verified address is the
 // provider's to give out; everybody else is told identity_unlinked, alike whether
 // the address has an account.
-func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin Origin) (Account, Session, error) {
+func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin activity.Origin) (Account, Session, error) {
 	arrived, p, err := s.arrived(ctx, arrival, organizationID)
 	if err != nil {
 		return Account{}, Session{}, err
@@ -200,7 +201,7 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 // The account's own address is the one that the provider verified:
 // provider_other_person otherwise, so that nobody links a stranger who was at
 // the same screen before. It tells the person.
-func (s *Service) LinkIdentity(ctx context.Context, account Account, arrival, organizationID string, origin Origin) error {
+func (s *Service) LinkIdentity(ctx context.Context, account Account, arrival, organizationID string, origin activity.Origin) error {
 	arrived, p, err := s.arrived(ctx, arrival, organizationID)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/accounts/oidc/oidctest"
 	"sudar/internal/kit/apperr"
@@ -88,7 +89,7 @@ func (u *university) role(account accounts.Account) viewer.Role {
 
 func (u *university) events(account accounts.Account) (kinds []string) {
 	u.t.Helper()
-	list, err := u.Events(ctx, account.ID, page.Request{Number: 1, Size: 30})
+	list, err := u.Activity.Events(ctx, account.ID, page.Request{Number: 1, Size: 30})
 	if err != nil {
 		u.t.Fatal(err)
 	}
@@ -174,7 +175,7 @@ func TestKnownPeopleAreLinkedOnlyWhenBothAddressesAreShown(t *testing.T) {
 		if _, err := u.enter(someone("shut", nil)); err != nil {
 			t.Fatal(err)
 		}
-		if err := u.Shut(ctx, shut, accounts.Origin{}); err != nil {
+		if err := u.Shut(ctx, shut, activity.Origin{}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := u.enter(someone("shut", nil)); !apperr.Is(err, apperr.AccountDisabled) {
@@ -243,10 +244,10 @@ func TestLinkAfterSignIn(t *testing.T) {
 		if err != nil || len(found) != 1 {
 			t.Fatalf("%+v, %v", found, err)
 		}
-		if err := u.Unlink(ctx, bayar, found[0].ID, accounts.Origin{}); !apperr.Is(err, apperr.NotFound) {
+		if err := u.Unlink(ctx, bayar, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("unlinking another's: %v", err)
 		}
-		if err := u.Unlink(ctx, bold, found[0].ID, accounts.Origin{}); err != nil {
+		if err := u.Unlink(ctx, bold, found[0].ID, activity.Origin{}); err != nil {
 			t.Error(err)
 		}
 		if _, err := u.enter(someone("bold", nil)); !apperr.Is(err, apperr.IdentityUnlinked) {
@@ -362,15 +363,15 @@ func TestSealedStepsAreOnesOwnAndShort(t *testing.T) {
 			}
 		}
 		for _, strange := range []string{"", "x", held} {
-			if _, _, err := u.EnterByProvider(ctx, strange, u.alpha.ID, accounts.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+			if _, _, err := u.EnterByProvider(ctx, strange, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 				t.Errorf("%.20q enters: %v", strange, err)
 			}
 		}
-		if _, _, err := u.EnterByProvider(ctx, arrival, ident.New(), accounts.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.EnterByProvider(ctx, arrival, ident.New(), activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("at another library: %v", err)
 		}
 		u.clock.Advance(10*time.Minute + time.Second)
-		if _, _, err := u.EnterByProvider(ctx, arrival, u.alpha.ID, accounts.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.EnterByProvider(ctx, arrival, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("too late: %v", err)
 		}
 		u.clock.Advance(5 * time.Minute)
@@ -388,7 +389,7 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 			t.Fatal(err)
 		}
 		found, _ := u.Identities(ctx, account.ID)
-		if err := u.Unlink(ctx, account, found[0].ID, accounts.Origin{}); !apperr.Is(err, apperr.LastWayIn) {
+		if err := u.Unlink(ctx, account, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.LastWayIn) {
 			t.Errorf("the last way in: %v", err)
 		}
 		u.deliver()

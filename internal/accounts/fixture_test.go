@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -52,8 +53,8 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 }
 
 // from is where a call comes from, for alpha's portal.
-func (h *fixture) from(address string) accounts.Origin {
-	return accounts.Origin{Address: address, UserAgent: firefox, OrganizationID: h.alpha.ID}
+func (h *fixture) from(address string) activity.Origin {
+	return activity.Origin{Address: address, UserAgent: firefox, OrganizationID: h.alpha.ID}
 }
 
 // deliver does what a worker would with the emails that wait, and returns
@@ -138,7 +139,7 @@ func signUpOf(name string) accounts.SignUp {
 
 // passes signs in and tells whether that went.
 func (h *fixture) passes(name, word string) bool {
-	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, accounts.Origin{Address: "198.51.100.9"})
+	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, activity.Origin{Address: "198.51.100.9"})
 	return err == nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -41,7 +42,7 @@ func (s *Service) Identities(ctx context.Context, accountID string) ([]Identity,
 
 // Unlink ends the way in by an identity; not_found for another's. It stays the
 // last way in of an account that has no password: last_way_in.
-func (s *Service) Unlink(ctx context.Context, account Account, id string, origin Origin) error {
+func (s *Service) Unlink(ctx context.Context, account Account, id string, origin activity.Origin) error {
 	if account.PasswordHash == "" {
 		return apperr.New(apperr.LastWayIn)
 	}
@@ -53,30 +54,30 @@ func (s *Service) Unlink(ctx context.Context, account Account, id string, origin
 		if err != nil {
 			return err
 		}
-		return s.note(ctx, account.ID, IdentityUnlinked, origin)
+		return s.Activity.Note(ctx, account.ID, activity.IdentityUnlinked, origin)
 	})
 }
 
 // unlinkAll ends all ways in by identities, in the transaction of ctx: whoever
 // proves the address anew has the account to themselves.
-func (s *Service) unlinkAll(ctx context.Context, accountID string, origin Origin) error {
+func (s *Service) unlinkAll(ctx context.Context, accountID string, origin activity.Origin) error {
 	gone, err := db.Exec(ctx, s.db, "DELETE FROM identities WHERE account_id = $1", accountID)
 	if err != nil || gone == 0 {
 		return err
 	}
-	return s.note(ctx, accountID, IdentityUnlinked, origin)
+	return s.Activity.Note(ctx, accountID, activity.IdentityUnlinked, origin)
 }
 
 // link keeps who an account is at its provider and tells the person, in the
 // transaction of ctx.
-func (s *Service) link(ctx context.Context, account Account, who arrivalSeal, origin Origin) (Identity, error) {
+func (s *Service) link(ctx context.Context, account Account, who arrivalSeal, origin activity.Origin) (Identity, error) {
 	made := Identity{ID: ident.New(), AccountID: account.ID, OrganizationID: who.OrganizationID, CreatedAt: s.db.Now(), UsedAt: s.db.Now()}
 	_, err := db.Exec(ctx, s.db, `INSERT INTO identities (id, account_id, organization_id, issuer, subject, role, created_at, used_at)
 		VALUES ($1, $2, $3, $4, $5, '', $6, $6)`, made.ID, made.AccountID, made.OrganizationID, who.Issuer, who.Subject, made.CreatedAt)
 	if err != nil {
 		return made, err
 	}
-	if err := s.note(ctx, account.ID, IdentityLinked, origin); err != nil {
+	if err := s.Activity.Note(ctx, account.ID, activity.IdentityLinked, origin); err != nil {
 		return made, err
 	}
 	return made, s.want(ctx, IdentityNotice, account.ID, account.Email, origin)
@@ -85,7 +86,7 @@ func (s *Service) link(ctx context.Context, account Account, who arrivalSeal, or
 // adopt returns the identity of somebody who comes for the first time, in the
 // transaction of ctx: identity_unlinked unless their address is the provider's
 // to give out and nobody works for a library under it.
-func (s *Service) adopt(ctx context.Context, who arrivalSeal, p Provider, origin Origin) (Identity, error) {
+func (s *Service) adopt(ctx context.Context, who arrivalSeal, p Provider, origin activity.Origin) (Identity, error) {
 	if who.Email == "" {
 		return Identity{}, apperr.New(apperr.ProviderEmail)
 	}
@@ -127,7 +128,7 @@ func (s *Service) ownPasswordOnly(ctx context.Context, account Account) (bool, e
 
 // welcome makes the account of somebody whose address the provider vouches for.
 // It has no password; the button that led here said what entering accepts.
-func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin Origin) (Account, error) {
+func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin activity.Origin) (Account, error) {
 	local, _, _ := strings.Cut(who.Email, "@")
 	now := s.db.Now()
 	a := Account{
@@ -150,7 +151,7 @@ func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin Origin) (
 	if err := s.consent(ctx, a.ID, a.TermsVersion, origin); err != nil {
 		return a, err
 	}
-	return a, s.note(ctx, a.ID, SignedUp, origin)
+	return a, s.Activity.Note(ctx, a.ID, activity.SignedUp, origin)
 }
 
 var notInUsername = regexp.MustCompile(`[^a-z0-9._]+`)

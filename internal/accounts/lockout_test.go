@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -19,14 +20,14 @@ const (
 )
 
 // known is a call from a browser that has signed in to an account before.
-func (h *fixture) known(name, address string) accounts.Origin {
+func (h *fixture) known(name, address string) activity.Origin {
 	h.t.Helper()
 	origin := h.from(address)
 	origin.Device, _ = h.RememberDevice("", h.account(name).ID)
 	return origin
 }
 
-func (h *fixture) guess(name, word string, origin accounts.Origin) error {
+func (h *fixture) guess(name, word string, origin activity.Origin) error {
 	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, origin)
 	return err
 }
@@ -184,7 +185,7 @@ func TestInventedNamesLeaveNoRows(t *testing.T) {
 func TestTheSecondFactorIsNotLockedByStrangers(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		_, phone, _, _ := h.factored("bold")
-		finish := func(code string, origin accounts.Origin) error {
+		finish := func(code string, origin activity.Origin) error {
 			_, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, code, origin)
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
@@ -23,7 +24,7 @@ func (s *Service) OpenedByProvider(ctx context.Context, sessionID, organizationI
 // SignOutPage returns the page of the organisation's provider where a browser
 // signs out: not_found unless people do that there, provider_failed when it does
 // not answer. Nothing says who leaves, so the provider asks the person.
-func (s *Service) SignOutPage(ctx context.Context, organizationID string, out oidc.Logout, origin Origin) (string, error) {
+func (s *Service) SignOutPage(ctx context.Context, organizationID string, out oidc.Logout, origin activity.Origin) (string, error) {
 	if err := limit.Take(ctx, s.db, "provider-from:"+client.Network(origin.Address), entrances, time.Hour); err != nil {
 		return "", err
 	}

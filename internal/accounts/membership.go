@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/mongolian"
@@ -59,7 +60,7 @@ func (s *Service) Leave(ctx context.Context, accountID, organizationID string) e
 // things than when it signed in.
 func (s *Service) RoleEnded(ctx context.Context, accountID string) error {
 	return s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
-		if err := s.note(ctx, accountID, RoleChanged, Origin{}); err != nil {
+		if err := s.Activity.Note(ctx, accountID, activity.RoleChanged, activity.Origin{}); err != nil {
 			return err
 		}
 		return s.endSessions(ctx, accountID, "")

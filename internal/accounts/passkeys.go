@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passkey"
 	"sudar/internal/kit/apperr"
@@ -48,7 +49,7 @@ func (s *Service) Passkeys(ctx context.Context, accountID string) ([]Passkey, er
 
 // BeginPasskey asks the person's browser for a new passkey. It takes the
 // password or a code: a session alone does not open what could lose the account.
-func (s *Service) BeginPasskey(ctx context.Context, account Account, by Confirmation, party passkey.Party, origin Origin) (json.RawMessage, error) {
+func (s *Service) BeginPasskey(ctx context.Context, account Account, by Confirmation, party passkey.Party, origin activity.Origin) (json.RawMessage, error) {
 	if err := s.confirm(ctx, account, by, origin); err != nil {
 		return nil, err
 	}
@@ -68,10 +69,10 @@ func (s *Service) BeginPasskey(ctx context.Context, account Account, by Confirma
 
 // AddPasskey keeps the passkey that the browser made; passkey_refused when its
 // response proves nothing.
-func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey.Party, name string, response []byte, origin Origin) (Passkey, error) {
+func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey.Party, name string, response []byte, origin activity.Origin) (Passkey, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
-		name = DeviceName(origin.UserAgent)
+		name = activity.DeviceName(origin.UserAgent)
 	}
 	if err := names.Check("name", name); err != nil {
 		return Passkey{}, err
@@ -102,7 +103,7 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 		if err != nil {
 			return err
 		}
-		return s.tell(ctx, account, PasskeyAdded, PasskeyAddedNotice, origin)
+		return s.tell(ctx, account, activity.PasskeyAdded, PasskeyAddedNotice, origin)
 	})
 	if db.IsUnique(err) {
 		return Passkey{}, apperr.New(apperr.PasskeyRefused)
@@ -127,7 +128,7 @@ func (s *Service) RenamePasskey(ctx context.Context, accountID, id, name string)
 }
 
 // RemovePasskey takes a passkey of an account away; not_found for another's.
-func (s *Service) RemovePasskey(ctx context.Context, account Account, id string, origin Origin) error {
+func (s *Service) RemovePasskey(ctx context.Context, account Account, id string, origin activity.Origin) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		removed, err := db.Exec(ctx, s.db, "DELETE FROM passkeys WHERE id = $1 AND account_id = $2", id, account.ID)
 		if err != nil {
@@ -136,12 +137,12 @@ func (s *Service) RemovePasskey(ctx context.Context, account Account, id string,
 		if removed == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.tell(ctx, account, PasskeyRemoved, PasskeyRemovedNotice, origin)
+		return s.tell(ctx, account, activity.PasskeyRemoved, PasskeyRemovedNotice, origin)
 	})
 }
 
 // AskPasskey asks the browser of a guest for any passkey.
-func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin Origin) (json.RawMessage, error) {
+func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin activity.Origin) (json.RawMessage, error) {
 	if err := s.admitAsk(ctx, origin); err != nil {
 		return nil, err
 	}
@@ -154,7 +155,7 @@ func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin Or
 
 // admitAsk counts a challenge: of a device that has signed in here before by
 // itself, else by network.
-func (s *Service) admitAsk(ctx context.Context, origin Origin) error {
+func (s *Service) admitAsk(ctx context.Context, origin activity.Origin) error {
 	if device, ok := s.knownDevice(origin.Device, anyAccount); ok {
 		err := limit.TakeAll(ctx, s.db, asksOfDevice.use("passkey-device:"+ident.Digest(device)))
 		if !apperr.Is(err, apperr.TooMany) {
@@ -168,7 +169,7 @@ func (s *Service) admitAsk(ctx context.Context, origin Origin) error {
 // The device made sure of the person, so that no code is asked for.
 // passkey_refused when the response proves nothing, is one that nobody knows, or
 // comes from a second copy of a passkey: then its owner is told.
-func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin Origin) (Account, Session, error) {
+func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin activity.Origin) (Account, Session, error) {
 	state, err := s.takeChallenge(ctx, response, "")
 	if err != nil {
 		return Account{}, Session{}, err
@@ -186,7 +187,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 		return Account{}, Session{}, refusedPasskey(err)
 	}
 	if cloned {
-		if err := s.tell(ctx, account, PasskeyCloned, PasskeyClonedNotice, origin); err != nil {
+		if err := s.tell(ctx, account, activity.PasskeyCloned, PasskeyClonedNotice, origin); err != nil {
 			return Account{}, Session{}, err
 		}
 		return Account{}, Session{}, apperr.New(apperr.PasskeyRefused)
@@ -206,7 +207,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 		if err := s.insertSession(ctx, session, account.ID, origin); err != nil {
 			return err
 		}
-		return s.note(ctx, account.ID, SignedIn, origin)
+		return s.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
 	})
 }
 

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -18,7 +19,7 @@ type Reset struct {
 
 // Forgot has an email sent to an address that has an account. It returns and
 // works alike for one that has none.
-func (s *Service) Forgot(ctx context.Context, email string, origin Origin) error {
+func (s *Service) Forgot(ctx context.Context, email string, origin activity.Origin) error {
 	email = names.Fold(email)
 	if err := names.CheckEmail(email); err != nil {
 		return err
@@ -32,7 +33,7 @@ func (s *Service) Forgot(ctx context.Context, email string, origin Origin) error
 // ResetPassword gives the account a new password, which differs from the old
 // one, and ends all its sessions and ways in by providers. code_wrong when the code or link is, and for
 // an address that has no account.
-func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) error {
+func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Origin) error {
 	password, err := newPassword("new_password", r.Password)
 	if err != nil {
 		return err
@@ -77,7 +78,7 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin Origin) err
 // ForcedPassword gives an account that owes a new password one, and returns a
 // session in place of the one that asks. The address is the account's own;
 // role_required when no password is owed: then the old one must be known.
-func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Session, email, chosen string, origin Origin) (Session, error) {
+func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Session, email, chosen string, origin activity.Origin) (Session, error) {
 	if account.PasswordVerified {
 		return Session{}, apperr.New(apperr.RoleRequired)
 	}
@@ -89,7 +90,7 @@ func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Se
 
 // ChangePassword replaces a password that the person knows, ends all other
 // sessions and returns a session in place of the one that asks.
-func (s *Service) ChangePassword(ctx context.Context, account Account, asking Session, old, chosen string, origin Origin) (Session, error) {
+func (s *Service) ChangePassword(ctx context.Context, account Account, asking Session, old, chosen string, origin activity.Origin) (Session, error) {
 	if _, err := newPassword("new_password", chosen); err != nil {
 		return Session{}, err
 	}
@@ -101,7 +102,7 @@ func (s *Service) ChangePassword(ctx context.Context, account Account, asking Se
 
 // confirmPassword lets pass whoever knows the account's password; a session
 // alone does not open what could lose the account.
-func (s *Service) confirmPassword(ctx context.Context, account Account, password string, origin Origin) error {
+func (s *Service) confirmPassword(ctx context.Context, account Account, password string, origin activity.Origin) error {
 	if len(password) > MaxPassword {
 		return apperr.InvalidField("password", "field.length")
 	}
@@ -112,7 +113,7 @@ func (s *Service) confirmPassword(ctx context.Context, account Account, password
 	return err
 }
 
-func (s *Service) renewPassword(ctx context.Context, account Account, asking Session, chosen string, origin Origin) (Session, error) {
+func (s *Service) renewPassword(ctx context.Context, account Account, asking Session, chosen string, origin activity.Origin) (Session, error) {
 	password, err := newPassword("new_password", chosen)
 	if err != nil {
 		return Session{}, err
@@ -146,7 +147,7 @@ func (s *Service) replacement(ctx context.Context, account Account, password str
 
 // setPassword stores a hash unless the password was changed meanwhile, in the
 // transaction of ctx, and tells the person.
-func (s *Service) setPassword(ctx context.Context, account Account, hash string, origin Origin) error {
+func (s *Service) setPassword(ctx context.Context, account Account, hash string, origin activity.Origin) error {
 	changed, err := db.Exec(ctx, s.db, `UPDATE accounts SET password_hash = $2, password_verified = TRUE, updated_at = $3
 		WHERE id = $1 AND password_hash = $4 AND disabled_at IS NULL`, account.ID, hash, s.db.Now(), account.PasswordHash)
 	if err != nil {
@@ -161,7 +162,7 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash string,
 	if err := s.endTokens(ctx, account.ID); err != nil {
 		return err
 	}
-	if err := s.note(ctx, account.ID, PasswordChanged, origin); err != nil {
+	if err := s.Activity.Note(ctx, account.ID, activity.PasswordChanged, origin); err != nil {
 		return err
 	}
 	return s.want(ctx, PasswordNotice, account.ID, account.Email, origin)
@@ -189,7 +190,7 @@ func (s *Service) SetPassword(ctx context.Context, account Account, password str
 		if err := s.endTokens(ctx, account.ID); err != nil {
 			return err
 		}
-		if err := s.note(ctx, account.ID, PasswordChanged, Origin{}); err != nil {
+		if err := s.Activity.Note(ctx, account.ID, activity.PasswordChanged, activity.Origin{}); err != nil {
 			return err
 		}
 		return s.endSessions(ctx, account.ID, "")

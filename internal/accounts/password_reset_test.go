@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -154,7 +155,7 @@ func TestForcedPassword(t *testing.T) {
 		if err := h.SetPassword(ctx, h.account("bold"), "Temporary-1", false); err != nil || runs(h.Service, session) {
 			t.Fatalf("demanding a new password: %v", err)
 		}
-		_, session, err := h.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Temporary-1", Remember: true}, accounts.Origin{})
+		_, session, err := h.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Temporary-1", Remember: true}, activity.Origin{})
 		if err != nil || h.account("bold").PasswordVerified {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -10,7 +11,7 @@ import (
 
 // SendPhoneSignIn has a code sent to a telephone that its person has confirmed.
 // It returns and works alike for a number that nobody has.
-func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin Origin) error {
+func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin activity.Origin) error {
 	phone = names.Phone(phone)
 	if phone == "" {
 		return apperr.InvalidField("phone", "field.required")
@@ -27,7 +28,7 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin Orig
 // SignInByPhone returns a new session for the code that a confirmed telephone
 // got: code_wrong for any other, account_disabled for a closed account,
 // second_factor_required for one that asks for a code from an app too.
-func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin Origin) (Account, Session, error) {
+func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin activity.Origin) (Account, Session, error) {
 	right, err := s.prove(ctx, forPhoneSignIn, names.Phone(phone), code, origin)
 	if err != nil {
 		return Account{}, Session{}, err
@@ -54,7 +55,7 @@ func (s *Service) byPhone(ctx context.Context, phone string) (Account, error) {
 // releasePhone takes a number that somebody has shown to be theirs from whom it
 // was before, in the transaction of ctx: numbers get new owners, and one signs
 // one person in.
-func (s *Service) releasePhone(ctx context.Context, phone, except string, origin Origin) error {
+func (s *Service) releasePhone(ctx context.Context, phone, except string, origin activity.Origin) error {
 	before, err := s.byPhone(ctx, phone)
 	if err != nil {
 		return apperr.Ignore(err, apperr.NotFound)
@@ -65,5 +66,5 @@ func (s *Service) releasePhone(ctx context.Context, phone, except string, origin
 	if _, err := db.Exec(ctx, s.db, "UPDATE accounts SET phone_confirmed_at = NULL, updated_at = $2 WHERE id = $1", before.ID, s.db.Now()); err != nil {
 		return err
 	}
-	return s.tell(ctx, before, PhoneReleased, PhoneReleasedNotice, Origin{OrganizationID: origin.OrganizationID, Locale: origin.Locale})
+	return s.tell(ctx, before, activity.PhoneReleased, PhoneReleasedNotice, activity.Origin{OrganizationID: origin.OrganizationID, Locale: origin.Locale})
 }

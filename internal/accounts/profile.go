@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -30,7 +31,7 @@ type Profile struct {
 
 // Update changes an account and returns it. A new email address needs the
 // password and only has an email sent there; a username that is taken is 422.
-func (s *Service) Update(ctx context.Context, account Account, p Profile, origin Origin) (Account, error) {
+func (s *Service) Update(ctx context.Context, account Account, p Profile, origin activity.Origin) (Account, error) {
 	changed, err := p.applied(account)
 	if err != nil {
 		return account, err
@@ -65,7 +66,7 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 		if err := s.readName(ctx, account.ID); err != nil {
 			return err
 		}
-		return s.note(ctx, account.ID, ProfileChanged, origin)
+		return s.Activity.Note(ctx, account.ID, activity.ProfileChanged, origin)
 	})
 	if db.IsUnique(err) {
 		return account, apperr.InvalidField("username", "field.username_taken")
@@ -105,7 +106,7 @@ func (p Profile) applied(a Account) (Account, error) {
 	return a, apperr.Together(wrong...)
 }
 
-func (s *Service) changeEmail(ctx context.Context, account Account, p Profile, origin Origin) error {
+func (s *Service) changeEmail(ctx context.Context, account Account, p Profile, origin activity.Origin) error {
 	if p.Password == "" {
 		return apperr.InvalidField("password", "field.required")
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -22,7 +23,7 @@ var recoveryPattern = regexp.MustCompile(`^[` + recoveryAlphabet + `]{10}$`)
 
 // NewRecoveryCodes returns ten new recovery codes in place of those there were;
 // conflict while codes are off.
-func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Confirmation, origin Origin) ([]string, error) {
+func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Confirmation, origin activity.Origin) ([]string, error) {
 	if err := s.confirm(ctx, account, by, origin); err != nil {
 		return nil, err
 	}
@@ -37,7 +38,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Conf
 		if err := s.keepRecoveryCodes(ctx, account.ID, codes); err != nil {
 			return err
 		}
-		return s.tell(ctx, account, RecoveryMade, RecoveryMadeNotice, origin)
+		return s.tell(ctx, account, activity.RecoveryMade, RecoveryMadeNotice, origin)
 	})
 }
 
@@ -78,7 +79,7 @@ func (s *Service) keepRecoveryCodes(ctx context.Context, accountID string, codes
 
 // spendRecovery tells whether a recovery code is good, once, and tells its
 // owner that it was used.
-func (s *Service) spendRecovery(ctx context.Context, account Account, code string, origin Origin) (right bool, err error) {
+func (s *Service) spendRecovery(ctx context.Context, account Account, code string, origin activity.Origin) (right bool, err error) {
 	if !recoveryPattern.MatchString(code) {
 		return false, nil
 	}
@@ -88,7 +89,7 @@ func (s *Service) spendRecovery(ctx context.Context, account Account, code strin
 		if right = spent == 1; err != nil || !right {
 			return err
 		}
-		return s.tell(ctx, account, RecoveryUsed, RecoveryUsedNotice, origin)
+		return s.tell(ctx, account, activity.RecoveryUsed, RecoveryUsedNotice, origin)
 	})
 	return right, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -23,7 +24,7 @@ type SecondFactor struct {
 
 // admit opens a session, as it is wished, for whoever has shown the first
 // factor: second_factor_required, with a SecondFactor, when the account has another.
-func (s *Service) admit(ctx context.Context, account Account, wished Session, origin Origin) (Session, error) {
+func (s *Service) admit(ctx context.Context, account Account, wished Session, origin activity.Origin) (Session, error) {
 	if !account.DisabledAt.IsZero() {
 		return Session{}, apperr.New(apperr.AccountDisabled)
 	}
@@ -47,7 +48,7 @@ func (s *Service) admit(ctx context.Context, account Account, wished Session, or
 // FinishSignIn returns the session of a sign-in that waits for a code: of the
 // app, or a recovery code. code_wrong for a wrong one, sign_in_over after five
 // of those, after five minutes, and once it was finished.
-func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin Origin) (Account, Session, error) {
+func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin activity.Origin) (Account, Session, error) {
 	type waiting struct {
 		AccountID string `db:"account_id"`
 		Remember  bool   `db:"remember"`
@@ -80,6 +81,6 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 		if err := s.insertSession(ctx, session, account.ID, origin); err != nil {
 			return err
 		}
-		return s.note(ctx, account.ID, SignedIn, origin)
+		return s.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/audit"
@@ -38,6 +39,9 @@ type Options struct {
 
 // Service signs people in and knows their roles.
 type Service struct {
+	// Activity is what happened to accounts.
+	Activity *activity.Log
+
 	db       *db.DB
 	clock    clock.Clock
 	options  Options
@@ -61,7 +65,7 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 	options.PasswordMemory = cmp.Or(options.PasswordMemory, PasswordMemory)
 	return &Service{
 		db: d, clock: clk, options: options,
-		hasher: newHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		Activity: activity.New(d), hasher: newHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
 		atRest:        seal.New(options.Secret, "sudar accounts: secrets at rest"),
 		clientSecrets: seal.New(options.Secret, "client secrets"),
 		cookies:       seal.New(options.Secret, "sign-in cookies"),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -22,17 +23,17 @@ func (s *Service) SignOut(ctx context.Context, sessionID string) error {
 
 // SignOutEverywhere ends all sessions of an account but one; of all when that
 // is "".
-func (s *Service) SignOutEverywhere(ctx context.Context, accountID, except string, origin Origin) error {
+func (s *Service) SignOutEverywhere(ctx context.Context, accountID, except string, origin activity.Origin) error {
 	return s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		if err := s.endSessions(ctx, accountID, except); err != nil {
 			return err
 		}
-		return s.note(ctx, accountID, SessionsEnded, origin)
+		return s.Activity.Note(ctx, accountID, activity.SessionsEnded, origin)
 	})
 }
 
 // EndSession ends a session of an account; not_found for another's.
-func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, origin Origin) error {
+func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, origin activity.Origin) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		ended, err := db.Exec(ctx, s.db, "UPDATE sessions SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL",
 			sessionID, accountID, s.db.Now())
@@ -42,7 +43,7 @@ func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, o
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.note(ctx, accountID, SessionsEnded, origin)
+		return s.Activity.Note(ctx, accountID, activity.SessionsEnded, origin)
 	})
 }
 
@@ -58,7 +59,7 @@ func (s *Service) endSessions(ctx context.Context, accountID, except string) err
 
 // Rotate ends every session of an account and returns a new one in place of the
 // one that asks: the account's role has changed.
-func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
+func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, origin activity.Origin) (Session, error) {
 	var renewed Session
 	err := s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		var err error
@@ -71,7 +72,7 @@ func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, 
 // renew ends every session of an account and returns a new one in place of the
 // one that asks, in the transaction of ctx that has locked the account: what it
 // may do has changed.
-func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin Origin) (Session, error) {
+func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin activity.Origin) (Session, error) {
 	renewed := s.newSession(asking.Remember, asking.Identity)
 	if err := s.endSessions(ctx, accountID, ""); err != nil {
 		return Session{}, err
@@ -95,7 +96,7 @@ func (s *Service) Devices(ctx context.Context, accountID string) ([]Device, erro
 	devices := make([]Device, len(rows))
 	for i, r := range rows {
 		devices[i] = Device{
-			SessionID: r.ID, Name: DeviceName(r.UserAgent), Address: r.Address, Remember: r.Remember,
+			SessionID: r.ID, Name: activity.DeviceName(r.UserAgent), Address: r.Address, Remember: r.Remember,
 			CreatedAt: r.CreatedAt.Time, SeenAt: r.SeenAt.Time, ExpiresAt: r.ExpiresAt.Time,
 		}
 	}

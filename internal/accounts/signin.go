@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/ident"
@@ -16,7 +17,7 @@ import (
 // second_factor_required with a SecondFactor for one that asks for a code,
 // too_many_requests after too many failures, unavailable while too many others
 // sign in. A name that nobody has takes the same work as a wrong password.
-func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Account, Session, error) {
+func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Origin) (Account, Session, error) {
 	name := names.Fold(c.Name)
 	if len(c.Password) > MaxPassword {
 		return Account{}, Session{}, apperr.InvalidField("password", "field.length")
@@ -38,7 +39,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin Origin) (Acc
 // verify checks the password of an account, which may be none, within the
 // limits of admitAttempt. A sign-in counts by the name that was typed: that an
 // account has two of them must not show. What was no wrong guess does not count.
-func (s *Service) verify(ctx context.Context, account Account, whose, password string, origin Origin) error {
+func (s *Service) verify(ctx context.Context, account Account, whose, password string, origin activity.Origin) error {
 	defer s.verifying.Add(-1)
 	if s.verifying.Add(1) > mostAsked { // counting writes to the database before there is anything to hash
 		return apperr.New(apperr.Unavailable).After(fullFor)
@@ -49,7 +50,7 @@ func (s *Service) verify(ctx context.Context, account Account, whose, password s
 	}
 	right, err := s.hasher.check(ctx, password, account.PasswordHash)
 	if err == nil && !right {
-		if err := s.noteFailure(ctx, account.ID, SignInFailed, origin); err != nil {
+		if err := s.noteFailure(ctx, account.ID, activity.SignInFailed, origin); err != nil {
 			return err
 		}
 		return apperr.New(apperr.CredentialsWrong)
@@ -58,12 +59,12 @@ func (s *Service) verify(ctx context.Context, account Account, whose, password s
 }
 
 // begin opens a session of an account.
-func (s *Service) begin(ctx context.Context, accountID string, session Session, origin Origin) error {
+func (s *Service) begin(ctx context.Context, accountID string, session Session, origin activity.Origin) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.insertSession(ctx, session, accountID, origin); err != nil {
 			return err
 		}
-		return s.note(ctx, accountID, SignedIn, origin)
+		return s.Activity.Note(ctx, accountID, activity.SignedIn, origin)
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -27,7 +28,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 // signIn opens a session of a name.
 func signIn(t *testing.T, s *accounts.Service, name string) accounts.Session {
 	t.Helper()
-	_, session, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: password}, accounts.Origin{Address: "192.0.2.77", UserAgent: firefox})
+	_, session, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.77", UserAgent: firefox})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 			const counters = "SELECT COALESCE(SUM(attempts), 0) FROM attempt_counters"
 			usesBefore := count(counters)
 			clk.Advance(time.Millisecond) // an event of the same place is written again
-			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, accounts.Origin{Address: "2001:db8::1"})
+			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, activity.Origin{Address: "2001:db8::1"})
 			if !apperr.Is(err, code) {
 				t.Errorf("%s: %v, want %s", name, err, code)
 			}
@@ -86,7 +87,7 @@ func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 				t.Errorf("%s: a locked name is hashed for", name)
 			}
 		}
-		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, accounts.Origin{Address: "2001:db8::2"})
+		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, activity.Origin{Address: "2001:db8::2"})
 		if known := apperr.From(err); known.Wait <= 0 || known.Wait > 15*time.Minute {
 			t.Errorf("the lock says to wait %v", known.Wait)
 		}
@@ -102,7 +103,7 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 		var group sync.WaitGroup
 		for range 40 {
 			group.Go(func() {
-				_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Wrong-word1"}, accounts.Origin{})
+				_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Wrong-word1"}, activity.Origin{})
 				switch {
 				case apperr.Is(err, apperr.CredentialsWrong):
 					wrong.Add(1)
@@ -125,7 +126,7 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 func TestGuessesOverManyNamesAreCounted(t *testing.T) {
 	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{PasswordMemory: 64})
 	guess := func(name, address string) error {
-		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: "Wrong-word1"}, accounts.Origin{Address: address})
+		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: "Wrong-word1"}, activity.Origin{Address: address})
 		return err
 	}
 	for n := range 100 {
@@ -154,7 +155,7 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 	for n := range 10_000 {
 		group.Go(func() {
 			<-start
-			_, _, err := s.SignIn(context.Background(), accounts.Credentials{Name: fmt.Sprint("name", n), Password: password}, accounts.Origin{})
+			_, _, err := s.SignIn(context.Background(), accounts.Credentials{Name: fmt.Sprint("name", n), Password: password}, activity.Origin{})
 			switch known := apperr.From(err); {
 			case known.Code == apperr.CredentialsWrong || known.Code == apperr.TooMany:
 				answered.Add(1)
@@ -187,29 +188,29 @@ func TestDevicesAndEvents(t *testing.T) {
 		if err != nil || len(devices) != 2 || devices[0].SessionID != second.ID || devices[0].Name != "Firefox, Linux" || devices[0].Address != "192.0.2.0/24" {
 			t.Fatalf("%+v, %v", devices, err)
 		}
-		if err := s.EndSession(ctx, a.ID, other.ID, accounts.Origin{}); !apperr.Is(err, apperr.NotFound) || !runs(s, other) {
+		if err := s.EndSession(ctx, a.ID, other.ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) || !runs(s, other) {
 			t.Errorf("somebody else's session: %v", err)
 		}
-		if err := s.EndSession(ctx, a.ID, first.ID, accounts.Origin{}); err != nil || runs(s, first) || !runs(s, second) {
+		if err := s.EndSession(ctx, a.ID, first.ID, activity.Origin{}); err != nil || runs(s, first) || !runs(s, second) {
 			t.Errorf("ending a session: %v", err)
 		}
 		third := signIn(t, s, "bold")
-		if err := s.SignOutEverywhere(ctx, a.ID, third.ID, accounts.Origin{}); err != nil || runs(s, second) || !runs(s, third) || !runs(s, other) {
+		if err := s.SignOutEverywhere(ctx, a.ID, third.ID, activity.Origin{}); err != nil || runs(s, second) || !runs(s, third) || !runs(s, other) {
 			t.Errorf("signing out other devices: %v", err)
 		}
-		events, err := s.Events(ctx, a.ID, page.Of(1, 10))
-		var kinds []accounts.EventKind
+		events, err := s.Activity.Events(ctx, a.ID, page.Of(1, 10))
+		var kinds []activity.Kind
 		for _, e := range events.Rows {
 			kinds = append(kinds, e.Kind)
 		}
-		want := []accounts.EventKind{accounts.SessionsEnded, accounts.SignedIn, accounts.SessionsEnded, accounts.SignedIn, accounts.SignedIn}
+		want := []activity.Kind{activity.SessionsEnded, activity.SignedIn, activity.SessionsEnded, activity.SignedIn, activity.SignedIn}
 		if diff := cmp.Diff(want, kinds); diff != "" || err != nil || events.Total != 5 {
 			t.Errorf("%v %s", err, diff)
 		}
 		if clk.Advance(time.Hour + time.Second); runs(s, third) {
 			t.Error("the configured idle time does not hold")
 		}
-		if events, err := s.Events(ctx, b.ID, page.Of(1, 10)); err != nil || events.Total != 1 {
+		if events, err := s.Activity.Events(ctx, b.ID, page.Of(1, 10)); err != nil || events.Total != 1 {
 			t.Errorf("somebody else sees %+v, %v", events, err)
 		}
 	})
@@ -246,7 +247,7 @@ func TestDeviceName(t *testing.T) {
 		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0":           "Edge, Windows",
 		"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36":                            "Chrome, Android",
 	} {
-		if got := accounts.DeviceName(agent); got != want {
+		if got := activity.DeviceName(agent); got != want {
 			t.Errorf("%q is %q, want %q", agent, got, want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
@@ -57,7 +58,7 @@ type signUpRow struct {
 // SignUp keeps what a new person says and has an email with a code sent. An
 // email address that has an account is answered alike; its owner gets another
 // email. Only a username that is taken is told: 422 like all bad input.
-func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticket, error) {
+func (s *Service) SignUp(ctx context.Context, said SignUp, origin activity.Origin) (Ticket, error) {
 	row, password, err := said.row(origin)
 	if err != nil {
 		return Ticket{}, err
@@ -90,7 +91,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin Origin) (Ticke
 
 // ResendSignUp has the email of a sign-up sent again, with a fresh code. It
 // returns alike for a ticket that nobody has.
-func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin Origin) error {
+func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin activity.Origin) error {
 	subject := ident.Digest(ticket)
 	row, err := s.signUpByTicket(ctx, subject)
 	if err := apperr.Ignore(err, apperr.NotFound); err != nil {
@@ -106,7 +107,7 @@ func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin Origin
 }
 
 // row returns what is kept of a sign-up and its password, or what is wrong.
-func (said SignUp) row(origin Origin) (row signUpRow, password string, err error) {
+func (said SignUp) row(origin activity.Origin) (row signUpRow, password string, err error) {
 	row = signUpRow{
 		Username: names.Fold(said.Username), Email: names.Fold(said.Email), FirstName: strings.TrimSpace(said.FirstName), LastName: strings.TrimSpace(said.LastName),
 		Phone: names.Phone(said.Phone), TermsVersion: TermsVersion, Locale: string(origin.Locale),
@@ -123,7 +124,7 @@ func (said SignUp) row(origin Origin) (row signUpRow, password string, err error
 
 // ConfirmSignUp opens the account of a ticket with the code of its email.
 // code_wrong when either is wrong; a username that was taken meanwhile is 422.
-func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin Origin) error {
+func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin activity.Origin) error {
 	if len(ticket) > ticketMaxBytes {
 		return apperr.New(apperr.CodeWrong)
 	}
@@ -147,7 +148,7 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 }
 
 // open makes the account of a sign-up whose address is proven.
-func (s *Service) open(ctx context.Context, row signUpRow, origin Origin) error {
+func (s *Service) open(ctx context.Context, row signUpRow, origin activity.Origin) error {
 	taken, err := db.All[string](ctx, s.db, "SELECT a.username FROM accounts a WHERE a.username = $1 OR a.email = $2", row.Username, row.Email)
 	switch {
 	case err != nil:
@@ -171,11 +172,11 @@ func (s *Service) open(ctx context.Context, row signUpRow, origin Origin) error 
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM signups WHERE ticket = $1", row.Ticket); err != nil {
 		return err
 	}
-	return s.note(ctx, a.ID, SignedUp, origin)
+	return s.Activity.Note(ctx, a.ID, activity.SignedUp, origin)
 }
 
 // consent keeps which terms a person accepted.
-func (s *Service) consent(ctx context.Context, accountID, version string, origin Origin) error {
+func (s *Service) consent(ctx context.Context, accountID, version string, origin activity.Origin) error {
 	_, err := db.Exec(ctx, s.db, "INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, $3, $4, $5, $6)",
 		ident.New(), accountID, termsDocument, version, client.Region(origin.Address), s.db.Now())
 	return err

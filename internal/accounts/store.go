@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
@@ -54,7 +55,7 @@ func (s *Service) SessionRuns(ctx context.Context, sessionID string) (bool, erro
 	return n == 1, err
 }
 
-func (s *Service) insertSession(ctx context.Context, session Session, accountID string, origin Origin) error {
+func (s *Service) insertSession(ctx context.Context, session Session, accountID string, origin activity.Origin) error {
 	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -13,7 +14,7 @@ import (
 // SendSyncCode has an email sent to the address of another account of the same
 // person, which is to be joined to this one. It returns and works alike for an
 // address that has no account.
-func (s *Service) SendSyncCode(ctx context.Context, account Account, email string, origin Origin) error {
+func (s *Service) SendSyncCode(ctx context.Context, account Account, email string, origin activity.Origin) error {
 	email = names.Fold(email)
 	if err := names.CheckEmail(email); err != nil {
 		return err
@@ -29,7 +30,7 @@ func (s *Service) SendSyncCode(ctx context.Context, account Account, email strin
 // account ends and is soon erased. role_required when the other one works for a
 // library: that is for its administrator to move. second_factor_on when it asks
 // for codes: an email alone does not open it.
-func (s *Service) Sync(ctx context.Context, account Account, email, code string, origin Origin) error {
+func (s *Service) Sync(ctx context.Context, account Account, email, code string, origin activity.Origin) error {
 	right, err := s.prove(ctx, forSync, account.ID, code, origin)
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func (s *Service) Sync(ctx context.Context, account Account, email, code string,
 }
 
 // moveTo moves what one account has to another, in the transaction of ctx.
-func (s *Service) moveTo(ctx context.Context, from, to Account, origin Origin) error {
+func (s *Service) moveTo(ctx context.Context, from, to Account, origin activity.Origin) error {
 	staff, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2 AND (ends_at IS NULL OR ends_at > $3)",
 		from.ID, string(viewer.Reader), s.db.Now())
 	if err != nil {
@@ -94,5 +95,5 @@ func (s *Service) moveTo(ctx context.Context, from, to Account, origin Origin) e
 	if err := s.shut(ctx, from, s.clock.Now(), origin); err != nil {
 		return err
 	}
-	return s.note(ctx, to.ID, AccountJoined, origin)
+	return s.Activity.Note(ctx, to.ID, activity.AccountJoined, origin)
 }

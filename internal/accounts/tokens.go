@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -72,7 +73,7 @@ func (s *Service) Tokens(ctx context.Context, accountID string) ([]Token, error)
 }
 
 // MakeToken makes a token for days; it takes the password or a code.
-func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmation, name string, scope Scope, days int, origin Origin) (Token, error) {
+func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmation, name string, scope Scope, days int, origin activity.Origin) (Token, error) {
 	made, err := s.newToken(name, scope, days)
 	if err != nil {
 		return Token{}, err
@@ -93,7 +94,7 @@ func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmatio
 		if err != nil {
 			return err
 		}
-		return s.tell(ctx, account, TokenMade, TokenMadeNotice, origin)
+		return s.tell(ctx, account, activity.TokenMade, TokenMadeNotice, origin)
 	})
 }
 
@@ -122,7 +123,7 @@ func (s *Service) newToken(name string, scope Scope, days int) (Token, error) {
 func checksum(text string) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text))) }
 
 // RevokeToken ends a token of an account; not_found for another's.
-func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin Origin) error {
+func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin activity.Origin) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		ended, err := db.Exec(ctx, s.db, "UPDATE api_tokens SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL", id, accountID, s.db.Now())
 		if err != nil {
@@ -131,7 +132,7 @@ func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin 
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.note(ctx, accountID, TokenRevoked, origin)
+		return s.Activity.Note(ctx, accountID, activity.TokenRevoked, origin)
 	})
 }
 

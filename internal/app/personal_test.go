@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -111,7 +112,7 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	if err := l.people.Join(l.ctx, accounts.Membership{AccountID: a.ID, OrganizationID: l.owner.ID, Role: viewer.Reader}); err != nil {
 		l.t.Fatal(err)
 	}
-	if _, _, err := l.people.SignIn(l.ctx, accounts.Credentials{Name: a.Username, Password: lifePassword}, accounts.Origin{}); err != nil {
+	if _, _, err := l.people.SignIn(l.ctx, accounts.Credentials{Name: a.Username, Password: lifePassword}, activity.Origin{}); err != nil {
 		l.t.Fatal(err)
 	}
 	group, review := ident.New(), ident.New()
@@ -176,7 +177,7 @@ func TestErasedPeopleLeaveNothing(t *testing.T) {
 		a, b := l.person("bold"), l.person("bayar")
 		l.live(a, l.content)
 		l.live(b, l.content)
-		export, err := l.people.AskExport(l.ctx, a, accounts.Origin{})
+		export, err := l.people.AskExport(l.ctx, a, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +194,7 @@ func TestErasedPeopleLeaveNothing(t *testing.T) {
 			}
 		}
 		others := l.kept(b.ID)
-		if err := l.people.Disable(l.ctx, a, lifePassword, accounts.Origin{}); err != nil {
+		if err := l.people.Disable(l.ctx, a, lifePassword, activity.Origin{}); err != nil {
 			t.Fatal(err)
 		}
 		l.clock.Advance(accounts.EraseAfter - time.Second)
@@ -236,7 +237,7 @@ func TestExportsTellEverything(t *testing.T) {
 	lives(t, func(t *testing.T, l *life) {
 		a, b := l.person("bold"), l.person("bayar")
 		l.live(a, l.content)
-		export, err := l.people.AskExport(l.ctx, a, accounts.Origin{})
+		export, err := l.people.AskExport(l.ctx, a, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,7 +290,7 @@ func TestExportsTellEverything(t *testing.T) {
 func TestDamagedExportsAreMadeAgain(t *testing.T) {
 	lives(t, func(t *testing.T, l *life) {
 		a := l.person("bold")
-		export, err := l.people.AskExport(l.ctx, a, accounts.Origin{})
+		export, err := l.people.AskExport(l.ctx, a, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -334,7 +335,7 @@ func (l *life) join(from, to accounts.Account) {
 	l.t.Helper()
 	box := mail.NewMailbox("no-reply@sudar.example", l.clock)
 	letters := accounts.NewEmails(l.people, organizations.New(l.db, l.clock, "", ""), box, nil, "https://sudar.example")
-	if err := l.people.SendSyncCode(l.ctx, to, from.Email, accounts.Origin{}); err != nil {
+	if err := l.people.SendSyncCode(l.ctx, to, from.Email, activity.Origin{}); err != nil {
 		l.t.Fatal(err)
 	}
 	payload, err := db.Get[string](l.ctx, l.db, "SELECT payload FROM jobs WHERE kind = $1", "event:"+accounts.WantedEvent)
@@ -349,13 +350,13 @@ func (l *life) join(from, to accounts.Account) {
 		l.t.Fatal(err)
 	}
 	code := regexp.MustCompile(`\b\d{6}\b`).FindString(box.List()[0].Text)
-	if err := l.people.Sync(l.ctx, to, "bold@example.mn", code, accounts.Origin{}); err == nil {
+	if err := l.people.Sync(l.ctx, to, "bold@example.mn", code, activity.Origin{}); err == nil {
 		l.t.Error("a code joins another address")
 	}
-	if err := l.people.Sync(l.ctx, to, from.Email, code, accounts.Origin{}); err != nil {
+	if err := l.people.Sync(l.ctx, to, from.Email, code, activity.Origin{}); err != nil {
 		l.t.Fatal(err)
 	}
-	if err := l.people.Sync(l.ctx, to, from.Email, code, accounts.Origin{}); err == nil {
+	if err := l.people.Sync(l.ctx, to, from.Email, code, activity.Origin{}); err == nil {
 		l.t.Error("a code joins twice")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -229,7 +230,7 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 			}
 		}
 		half(func(n *node) error {
-			_, err := n.people.BeginTOTP(r.ctx, person, lifePassword, accounts.Origin{})
+			_, err := n.people.BeginTOTP(r.ctx, person, lifePassword, activity.Origin{})
 			return err
 		})
 		if waiting := r.count("SELECT COUNT(*) FROM second_factors"); waiting != 1 {
@@ -237,22 +238,22 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 		}
 		r.exec("UPDATE second_factors SET confirmed_at = 1")
 		half(func(n *node) error {
-			_, err := n.people.NewRecoveryCodes(r.ctx, person, by, accounts.Origin{})
+			_, err := n.people.NewRecoveryCodes(r.ctx, person, by, activity.Origin{})
 			return err
 		})
 		if codes := r.count("SELECT COUNT(*) FROM second_factors WHERE kind = 'recovery'"); codes != accounts.RecoveryCodes {
 			t.Errorf("%d recovery codes", codes)
 		}
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, accounts.Origin{})
+			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, activity.Origin{})
 			return err
 		})
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, accounts.Origin{})
+			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, activity.Origin{})
 			return err
 		})
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, accounts.Origin{})
+			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, activity.Origin{})
 			if apperr.Is(err, apperr.TokensFull) {
 				err = nil
 			}
@@ -267,11 +268,11 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 func TestRaceOneSessionAfterRenewal(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		person := r.person("reader")
-		_, session, err := r.nodes[0].people.SignIn(r.ctx, accounts.Credentials{Name: "reader", Password: lifePassword}, accounts.Origin{})
+		_, session, err := r.nodes[0].people.SignIn(r.ctx, accounts.Credentials{Name: "reader", Password: lifePassword}, activity.Origin{})
 		r.must(err)
 		for range 6 {
 			r.atOnce(func(n *node, _ int) error {
-				_, err := n.people.Rotate(r.ctx, person.ID, session, accounts.Origin{})
+				_, err := n.people.Rotate(r.ctx, person.ID, session, activity.Origin{})
 				return err
 			}, nil)
 			if running := r.count("SELECT COUNT(*) FROM sessions WHERE revoked_at IS NULL"); running != 1 {
@@ -287,7 +288,7 @@ func TestRaceLinksServeOnce(t *testing.T) {
 		r.exec(`INSERT INTO one_time_codes (purpose, subject, address, digest, link_digest, tries, created_at, expires_at, link_expires_at)
 			VALUES ('email', 'reader', 'new@example.mn', 'd', $1, 0, 1, $2, $2)`, ident.Digest("link"), db.At(time.Now().Add(time.Hour)))
 		confirmed := r.atOnce(func(n *node, i int) error {
-			return n.people.ConfirmEmailLink(r.ctx, "link", accounts.Origin{Address: "10.0.0.1"})
+			return n.people.ConfirmEmailLink(r.ctx, "link", activity.Origin{Address: "10.0.0.1"})
 		}, refusedAs(apperr.CodeWrong))
 		if letters := r.count("SELECT COUNT(*) FROM jobs"); confirmed != 1 || letters != 1 {
 			t.Errorf("%d confirmed, %d letters", confirmed, letters)
@@ -315,7 +316,7 @@ func TestRaceATelephoneIsOnePersons(t *testing.T) {
 				if i > 3 { // more at once happens to nobody
 					return nil
 				}
-				return n.people.ConfirmPhone(r.ctx, people[i], "123456", accounts.Origin{Address: "10.0.0.1"})
+				return n.people.ConfirmPhone(r.ctx, people[i], "123456", activity.Origin{Address: "10.0.0.1"})
 			}, nil)
 			if owners := r.count("SELECT COUNT(*) FROM accounts WHERE phone = $1 AND phone_confirmed_at IS NOT NULL", number); owners != 1 {
 				t.Fatalf("%d people own a number", owners)
@@ -343,7 +344,7 @@ func TestRaceAUsernameIsOnePersons(t *testing.T) {
 				VALUES ('signup', $1, $2, $3, 0, 1, $4, $4)`, ident.Digest(ticket), fmt.Sprintf("bold%d@example.mn", i), digestOfCode("signup", ident.Digest(ticket)), db.At(time.Now().Add(time.Hour)))
 		}
 		opened := r.atOnce(func(n *node, i int) error {
-			return n.people.ConfirmSignUp(r.ctx, fmt.Sprint("ticket", i), "123456", accounts.Origin{Address: "10.0.0.1"})
+			return n.people.ConfirmSignUp(r.ctx, fmt.Sprint("ticket", i), "123456", activity.Origin{Address: "10.0.0.1"})
 		}, refusedAs(apperr.Invalid)) // the username is taken
 		if opened != 1 {
 			t.Errorf("%d accounts of one name", opened)
@@ -358,7 +359,7 @@ func TestRaceProfilesAreNotLost(t *testing.T) {
 		first, last, phone, off := "Анударь", "Дорж", "99112233", false
 		changes := []accounts.Profile{{FirstName: &first}, {LastName: &last}, {Phone: &phone}, {History: &off}}
 		r.atOnce(func(n *node, i int) error {
-			_, err := n.people.Update(r.ctx, person, changes[i%4], accounts.Origin{})
+			_, err := n.people.Update(r.ctx, person, changes[i%4], activity.Origin{})
 			return err
 		}, nil)
 		held, err := r.nodes[0].people.Get(r.ctx, person.ID)

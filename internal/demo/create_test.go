@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -128,7 +129,7 @@ func snapshot(t *testing.T, d *db.DB) map[string]int {
 func peopleSignIn(t *testing.T, s *Service) {
 	t.Helper()
 	for _, person := range SignIns {
-		account, _, err := s.Accounts.SignIn(t.Context(), accounts.Credentials{Name: person.Username, Password: person.Password}, accounts.Origin{})
+		account, _, err := s.Accounts.SignIn(t.Context(), accounts.Credentials{Name: person.Username, Password: person.Password}, activity.Origin{})
 		if err != nil {
 			t.Errorf("%s cannot sign in: %v", person.Username, err)
 			continue

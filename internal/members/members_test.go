@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/page"
@@ -59,7 +60,7 @@ func TestList(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.people.Update(t.Context(), account, accounts.Profile{FirstName: &first}, accounts.Origin{}); err != nil {
+		if _, err := h.people.Update(t.Context(), account, accounts.Profile{FirstName: &first}, activity.Origin{}); err != nil {
 			t.Fatal(err)
 		}
 		found, _ := h.List(h.as("admin", "alpha"), members.Query{Search: "зул", Page: page.Of(1, 9)})

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/members"
@@ -148,7 +149,7 @@ func TestMembersAreExportedInert(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.people.Update(h.ctx, account, accounts.Profile{FirstName: &name}, accounts.Origin{}); err != nil {
+	if _, err := h.people.Update(h.ctx, account, accounts.Profile{FirstName: &name}, activity.Origin{}); err != nil {
 		t.Fatal(err)
 	}
 	w := get(h, "admin of alpha", "alpha", staffPath+"/members/export")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"
@@ -35,7 +36,7 @@ func (h *fixture) person(t *testing.T, name string, role viewer.Role) accounts.A
 // enter gives a persona a fresh session.
 func (h *fixture) enter(t *testing.T, name, password string) {
 	t.Helper()
-	_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: password}, accounts.Origin{Address: "192.0.2.1"})
+	_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.1"})
 	if err != nil {
 		t.Fatal(err)
 	}

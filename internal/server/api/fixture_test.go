@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
@@ -214,7 +215,7 @@ func (h *fixture) populate(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: testPassword}, accounts.Origin{Address: "192.0.2.1"})
+		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: testPassword}, activity.Origin{Address: "192.0.2.1"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
@@ -191,7 +192,7 @@ func (h *shelfFixture) visitor(t testing.TB, portal, username string) *visitor {
 	t.Helper()
 	v := &visitor{fixture: h, portal: portal}
 	if username != "" {
-		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: username, Password: testPassword}, accounts.Origin{})
+		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: username, Password: testPassword}, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
 )
@@ -66,8 +66,8 @@ func (a *api) endSession(ctx context.Context, in *sessionInput) (core.Answer[cor
 
 func (a *api) accountEvents(ctx context.Context, in *core.PageInput) (core.Answer[[]AccountEvent], error) {
 	v, _ := viewer.From(ctx)
-	found, err := a.Accounts.Events(ctx, v.AccountID, in.Request())
-	return core.List(found, func(e accounts.Event) AccountEvent {
+	found, err := a.Accounts.Activity.Events(ctx, v.AccountID, in.Request())
+	return core.List(found, func(e activity.Event) AccountEvent {
 		return AccountEvent{Kind: string(e.Kind), Device: e.Device, Address: e.Address, At: e.At}
 	}), err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/ident"
@@ -47,9 +48,9 @@ func RequestFrom(ctx context.Context) request {
 
 // OriginOf is where a request came from, for what its person is told and sees
 // of it later.
-func OriginOf(ctx context.Context) accounts.Origin {
+func OriginOf(ctx context.Context) activity.Origin {
 	r := RequestFrom(ctx)
-	return accounts.Origin{Address: r.Address, UserAgent: r.userAgent, Device: r.device, OrganizationID: r.Organization.ID, Locale: locale.From(ctx)}
+	return activity.Origin{Address: r.Address, UserAgent: r.userAgent, Device: r.device, OrganizationID: r.Organization.ID, Locale: locale.From(ctx)}
 }
 
 // identify returns a context with the request's organisation and viewer.
