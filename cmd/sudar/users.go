@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/passwords"
 	"sudar/internal/app"
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/viewer"
@@ -234,7 +235,7 @@ func passwordFlag(set *flag.FlagSet) func() (string, error) {
 		if *variable != "" {
 			return os.Getenv(*variable), nil
 		}
-		line, err := bufio.NewReader(io.LimitReader(os.Stdin, accounts.MaxPassword+2)).ReadString('\n')
+		line, err := bufio.NewReader(io.LimitReader(os.Stdin, passwords.Max+2)).ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
 			return "", fmt.Errorf("password: %w", err)
 		}

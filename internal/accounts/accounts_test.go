@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/passwords"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -42,7 +43,7 @@ func TestPasswords(t *testing.T) {
 		password: true, "Ab1": false, "nomtoi-temee1": false, "NOMTOI-TEMEE1": false, "Nomtoi-temee": false, "": false,
 		"Сайн-ном1": true, "Аб1аааа": false, strings.Repeat("Aa1", 100): true, strings.Repeat("Aa1", 342): false,
 	} {
-		if got := accounts.MeetsRules(text); got != want {
+		if got := passwords.MeetsRules(text); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
+	"sudar/internal/accounts/passwords"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -34,7 +35,7 @@ func (s *Service) Forgot(ctx context.Context, email string, origin activity.Orig
 // one, and ends all its sessions and ways in by providers. code_wrong when the code or link is, and for
 // an address that has no account.
 func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Origin) error {
-	password, err := newPassword("new_password", r.Password)
+	password, err := passwords.Choose("new_password", r.Password)
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Se
 // ChangePassword replaces a password that the person knows, ends all other
 // sessions and returns a session in place of the one that asks.
 func (s *Service) ChangePassword(ctx context.Context, account Account, asking Session, old, chosen string, origin activity.Origin) (Session, error) {
-	if _, err := newPassword("new_password", chosen); err != nil {
+	if _, err := passwords.Choose("new_password", chosen); err != nil {
 		return Session{}, err
 	}
 	if err := s.confirmPassword(ctx, account, old, origin); err != nil {
@@ -103,10 +104,10 @@ func (s *Service) ChangePassword(ctx context.Context, account Account, asking Se
 // confirmPassword lets pass whoever knows the account's password; a session
 // alone does not open what could lose the account.
 func (s *Service) confirmPassword(ctx context.Context, account Account, password string, origin activity.Origin) error {
-	if len(password) > MaxPassword {
+	if len(password) > passwords.Max {
 		return apperr.InvalidField("password", "field.length")
 	}
-	err := s.verify(ctx, account, account.ID, typed(password), origin)
+	err := s.verify(ctx, account, account.ID, passwords.Typed(password), origin)
 	if apperr.Is(err, apperr.CredentialsWrong) {
 		return apperr.InvalidField("password", "field.password_wrong")
 	}
@@ -114,7 +115,7 @@ func (s *Service) confirmPassword(ctx context.Context, account Account, password
 }
 
 func (s *Service) renewPassword(ctx context.Context, account Account, asking Session, chosen string, origin activity.Origin) (Session, error) {
-	password, err := newPassword("new_password", chosen)
+	password, err := passwords.Choose("new_password", chosen)
 	if err != nil {
 		return Session{}, err
 	}
@@ -135,14 +136,14 @@ func (s *Service) renewPassword(ctx context.Context, account Account, asking Ses
 
 // replacement returns the hash of a password that is not the account's now.
 func (s *Service) replacement(ctx context.Context, account Account, password string) (string, error) {
-	same, err := s.hasher.check(ctx, password, account.PasswordHash)
+	same, err := s.hasher.Check(ctx, password, account.PasswordHash)
 	if err != nil {
 		return "", err
 	}
 	if same {
 		return "", apperr.InvalidField("new_password", "field.password_same")
 	}
-	return s.hasher.hash(ctx, password)
+	return s.hasher.Hash(ctx, password)
 }
 
 // setPassword stores a hash unless the password was changed meanwhile, in the
@@ -174,11 +175,11 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash string,
 func (s *Service) SetPassword(ctx context.Context, account Account, password string, keep bool) error {
 	hash := account.PasswordHash
 	if password != "" {
-		chosen, err := newPassword("password", password)
+		chosen, err := passwords.Choose("password", password)
 		if err != nil {
 			return err
 		}
-		if hash, err = s.hasher.hash(ctx, chosen); err != nil {
+		if hash, err = s.hasher.Hash(ctx, chosen); err != nil {
 			return err
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/passwords"
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
@@ -45,7 +45,7 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	options  Options
-	hasher   *hasher
+	hasher   *passwords.Hasher
 	domains  []PersonalData
 	grouping Grouping
 	audit    *audit.Service
@@ -54,18 +54,15 @@ type Service struct {
 	atRest        *seal.Box // what a stolen database must not tell, sealed for its account
 	clientSecrets *seal.Box
 	cookies       *seal.Box
-
-	verifying atomic.Int64
 }
 
 // New returns the service.
 func New(d *db.DB, clk clock.Clock, options Options) *Service {
 	options.Idle = cmp.Or(options.Idle, IdleFor)
 	options.Remember = cmp.Or(options.Remember, RememberedFor)
-	options.PasswordMemory = cmp.Or(options.PasswordMemory, PasswordMemory)
 	return &Service{
 		db: d, clock: clk, options: options,
-		Activity: activity.New(d), hasher: newHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		Activity: activity.New(d), hasher: passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
 		atRest:        seal.New(options.Secret, "sudar accounts: secrets at rest"),
 		clientSecrets: seal.New(options.Secret, "client secrets"),
 		cookies:       seal.New(options.Secret, "sign-in cookies"),
@@ -86,14 +83,14 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	if err := names.CheckEmail(a.Email); err != nil {
 		return a, err
 	}
-	password, err := newPassword("password", p.Password)
+	password, err := passwords.Choose("password", p.Password)
 	if p.Known {
-		password, err = typed(p.Password), nil
+		password, err = passwords.Typed(p.Password), nil
 	}
 	if err != nil {
 		return a, err
 	}
-	if a.PasswordHash, err = s.hasher.hash(ctx, password); err != nil {
+	if a.PasswordHash, err = s.hasher.Hash(ctx, password); err != nil {
 		return a, err
 	}
 	return a, s.insert(ctx, a)

@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
+	"sudar/internal/accounts/passwords"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
@@ -19,7 +20,7 @@ import (
 // sign in. A name that nobody has takes the same work as a wrong password.
 func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Origin) (Account, Session, error) {
 	name := names.Fold(c.Name)
-	if len(c.Password) > MaxPassword {
+	if len(c.Password) > passwords.Max {
 		return Account{}, Session{}, apperr.InvalidField("password", "field.length")
 	}
 	if len(name) > names.MaxInput {
@@ -29,7 +30,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Ori
 	if err != nil && !apperr.Is(err, apperr.NotFound) {
 		return Account{}, Session{}, err
 	}
-	if err := s.verify(ctx, account, name, typed(c.Password), origin); err != nil {
+	if err := s.verify(ctx, account, name, passwords.Typed(c.Password), origin); err != nil {
 		return Account{}, Session{}, err
 	}
 	session, err := s.admit(ctx, account, s.newSession(c.Remember, ""), origin)
@@ -40,15 +41,16 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Ori
 // limits of admitAttempt. A sign-in counts by the name that was typed: that an
 // account has two of them must not show. What was no wrong guess does not count.
 func (s *Service) verify(ctx context.Context, account Account, whose, password string, origin activity.Origin) error {
-	defer s.verifying.Add(-1)
-	if s.verifying.Add(1) > mostAsked { // counting writes to the database before there is anything to hash
-		return apperr.New(apperr.Unavailable).After(fullFor)
+	leave, err := s.hasher.Admit() // counting writes to the database before there is anything to hash
+	if err != nil {
+		return err
 	}
+	defer leave()
 	uses, err := s.admitAttempt(ctx, byPassword, account, whose, origin)
 	if err != nil {
 		return err
 	}
-	right, err := s.hasher.check(ctx, password, account.PasswordHash)
+	right, err := s.hasher.Check(ctx, password, account.PasswordHash)
 	if err == nil && !right {
 		if err := s.noteFailure(ctx, account.ID, activity.SignInFailed, origin); err != nil {
 			return err

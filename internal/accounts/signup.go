@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
+	"sudar/internal/accounts/passwords"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
@@ -76,7 +77,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin activity.Origi
 	if err := s.allowEmail(ctx, row.Email, origin); err != nil {
 		return Ticket{}, err
 	}
-	if row.PasswordHash, err = s.hasher.hash(ctx, password); err != nil {
+	if row.PasswordHash, err = s.hasher.Hash(ctx, password); err != nil {
 		return Ticket{}, err
 	}
 	ticket := Ticket{Secret: ident.Secret(), ExpiresAt: s.clock.Now().Add(signUpLife)}
@@ -112,7 +113,7 @@ func (said SignUp) row(origin activity.Origin) (row signUpRow, password string, 
 		Username: names.Fold(said.Username), Email: names.Fold(said.Email), FirstName: strings.TrimSpace(said.FirstName), LastName: strings.TrimSpace(said.LastName),
 		Phone: names.Phone(said.Phone), TermsVersion: TermsVersion, Locale: string(origin.Locale),
 	}
-	password, wrongPassword := newPassword("password", said.Password)
+	password, wrongPassword := passwords.Choose("password", said.Password)
 	wrong := []error{
 		names.CheckUsername(row.Username), names.CheckEmail(row.Email), wrongPassword, names.CheckGiven(row.FirstName), names.Check("last_name", row.LastName), names.CheckPhone(row.Phone),
 	}

@@ -7,7 +7,7 @@ import (
 
 const (
 	pdfium = "github.com/klippa-app/go-pdfium"
-	words  = "sudar/internal/accounts/common"
+	words  = "sudar/internal/accounts/passwords/common"
 	covers = "sudar/internal/publications/cover"
 	demo   = "sudar/internal/demo"
 )

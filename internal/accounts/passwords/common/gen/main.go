@@ -3,7 +3,7 @@
 // until there are 10,000.
 //
 //	cd /tmp && npm pack zxcvbn@4.4.2 && tar xzf zxcvbn-4.4.2.tgz
-//	go generate ./internal/accounts/common
+//	go generate ./internal/accounts/passwords/common
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sudar/internal/accounts/common"
+	"sudar/internal/accounts/passwords/common"
 )
 
 const wanted = 10_000
