@@ -35,10 +35,10 @@ const (
 )
 
 var (
-	guessesFrom     = allowance{300, time.Hour}          // one network
-	guessesOfOne    = allowance{15, day}                 // of one subject, from one network
-	guessesOfAll    = allowance{60, day}                 // of one subject, from all networks
-	guessesOfOneNow = allowance{codeTries, 2 * CodeLife} // of one code, from one network
+	guessesFrom     = limit.Allowance{Most: 300, Window: time.Hour}          // one network
+	guessesOfOne    = limit.Allowance{Most: 15, Window: 24 * time.Hour}      // of one subject, from one network
+	guessesOfAll    = limit.Allowance{Most: 60, Window: 24 * time.Hour}      // of one subject, from all networks
+	guessesOfOneNow = limit.Allowance{Most: codeTries, Window: 2 * CodeLife} // of one code, from one network
 )
 
 // purpose binds a code to what it is for.
@@ -110,7 +110,7 @@ func (s *Service) codeDigest(p purpose, subject, nonce, code string) string {
 // compared, so that guessing in parallel gains nothing.
 func (s *Service) prove(ctx context.Context, p purpose, subject, code string, origin activity.Origin) (proof, error) {
 	network := client.Network(origin.Address)
-	if err := limit.TakeAll(ctx, s.db, guessesFrom.use("code-from:"+network)); err != nil {
+	if err := limit.TakeAll(ctx, s.db, guessesFrom.Use("code-from:"+network)); err != nil {
 		return proof{}, err
 	}
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
@@ -146,7 +146,7 @@ func (s *Service) admitGuess(ctx context.Context, p purpose, subject, network st
 	if err := apperr.Ignore(err, apperr.NotFound); err != nil {
 		return err
 	}
-	err = limit.TakeAll(ctx, s.db, guessesOfOneNow.use("code:"+s.bucket("now", string(p), subject, network, digest)))
+	err = limit.TakeAll(ctx, s.db, guessesOfOneNow.Use("code:"+s.Attempts.Bucket("now", string(p), subject, network, digest)))
 	if apperr.Is(err, apperr.TooMany) {
 		return apperr.New(apperr.CodeWrong)
 	}
@@ -154,7 +154,7 @@ func (s *Service) admitGuess(ctx context.Context, p purpose, subject, network st
 		return err
 	}
 	return limit.TakeAll(ctx, s.db,
-		guessesOfOne.use("code-day:"+s.bucket("day", string(p), subject, network)), guessesOfAll.use("code-all:"+s.bucket("all", string(p), subject)))
+		guessesOfOne.Use("code-day:"+s.Attempts.Bucket("day", string(p), subject, network)), guessesOfAll.Use("code-all:"+s.Attempts.Bucket("all", string(p), subject)))
 }
 
 // proveLink returns the proof of a link's secret; code_wrong for any other.
@@ -163,7 +163,7 @@ func (s *Service) proveLink(ctx context.Context, p purpose, link string, origin 
 	found, err := db.Get[proof](ctx, s.db, `SELECT subject, address, digest, created_at FROM one_time_codes
 		WHERE link_digest = $1 AND purpose = $2 AND link_expires_at > $3`, ident.Digest(link), string(p), s.db.Now())
 	if apperr.Is(err, apperr.NotFound) {
-		if err := limit.TakeAll(ctx, s.db, guessesFrom.use("code-from:"+client.Network(origin.Address))); err != nil {
+		if err := limit.TakeAll(ctx, s.db, guessesFrom.Use("code-from:"+client.Network(origin.Address))); err != nil {
 			return proof{}, err
 		}
 		return proof{}, apperr.New(apperr.CodeWrong)

@@ -18,27 +18,27 @@ import (
 // an hour still goes out. Whoever asked for it, it comes to its owner, and its
 // link serves for an hour.
 var (
-	emailsFrom    = allowance{200, time.Hour} // one network: a school's whole class is one
-	emailsToOne   = []allowance{{5, time.Hour}, {12, day}}
-	emailsFromAll = []allowance{{20, time.Hour}, {40, day}}
-	lettersSlowly = allowance{1, time.Hour}
+	emailsFrom    = limit.Allowance{Most: 200, Window: time.Hour} // one network: a school's whole class is one
+	emailsToOne   = []limit.Allowance{{Most: 5, Window: time.Hour}, {Most: 12, Window: 24 * time.Hour}}
+	emailsFromAll = []limit.Allowance{{Most: 20, Window: time.Hour}, {Most: 40, Window: 24 * time.Hour}}
+	lettersSlowly = limit.Allowance{Most: 1, Window: time.Hour}
 )
 
 // allowEmail counts an email to an address and refuses one too many, alike
 // whether anybody has the address.
 func (s *Service) allowEmail(ctx context.Context, address string, origin activity.Origin) error {
 	network, mailbox := client.Network(origin.Address), names.Mailbox(address)
-	pair, all := s.bucket("letters", mailbox, network), s.bucket("letters", mailbox)
+	pair, all := s.Attempts.Bucket("letters", mailbox, network), s.Attempts.Bucket("letters", mailbox)
 	uses := []limit.Use{
-		emailsFrom.use("email-from:" + network),
-		emailsToOne[0].use("email-hour:" + pair), emailsToOne[1].use("email-day:" + pair),
+		emailsFrom.Use("email-from:" + network),
+		emailsToOne[0].Use("email-hour:" + pair), emailsToOne[1].Use("email-day:" + pair),
 	}
 	if err := limit.TakeAll(ctx, s.db, uses...); err != nil {
 		return err
 	}
-	err := limit.TakeAll(ctx, s.db, emailsFromAll[0].use("emails-hour:"+all), emailsFromAll[1].use("emails-day:"+all))
+	err := limit.TakeAll(ctx, s.db, emailsFromAll[0].Use("emails-hour:"+all), emailsFromAll[1].Use("emails-day:"+all))
 	if apperr.Is(err, apperr.TooMany) {
-		err = limit.TakeAll(ctx, s.db, lettersSlowly.use("emails-slow:"+all))
+		err = limit.TakeAll(ctx, s.db, lettersSlowly.Use("emails-slow:"+all))
 	}
 	if err != nil {
 		return errors.Join(err, limit.ReturnAll(ctx, s.db, uses...))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/totp"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -216,7 +217,7 @@ func (s *Service) useCode(ctx context.Context, account Account, code string, ori
 // million good at a time, a year of guessing from one network or device by who
 // knows the password finds one in twenty.
 func (s *Service) guarded(ctx context.Context, account Account, origin activity.Origin, try func() (right bool, err error)) error {
-	uses, err := s.admitAttempt(ctx, byFactor, account, account.ID, origin)
+	uses, err := s.Attempts.Admit(ctx, attempts.ByFactor, account.ID, account.ID, origin)
 	if err != nil {
 		return err
 	}
@@ -225,7 +226,7 @@ func (s *Service) guarded(ctx context.Context, account Account, origin activity.
 		return err
 	}
 	if !right {
-		if err := s.noteFailure(ctx, account.ID, activity.FactorFailed, origin); err != nil {
+		if err := s.Attempts.NoteFailure(ctx, account.ID, activity.FactorFailed, origin); err != nil {
 			return err
 		}
 		return apperr.New(apperr.CodeWrong)

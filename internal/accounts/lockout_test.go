@@ -23,7 +23,7 @@ const (
 func (h *fixture) known(name, address string) activity.Origin {
 	h.t.Helper()
 	origin := h.from(address)
-	origin.Device, _ = h.RememberDevice("", h.account(name).ID)
+	origin.Device, _ = h.Attempts.RememberDevice("", h.account(name).ID)
 	return origin
 }
 
@@ -111,11 +111,11 @@ func TestManyNetworksSlowStrangersDown(t *testing.T) {
 func TestKnownDevices(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		bold, bayar := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
-		held, life := h.RememberDevice("", bold.ID)
-		first, _ := h.RememberDevice(held, bold.ID)
-		both, _ := h.RememberDevice(held, bayar.ID)
+		held, life := h.Attempts.RememberDevice("", bold.ID)
+		first, _ := h.Attempts.RememberDevice(held, bold.ID)
+		both, _ := h.Attempts.RememberDevice(held, bayar.ID)
 		for n := range 20 {
-			held, _ = h.RememberDevice(held, fmt.Sprint("account", n))
+			held, _ = h.Attempts.RememberDevice(held, fmt.Sprint("account", n))
 		}
 		if life != 365*24*time.Hour || first == "" || len(held) > 256 {
 			t.Errorf("%v, %d bytes", life, len(held))

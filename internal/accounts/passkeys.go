@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passkey"
 	"sudar/internal/kit/apperr"
@@ -22,8 +23,8 @@ const maxPasskeys = 20 // of an account
 // Limits on challenges: every opened sign-in page asks for one, and a school's
 // whole class comes from one network.
 var (
-	asksFrom     = allowance{2000, time.Hour}
-	asksOfDevice = allowance{200, time.Hour}
+	asksFrom     = limit.Allowance{Most: 2000, Window: time.Hour}
+	asksOfDevice = limit.Allowance{Most: 200, Window: time.Hour}
 )
 
 // Passkey is a passkey as its person sees it.
@@ -156,13 +157,13 @@ func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin ac
 // admitAsk counts a challenge: of a device that has signed in here before by
 // itself, else by network.
 func (s *Service) admitAsk(ctx context.Context, origin activity.Origin) error {
-	if device, ok := s.knownDevice(origin.Device, anyAccount); ok {
-		err := limit.TakeAll(ctx, s.db, asksOfDevice.use("passkey-device:"+ident.Digest(device)))
+	if device, ok := s.Attempts.KnownDevice(origin.Device, attempts.AnyAccount); ok {
+		err := limit.TakeAll(ctx, s.db, asksOfDevice.Use("passkey-device:"+ident.Digest(device)))
 		if !apperr.Is(err, apperr.TooMany) {
 			return err
 		}
 	}
-	return limit.TakeAll(ctx, s.db, asksFrom.use("passkey-from:"+client.Network(origin.Address)))
+	return limit.TakeAll(ctx, s.db, asksFrom.Use("passkey-from:"+client.Network(origin.Address)))
 }
 
 // SignInByPasskey returns a new session for a browser's response to AskPasskey.

@@ -18,7 +18,7 @@ import (
 const picturesAnHour = 20
 
 // usernamesOfOne bounds the usernames that one account tries.
-var usernamesOfOne = allowance{20, time.Hour}
+var usernamesOfOne = limit.Allowance{Most: 20, Window: time.Hour}
 
 // Profile is what a person changes about the account; nil leaves it.
 type Profile struct {
@@ -45,7 +45,7 @@ func (s *Service) Update(ctx context.Context, account Account, p Profile, origin
 		return account, nil
 	}
 	if changed.Username != account.Username { // that one is taken is told
-		if err := limit.TakeAll(ctx, s.db, usernamesOfOne.use("username:"+account.ID)); err != nil {
+		if err := limit.TakeAll(ctx, s.db, usernamesOfOne.Use("username:"+account.ID)); err != nil {
 			return account, err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/accounts/passwords"
@@ -41,6 +42,8 @@ type Options struct {
 type Service struct {
 	// Activity is what happened to accounts.
 	Activity *activity.Log
+	// Attempts bounds the attempts to prove that one is the owner of an account.
+	Attempts *attempts.Service
 
 	db       *db.DB
 	clock    clock.Clock
@@ -62,7 +65,7 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 	options.Remember = cmp.Or(options.Remember, RememberedFor)
 	return &Service{
 		db: d, clock: clk, options: options,
-		Activity: activity.New(d), hasher: passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		Activity: activity.New(d), Attempts: attempts.New(d, clk, options.Secret), hasher: passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
 		atRest:        seal.New(options.Secret, "sudar accounts: secrets at rest"),
 		clientSecrets: seal.New(options.Secret, "client secrets"),
 		cookies:       seal.New(options.Secret, "sign-in cookies"),

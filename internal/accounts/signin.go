@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passwords"
 	"sudar/internal/kit/apperr"
@@ -46,13 +47,13 @@ func (s *Service) verify(ctx context.Context, account Account, whose, password s
 		return err
 	}
 	defer leave()
-	uses, err := s.admitAttempt(ctx, byPassword, account, whose, origin)
+	uses, err := s.Attempts.Admit(ctx, attempts.ByPassword, account.ID, whose, origin)
 	if err != nil {
 		return err
 	}
 	right, err := s.hasher.Check(ctx, password, account.PasswordHash)
 	if err == nil && !right {
-		if err := s.noteFailure(ctx, account.ID, activity.SignInFailed, origin); err != nil {
+		if err := s.Attempts.NoteFailure(ctx, account.ID, activity.SignInFailed, origin); err != nil {
 			return err
 		}
 		return apperr.New(apperr.CredentialsWrong)

@@ -27,7 +27,7 @@ const (
 
 // signUpsFrom bounds the sign-ups from one network, with those that only learn
 // that a username is taken.
-var signUpsFrom = allowance{200, time.Hour}
+var signUpsFrom = limit.Allowance{Most: 200, Window: time.Hour}
 
 // SignUp is what a new person says.
 type SignUp struct {
@@ -64,7 +64,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin activity.Origi
 	if err != nil {
 		return Ticket{}, err
 	}
-	if err := limit.TakeAll(ctx, s.db, signUpsFrom.use("sign-up-from:"+client.Network(origin.Address))); err != nil {
+	if err := limit.TakeAll(ctx, s.db, signUpsFrom.Use("sign-up-from:"+client.Network(origin.Address))); err != nil {
 		return Ticket{}, err // before anything is told: a taken username is
 	}
 	taken, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM accounts WHERE username = $1", row.Username)

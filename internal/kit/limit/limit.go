@@ -18,6 +18,15 @@ type Use struct {
 	Window time.Duration
 }
 
+// Allowance is how often something may be done in a window, whatever it is.
+type Allowance struct {
+	Most   int
+	Window time.Duration
+}
+
+// Use returns the use of a key within the allowance.
+func (a Allowance) Use(key string) Use { return Use{Key: key, Most: a.Most, Window: a.Window} }
+
 // Take counts a use of key and returns too_many_requests when there were most
 // already in the window that now lies in; one that is refused does not count.
 // Call it outside a transaction: one that fails takes the count back. The

@@ -82,7 +82,7 @@ func (a *API) cookieLife(session accounts.Session) time.Duration {
 func (a *API) signInCookies(ctx context.Context, session accounts.Session, accountID string) []http.Cookie {
 	request, life := RequestFrom(ctx), a.cookieLife(session)
 	csrf := http.Cookie{Name: csrfCookie, Value: ident.Secret(), Path: "/", MaxAge: int(life.Seconds()), Secure: request.Secure, SameSite: http.SameSiteLaxMode}
-	known, knownFor := a.services.Accounts.RememberDevice(request.device, accountID)
+	known, knownFor := a.services.Accounts.Attempts.RememberDevice(request.device, accountID)
 	return []http.Cookie{ownCookie(SessionCookie, session.Token, life, request.Secure), csrf, ownCookie(deviceCookie, known, knownFor, request.Secure)}
 }
 

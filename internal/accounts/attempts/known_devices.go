@@ -1,4 +1,4 @@
-package accounts
+package attempts
 
 import (
 	"encoding/base64"
@@ -19,7 +19,7 @@ const (
 	knownAccounts = 5
 	deviceBytes   = 16
 	maxHeld       = 256   // bytes of what a browser keeps
-	anyAccount    = "any" // in place of an account: some account signed in
+	AnyAccount    = "any" // in place of an account: some account signed in
 )
 
 // RememberDevice returns what a browser keeps that held held before, if
@@ -30,19 +30,19 @@ func (s *Service) RememberDevice(held, accountID string) (string, time.Duration)
 		device = ident.Secret()[:base64.RawURLEncoding.EncodedLen(deviceBytes)]
 	}
 	today := strconv.FormatInt(s.clock.Now().Unix()/86400, 36)
-	kept := []string{device, s.deviceMark(device, today, anyAccount), s.deviceMark(device, today, accountID)}
+	kept := []string{device, s.deviceMark(device, today, AnyAccount), s.deviceMark(device, today, accountID)}
 	for _, mark := range marks {
 		day, _, _ := strings.Cut(mark, "-")
-		if len(kept) < 2+knownAccounts && mark != s.deviceMark(device, day, anyAccount) && mark != s.deviceMark(device, day, accountID) {
+		if len(kept) < 2+knownAccounts && mark != s.deviceMark(device, day, AnyAccount) && mark != s.deviceMark(device, day, accountID) {
 			kept = append(kept, mark)
 		}
 	}
 	return strings.Join(kept, "."), knownFor
 }
 
-// knownDevice returns the number of a device that has signed in to an account
+// KnownDevice returns the number of a device that has signed in to an account
 // within the last year.
-func (s *Service) knownDevice(held, accountID string) (string, bool) {
+func (s *Service) KnownDevice(held, accountID string) (string, bool) {
 	device, marks := s.parseDevice(held)
 	for _, mark := range marks {
 		day, _, _ := strings.Cut(mark, "-")
@@ -65,5 +65,5 @@ func (s *Service) parseDevice(held string) (device string, marks []string) {
 }
 
 func (s *Service) deviceMark(device, day, accountID string) string {
-	return day + "-" + base64.RawURLEncoding.EncodeToString(seal.Digest(s.options.Secret, "device", device, day, accountID)[:deviceBytes])
+	return day + "-" + base64.RawURLEncoding.EncodeToString(seal.Digest(s.secret, "device", device, day, accountID)[:deviceBytes])
 }
