@@ -38,7 +38,7 @@ func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, 
 	if err != nil {
 		return err
 	}
-	if err := s.dropCodes(ctx, account); err != nil {
+	if err := s.Codes.DropAll(ctx, account.ID, account.Email, account.Phone); err != nil {
 		return err
 	}
 	if err := s.endTokens(ctx, account.ID); err != nil {
@@ -48,13 +48,6 @@ func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, 
 		return err
 	}
 	return s.Activity.Note(ctx, account.ID, activity.AccountDisabled, origin)
-}
-
-// dropCodes makes the codes and links of an account useless.
-func (s *Service) dropCodes(ctx context.Context, account Account) error {
-	w := db.NewWhere().In("purpose", string(forReset), string(forEmail), string(forPhone), string(forSync), string(forPhoneSignIn)).In("subject", account.ID, account.Email, account.Phone)
-	_, err := db.Exec(ctx, s.db, "DELETE FROM one_time_codes"+w.SQL(), w.Args()...)
-	return err
 }
 
 // Reopen opens a disabled account that is not erased yet; conflict otherwise.

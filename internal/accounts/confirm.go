@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -33,7 +34,7 @@ func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin act
 
 // ConfirmEmail makes the address that the code was sent to the account's own.
 func (s *Service) ConfirmEmail(ctx context.Context, account Account, code string, origin activity.Origin) error {
-	right, err := s.prove(ctx, forEmail, account.ID, code, origin)
+	right, err := s.Codes.Prove(ctx, codes.ForEmail, account.ID, code, origin)
 	if err != nil {
 		return err
 	}
@@ -42,7 +43,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, account Account, code string
 
 // ConfirmEmailLink does the same by the link of the email, whoever follows it.
 func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin activity.Origin) error {
-	right, err := s.proveLink(ctx, forEmail, link, origin)
+	right, err := s.Codes.ProveLink(ctx, codes.ForEmail, link, origin)
 	if err != nil {
 		return err
 	}
@@ -51,19 +52,19 @@ func (s *Service) ConfirmEmailLink(ctx context.Context, link string, origin acti
 
 // EmailOfLink returns the address that a link would confirm, and changes nothing.
 func (s *Service) EmailOfLink(ctx context.Context, link string, origin activity.Origin) (string, error) {
-	right, err := s.proveLink(ctx, forEmail, link, origin)
+	right, err := s.Codes.ProveLink(ctx, codes.ForEmail, link, origin)
 	return right.Address, err
 }
 
 // takeEmail gives the account of a proof its proven address. One that another
 // account has got meanwhile is code_wrong.
-func (s *Service) takeEmail(ctx context.Context, right proof, origin activity.Origin) error {
+func (s *Service) takeEmail(ctx context.Context, right codes.Proof, origin activity.Origin) error {
 	account, err := s.Get(ctx, right.Subject)
 	if err != nil {
 		return err
 	}
 	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
-		if err := s.spend(ctx, right); err != nil {
+		if err := s.Codes.Spend(ctx, right); err != nil {
 			return err
 		}
 		_, err := db.Exec(ctx, s.db, "UPDATE accounts SET email = $2, email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND disabled_at IS NULL",
@@ -89,12 +90,12 @@ func (s *Service) takeEmail(ctx context.Context, right proof, origin activity.Or
 
 // ConfirmPhone notes that the account's telephone is the person's.
 func (s *Service) ConfirmPhone(ctx context.Context, account Account, code string, origin activity.Origin) error {
-	right, err := s.prove(ctx, forPhone, account.ID, code, origin)
+	right, err := s.Codes.Prove(ctx, codes.ForPhone, account.ID, code, origin)
 	if err != nil {
 		return err
 	}
 	return s.db.InTxUntilUnique(ctx, func(ctx context.Context) error {
-		if err := s.spend(ctx, right); err != nil {
+		if err := s.Codes.Spend(ctx, right); err != nil {
 			return err
 		}
 		if err := s.releasePhone(ctx, right.Address, account.ID, origin); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	text "text/template"
 
+	"sudar/internal/accounts/codes"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/mail"
 )
@@ -35,13 +36,13 @@ type message struct {
 
 // Text returns one of the email's own texts.
 func (l message) Text(part string, args ...string) string {
-	args = append(args, "library", l.Library, "minutes", strconv.Itoa(int(CodeLife.Minutes())))
+	args = append(args, "library", l.Library, "minutes", strconv.Itoa(int(codes.Life.Minutes())))
 	return locale.Text(l.Locale, "email."+string(l.Kind)+"."+part, args...)
 }
 
 // Common returns a text that all emails share.
 func (l message) Common(part string) string {
-	return locale.Text(l.Locale, "email."+part, "library", l.Library, "minutes", strconv.Itoa(int(CodeLife.Minutes())))
+	return locale.Text(l.Locale, "email."+part, "library", l.Library, "minutes", strconv.Itoa(int(codes.Life.Minutes())))
 }
 
 func (l message) message(to string) (mail.Message, error) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
@@ -89,7 +90,7 @@ func (l *Emails) Send(ctx context.Context, w Wanted) error {
 	}
 	code, secret := "", ""
 	if coded := codedFor[w.Kind]; coded != "" {
-		if code, secret, err = l.accounts.makeCode(ctx, coded, w.Subject, w.Address); err != nil {
+		if code, secret, err = l.accounts.Codes.Make(ctx, coded, w.Subject, w.Address); err != nil {
 			return err
 		}
 	}
@@ -133,8 +134,8 @@ const libraryBytes = 120
 // where it leads. The code of a sign-up only serves the page that asked, so
 // its email has no link.
 var (
-	codedFor = map[EmailKind]purpose{
-		SignUpEmail: forSignUp, ResetEmail: forReset, EmailCode: forEmail, SyncEmail: forSync, PhoneMessage: forPhone, PhoneSignInMessage: forPhoneSignIn,
+	codedFor = map[EmailKind]codes.Purpose{
+		SignUpEmail: codes.ForSignUp, ResetEmail: codes.ForReset, EmailCode: codes.ForEmail, SyncEmail: codes.ForSync, PhoneMessage: codes.ForPhone, PhoneSignInMessage: codes.ForPhoneSignIn,
 	}
 	linkPaths = map[EmailKind]string{
 		ResetEmail: "/reset-password", EmailCode: "/verify", KnownEmail: "/forgot-password", PasswordNotice: "/forgot-password",

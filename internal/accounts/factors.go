@@ -3,6 +3,7 @@ package accounts
 import (
 	"cmp"
 	"context"
+	"regexp"
 	"strings"
 	"time"
 
@@ -26,6 +27,8 @@ const (
 	// enrolFor is how long a secret waits for its first code.
 	enrolFor = time.Hour
 )
+
+var totpPattern = regexp.MustCompile(`^[0-9]{6}$`)
 
 // recoveryAlphabet holds no sign that looks like another.
 const recoveryAlphabet = "23456789abcdefghjkmnpqrstvwxyz"
@@ -205,7 +208,7 @@ func (s *Service) confirm(ctx context.Context, account Account, by Confirmation,
 // of an hour.
 func (s *Service) useCode(ctx context.Context, account Account, code string, origin activity.Origin) error {
 	return s.guarded(ctx, account, origin, func() (bool, error) {
-		if code = squeezed(code); codePattern.MatchString(code) {
+		if code = squeezed(code); totpPattern.MatchString(code) {
 			return s.spendTOTP(ctx, account, code)
 		}
 		return s.spendRecovery(ctx, account, code, origin)

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -227,7 +228,7 @@ func TestCodesAreNotBurntByStrangers(t *testing.T) {
 		if again := h.codeIn(); again != code {
 			t.Errorf("another's asking replaces %s by %s", code, again)
 		}
-		h.clock.Advance(accounts.CodeLife - time.Second)
+		h.clock.Advance(codes.Life - time.Second)
 		want(t, "the owner", reset(code, owner), "")
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passwords"
 	"sudar/internal/kit/apperr"
@@ -39,12 +40,12 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Or
 	if err != nil {
 		return err
 	}
-	var right proof
+	var right codes.Proof
 	switch {
 	case r.Link != "":
-		right, err = s.proveLink(ctx, forReset, r.Link, origin)
+		right, err = s.Codes.ProveLink(ctx, codes.ForReset, r.Link, origin)
 	case r.Code != "":
-		right, err = s.prove(ctx, forReset, names.Fold(r.Email), r.Code, origin)
+		right, err = s.Codes.Prove(ctx, codes.ForReset, names.Fold(r.Email), r.Code, origin)
 	default:
 		err = apperr.InvalidField("otp_code", "field.required")
 	}
@@ -63,7 +64,7 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Or
 		return err
 	}
 	return s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
-		if err := s.spend(ctx, right); err != nil {
+		if err := s.Codes.Spend(ctx, right); err != nil {
 			return err
 		}
 		if err := s.setPassword(ctx, account, hash, origin); err != nil {
@@ -157,7 +158,7 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash string,
 	if changed == 0 {
 		return apperr.New(apperr.Conflict)
 	}
-	if _, err := db.Exec(ctx, s.db, "DELETE FROM one_time_codes WHERE purpose = $1 AND subject = $2", string(forReset), account.Email); err != nil {
+	if err := s.Codes.Drop(ctx, codes.ForReset, account.Email); err != nil {
 		return err
 	}
 	if err := s.endTokens(ctx, account.ID); err != nil {

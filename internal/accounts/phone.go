@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -29,7 +30,7 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin acti
 // got: code_wrong for any other, account_disabled for a closed account,
 // second_factor_required for one that asks for a code from an app too.
 func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin activity.Origin) (Account, Session, error) {
-	right, err := s.prove(ctx, forPhoneSignIn, names.Phone(phone), code, origin)
+	right, err := s.Codes.Prove(ctx, codes.ForPhoneSignIn, names.Phone(phone), code, origin)
 	if err != nil {
 		return Account{}, Session{}, err
 	}
@@ -40,7 +41,7 @@ func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remembe
 	if err != nil {
 		return Account{}, Session{}, err
 	}
-	if err := s.spend(ctx, right); err != nil {
+	if err := s.Codes.Spend(ctx, right); err != nil {
 		return Account{}, Session{}, err
 	}
 	session, err := s.admit(ctx, account, s.newSession(remember, ""), origin)

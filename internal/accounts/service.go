@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/attempts"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/accounts/passwords"
@@ -44,6 +45,8 @@ type Service struct {
 	Activity *activity.Log
 	// Attempts bounds the attempts to prove that one is the owner of an account.
 	Attempts *attempts.Service
+	// Codes prove that an address or a telephone is a person's.
+	Codes *codes.Service
 
 	db       *db.DB
 	clock    clock.Clock
@@ -65,7 +68,8 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 	options.Remember = cmp.Or(options.Remember, RememberedFor)
 	return &Service{
 		db: d, clock: clk, options: options,
-		Activity: activity.New(d), Attempts: attempts.New(d, clk, options.Secret), hasher: passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		Activity: activity.New(d), Attempts: attempts.New(d, clk, options.Secret), Codes: codes.New(d, clk, options.Secret),
+		hasher: passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
 		atRest:        seal.New(options.Secret, "sudar accounts: secrets at rest"),
 		clientSecrets: seal.New(options.Secret, "client secrets"),
 		cookies:       seal.New(options.Secret, "sign-in cookies"),

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passwords"
 	"sudar/internal/kit/apperr"
@@ -129,7 +130,7 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 	if len(ticket) > ticketMaxBytes {
 		return apperr.New(apperr.CodeWrong)
 	}
-	right, err := s.prove(ctx, forSignUp, ident.Digest(ticket), code, origin)
+	right, err := s.Codes.Prove(ctx, codes.ForSignUp, ident.Digest(ticket), code, origin)
 	if err != nil {
 		return err
 	}
@@ -141,7 +142,7 @@ func (s *Service) ConfirmSignUp(ctx context.Context, ticket, code string, origin
 		if err != nil {
 			return err
 		}
-		if err := s.spend(ctx, right); err != nil {
+		if err := s.Codes.Spend(ctx, right); err != nil {
 			return err
 		}
 		return s.open(ctx, row, origin)

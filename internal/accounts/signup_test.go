@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -221,7 +222,7 @@ func TestCodesRunOutAndLettersAreLimited(t *testing.T) {
 			t.Fatal(err)
 		}
 		code := h.codeIn()
-		h.clock.Advance(accounts.CodeLife)
+		h.clock.Advance(codes.Life)
 		if err := h.ConfirmSignUp(ctx, ticket.Secret, code, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("after ten minutes: %v", err)
 		}

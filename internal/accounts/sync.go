@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -31,7 +32,7 @@ func (s *Service) SendSyncCode(ctx context.Context, account Account, email strin
 // library: that is for its administrator to move. second_factor_on when it asks
 // for codes: an email alone does not open it.
 func (s *Service) Sync(ctx context.Context, account Account, email, code string, origin activity.Origin) error {
-	right, err := s.prove(ctx, forSync, account.ID, code, origin)
+	right, err := s.Codes.Prove(ctx, codes.ForSync, account.ID, code, origin)
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (s *Service) Sync(ctx context.Context, account Account, email, code string,
 				return err
 			}
 		}
-		if err := s.spend(ctx, right); err != nil {
+		if err := s.Codes.Spend(ctx, right); err != nil {
 			return err
 		}
 		return s.moveTo(ctx, other, account, origin)
