@@ -10,12 +10,6 @@ import (
 	"sudar/internal/kit/viewer"
 )
 
-// How long a session lasts unless Options say otherwise (PRODUCT, "Accounts").
-const (
-	RememberedFor = 30 * 24 * time.Hour
-	IdleFor       = 12 * time.Hour
-)
-
 // Account is a person.
 type Account struct {
 	ID               string  `db:"id"`
@@ -35,26 +29,6 @@ type Account struct {
 	DisabledAt       db.Time `db:"disabled_at"`
 	EraseAt          db.Time `db:"erase_at"` // when a disabled account is erased
 	CreatedAt        db.Time `db:"created_at"`
-}
-
-// Session is a sign-in. Token is known only at the moment it is made.
-type Session struct {
-	ID        string
-	Token     string
-	ExpiresAt time.Time
-	Remember  bool
-	Identity  string // by which a provider opened it, "" for every other way in
-}
-
-// Device is a running session as its person sees it.
-type Device struct {
-	SessionID string
-	Name      string // "Firefox, Linux"
-	Address   string // prefix of the address it signed in from
-	Remember  bool
-	CreatedAt time.Time
-	SeenAt    time.Time
-	ExpiresAt time.Time
 }
 
 // Credentials are what a person signs in with; the name is a username or an

@@ -9,6 +9,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/passwords"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -94,7 +95,7 @@ func TestSessions(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		newPerson(t, s, "bold")
-		signIn := func(remember bool) accounts.Session {
+		signIn := func(remember bool) sessions.Session {
 			_, session, err := s.SignIn(ctx, accounts.Credentials{Name: " Bold ", Password: " " + password + " ", Remember: remember},
 				activity.Origin{Address: "192.0.2.1", UserAgent: "bad\xff\x00agent" + strings.Repeat("ш", 400)})
 			if err != nil {
@@ -102,15 +103,15 @@ func TestSessions(t *testing.T) {
 			}
 			return session
 		}
-		runs := func(session accounts.Session) bool {
-			_, err := s.Bearer(ctx, session.Token, "")
+		runs := func(session sessions.Session) bool {
+			_, err := s.Sessions.Bearer(ctx, session.Token, "")
 			return err == nil
 		}
 		short, long, ended := signIn(false), signIn(true), signIn(true)
-		if err := s.SignOut(ctx, ended.ID); err != nil {
+		if err := s.Sessions.SignOut(ctx, ended.ID); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.SignOut(ctx, ended.ID); err != nil {
+		if err := s.Sessions.SignOut(ctx, ended.ID); err != nil {
 			t.Errorf("signing out twice: %v", err)
 		}
 		if runs(ended) || !runs(short) || !runs(long) {
@@ -129,11 +130,11 @@ func TestSessions(t *testing.T) {
 			t.Error("12 idle hours end a session, but not a remembered one")
 		}
 		clk.Advance(30*24*time.Hour + time.Second)
-		if ok, err := s.SessionRuns(ctx, long.ID); ok || err != nil || runs(long) {
+		if ok, err := s.Sessions.Runs(ctx, long.ID); ok || err != nil || runs(long) {
 			t.Error("30 idle days end every session")
 		}
 		for _, token := range []string{"", "x", strings.Repeat("x", 300), "\xff"} {
-			if _, err := s.Bearer(ctx, token, ""); !apperr.Is(err, apperr.Unauthenticated) {
+			if _, err := s.Sessions.Bearer(ctx, token, ""); !apperr.Is(err, apperr.Unauthenticated) {
 				t.Errorf("token %.10q: %v", token, err)
 			}
 		}
@@ -177,7 +178,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 		if err := try("bold", "Wrong-word1", ""); !apperr.Is(err, apperr.CredentialsWrong) {
 			t.Errorf("a wrong password learns of the account: %v", err)
 		}
-		if _, err := s.Bearer(ctx, session.Token, ""); !apperr.Is(err, apperr.AccountDisabled) {
+		if _, err := s.Sessions.Bearer(ctx, session.Token, ""); !apperr.Is(err, apperr.AccountDisabled) {
 			t.Errorf("its token: %v", err)
 		}
 	})
@@ -215,7 +216,7 @@ func TestRoles(t *testing.T) {
 			if got, err := s.Role(ctx, c.account, orgs[c.organization]); err != nil || got != c.want {
 				t.Errorf("%s in %s is %s, %v; want %s", c.account, c.organization, got, err, c.want)
 			}
-			if got, err := s.Bearer(ctx, tokens[c.account], orgs[c.organization]); err != nil || got.Role != c.want || got.AccountID != c.account {
+			if got, err := s.Sessions.Bearer(ctx, tokens[c.account], orgs[c.organization]); err != nil || got.Role != c.want || got.AccountID != c.account {
 				t.Errorf("the bearer in %s is %+v, %v; want %s", c.organization, got, err, c.want)
 			}
 		}
@@ -225,7 +226,7 @@ func TestRoles(t *testing.T) {
 		if got, _ := s.Role(ctx, chief.ID, orgs["hub"]); got != viewer.Visitor {
 			t.Errorf("an ended membership still makes %s", got)
 		}
-		if got, err := s.Bearer(ctx, tokens[chief.ID], orgs["hub"]); err != nil || got.Role != viewer.Visitor {
+		if got, err := s.Sessions.Bearer(ctx, tokens[chief.ID], orgs["hub"]); err != nil || got.Role != viewer.Visitor {
 			t.Errorf("an ended membership still makes %+v, %v", got, err)
 		}
 	})

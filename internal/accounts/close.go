@@ -41,10 +41,10 @@ func (s *Service) shut(ctx context.Context, account Account, eraseAt time.Time, 
 	if err := s.Codes.DropAll(ctx, account.ID, account.Email, account.Phone); err != nil {
 		return err
 	}
-	if err := s.endTokens(ctx, account.ID); err != nil {
+	if err := s.Sessions.EndTokens(ctx, account.ID); err != nil {
 		return err
 	}
-	if err := s.endSessions(ctx, account.ID, ""); err != nil {
+	if err := s.Sessions.End(ctx, account.ID, ""); err != nil {
 		return err
 	}
 	return s.Activity.Note(ctx, account.ID, activity.AccountDisabled, origin)

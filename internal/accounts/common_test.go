@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -18,8 +19,8 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 		said.Password = common
 		_, signUp := h.SignUp(ctx, said, h.from(owner))
 		_, create := h.Create(ctx, accounts.Person{Username: "tuya", Email: "tuya@example.mn", Password: "Sudar2026"})
-		_, change := h.ChangePassword(ctx, bold, accounts.Session{}, password, common, h.from(owner))
-		_, forced := h.ForcedPassword(ctx, owing(t, h, "dulam"), accounts.Session{}, "dulam@example.mn", common, h.from(owner))
+		_, change := h.ChangePassword(ctx, bold, sessions.Session{}, password, common, h.from(owner))
+		_, forced := h.ForcedPassword(ctx, owing(t, h, "dulam"), sessions.Session{}, "dulam@example.mn", common, h.from(owner))
 		for what, c := range map[string]struct {
 			err   error
 			field string

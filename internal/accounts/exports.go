@@ -152,7 +152,7 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	}); err != nil {
 		return err
 	}
-	devices, err := s.Devices(ctx, accountID)
+	devices, err := s.Sessions.Devices(ctx, accountID)
 	if err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (s *Service) exportFactors(ctx context.Context, accountID string, put func(
 	if err != nil {
 		return err
 	}
-	tokens, err := s.Tokens(ctx, accountID)
+	tokens, err := s.Sessions.Tokens(ctx, accountID)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/attempts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/accounts/totp"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -113,7 +114,7 @@ func (s *Service) BeginTOTP(ctx context.Context, account Account, password strin
 // ConfirmTOTP switches codes on by the first of them. It returns the recovery
 // codes, which are never shown again, and a session in place of the one that
 // asks: all others end. code_wrong for a wrong code and where no secret waits.
-func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Session, code string, origin activity.Origin) (Session, []string, error) {
+func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking sessions.Session, code string, origin activity.Origin) (sessions.Session, []string, error) {
 	var waiting factorRow
 	var step int64
 	err := s.guarded(ctx, account, origin, func() (right bool, err error) {
@@ -126,9 +127,9 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 		return right, err
 	})
 	if err != nil {
-		return Session{}, nil, err
+		return sessions.Session{}, nil, err
 	}
-	var renewed Session
+	var renewed sessions.Session
 	codes := newRecoveryCodes()
 	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		on, err := db.Exec(ctx, s.db, "UPDATE second_factors SET confirmed_at = $2, used_at = $2, used_step = $3 WHERE id = $1 AND confirmed_at IS NULL", waiting.ID, s.db.Now(), step)
@@ -141,7 +142,7 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 		if err := s.keepRecoveryCodes(ctx, account.ID, codes); err != nil {
 			return err
 		}
-		renewed, err = s.renew(ctx, account.ID, asking, origin)
+		renewed, err = s.Sessions.Renew(ctx, account.ID, asking, origin)
 		if err != nil {
 			return err
 		}
@@ -152,17 +153,17 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account Account, asking Sessi
 
 // StopTOTP switches codes off and drops the recovery codes. It returns a
 // session in place of the one that asks: all others end.
-func (s *Service) StopTOTP(ctx context.Context, account Account, asking Session, by Confirmation, origin activity.Origin) (Session, error) {
+func (s *Service) StopTOTP(ctx context.Context, account Account, asking sessions.Session, by Confirmation, origin activity.Origin) (sessions.Session, error) {
 	if err := s.confirm(ctx, account, by, origin); err != nil {
-		return Session{}, err
+		return sessions.Session{}, err
 	}
-	var renewed Session
+	var renewed sessions.Session
 	err := s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if _, err := db.Exec(ctx, s.db, "DELETE FROM second_factors WHERE account_id = $1", account.ID); err != nil {
 			return err
 		}
 		var err error
-		if renewed, err = s.renew(ctx, account.ID, asking, origin); err != nil {
+		if renewed, err = s.Sessions.Renew(ctx, account.ID, asking, origin); err != nil {
 			return err
 		}
 		return s.tell(ctx, account, activity.FactorOff, FactorOffNotice, origin)
@@ -179,7 +180,7 @@ func (s *Service) ResetFactors(ctx context.Context, account Account) error {
 				return err
 			}
 		}
-		if err := s.endSessions(ctx, account.ID, ""); err != nil {
+		if err := s.Sessions.End(ctx, account.ID, ""); err != nil {
 			return err
 		}
 		return s.tell(ctx, account, activity.FactorOff, FactorOffNotice, activity.Origin{})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/accounts/totp"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -34,7 +35,7 @@ func (a app) code() string {
 
 // factored makes a person who signs in by two steps: the app, the recovery
 // codes and the session that was given.
-func (h *fixture) factored(name string) (accounts.Account, app, []string, accounts.Session) {
+func (h *fixture) factored(name string) (accounts.Account, app, []string, sessions.Session) {
 	h.t.Helper()
 	account := newPerson(h.t, h.Service, name)
 	made, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
@@ -63,7 +64,7 @@ func (h *fixture) firstStep(name, word string) accounts.SecondFactor {
 
 func TestTwoStepsOfSignIn(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
-		old := func() accounts.Session { newPerson(t, h.Service, "bayar"); return signIn(t, h.Service, "bayar") }()
+		old := func() sessions.Session { newPerson(t, h.Service, "bayar"); return signIn(t, h.Service, "bayar") }()
 		account, phone, codes, session := h.factored("bold")
 		if !runs(h.Service, session) || !runs(h.Service, old) || len(codes) != accounts.RecoveryCodes {
 			t.Fatal("the session was not renewed")
@@ -187,7 +188,7 @@ func (h *fixture) firstFactor(account accounts.Account) {
 	h.t.Helper()
 	made, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
 	if err == nil {
-		_, _, err = h.ConfirmTOTP(ctx, account, accounts.Session{}, app{h, made.Secret}.code(), h.from("192.0.2.1"))
+		_, _, err = h.ConfirmTOTP(ctx, account, sessions.Session{}, app{h, made.Secret}.code(), h.from("192.0.2.1"))
 	}
 	if err != nil {
 		h.t.Fatal(err)

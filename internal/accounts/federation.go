@@ -11,6 +11,7 @@ import (
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
@@ -164,10 +165,10 @@ func personName(texts ...string) string {
 // account, and an account its identity, when their verified address is the
 // provider's to give out; everybody else is told identity_unlinked, alike whether
 // the address has an account.
-func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin activity.Origin) (Account, Session, error) {
+func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin activity.Origin) (Account, sessions.Session, error) {
 	arrived, p, err := s.arrived(ctx, arrival, organizationID)
 	if err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
 	var account Account
 	var found Identity
@@ -191,9 +192,9 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 		return s.follow(ctx, found, arrived, p)
 	})
 	if err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
-	session, err := s.admit(ctx, account, s.newSession(arrived.Remember, found.ID), origin)
+	session, err := s.admit(ctx, account, s.Sessions.New(arrived.Remember, found.ID), origin)
 	return account, session, err
 }
 

@@ -110,7 +110,7 @@ func TestSomebodyNewEnters(t *testing.T) {
 			account.TermsVersion != accounts.TermsVersion || account.PasswordHash != "" || !session.Remember || u.role(account) != viewer.Reader {
 			t.Fatalf("%+v, %+v, %v", account, session, err)
 		}
-		if _, err := u.Bearer(ctx, session.Token, ""); err != nil {
+		if _, err := u.Sessions.Bearer(ctx, session.Token, ""); err != nil {
 			t.Error(err)
 		}
 		if u.passes("bold.dorj", "") || u.passes("bold.dorj", password) {

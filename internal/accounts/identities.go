@@ -27,6 +27,9 @@ type Identity struct {
 	UsedAt         db.Time `db:"used_at"`
 }
 
+// mostIdentities bounds the list of an account's identities.
+const mostIdentities = 100
+
 const identityColumns = "i.id, i.account_id, i.organization_id, i.role, i.created_at, i.used_at"
 
 // identity returns who somebody is here; not_found when they never were.
@@ -37,7 +40,7 @@ func (s *Service) identity(ctx context.Context, who arrivalSeal) (Identity, erro
 
 // Identities returns the identities of an account, oldest first.
 func (s *Service) Identities(ctx context.Context, accountID string) ([]Identity, error) {
-	return db.All[Identity](ctx, s.db, "SELECT "+identityColumns+" FROM identities i WHERE i.account_id = $1 ORDER BY i.created_at, i.id LIMIT $2", accountID, maxDevices)
+	return db.All[Identity](ctx, s.db, "SELECT "+identityColumns+" FROM identities i WHERE i.account_id = $1 ORDER BY i.created_at, i.id LIMIT $2", accountID, mostIdentities)
 }
 
 // Unlink ends the way in by an identity; not_found for another's. It stays the

@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -22,7 +23,7 @@ func (u *university) signsOut(on bool) {
 }
 
 // leadsOn tells whether signing out of a session goes on at the provider.
-func (u *university) leadsOn(session accounts.Session) bool {
+func (u *university) leadsOn(session sessions.Session) bool {
 	u.t.Helper()
 	opened, err := u.OpenedByProvider(ctx, session.ID, u.alpha.ID)
 	if err != nil {
@@ -38,22 +39,22 @@ func TestSessionsKnowTheirProvider(t *testing.T) {
 		if err != nil || !u.leadsOn(session) {
 			t.Fatalf("%+v, %v", session, err)
 		}
-		known, err := u.Bearer(ctx, session.Token, "")
+		known, err := u.Sessions.Bearer(ctx, session.Token, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		renewed, err := u.Service.Rotate(ctx, account.ID, known.Session, u.from("192.0.2.1"))
+		renewed, err := u.Sessions.Rotate(ctx, account.ID, known.Session, u.from("192.0.2.1"))
 		if err != nil || !u.leadsOn(renewed) {
 			t.Errorf("a session in its place: %+v, %v", renewed, err)
 		}
-		if err := u.SignOut(ctx, renewed.ID); err != nil || !u.leadsOn(renewed) {
+		if err := u.Sessions.SignOut(ctx, renewed.ID); err != nil || !u.leadsOn(renewed) {
 			t.Errorf("once it has ended: %v", err)
 		}
 		if opened, err := u.OpenedByProvider(ctx, renewed.ID, "another"); opened || err != nil {
 			t.Errorf("at another library: %t, %v", opened, err)
 		}
 		newPerson(t, u.Service, "tuya")
-		if u.leadsOn(signIn(t, u.Service, "tuya")) || u.leadsOn(accounts.Session{}) {
+		if u.leadsOn(signIn(t, u.Service, "tuya")) || u.leadsOn(sessions.Session{}) {
 			t.Error("a password's session leads to the provider")
 		}
 		u.signsOut(false)
@@ -116,12 +117,12 @@ func TestSignOutAtTheProvider(t *testing.T) {
 		if _, err := u.SignOutPage(ctx, "another", out, u.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("a library without a provider: %v", err)
 		}
-		u.clock.Advance(accounts.IdleFor) // what it said of itself before is old
+		u.clock.Advance(sessions.IdleFor) // what it said of itself before is old
 		if to, err := page(); err != nil || to == "" {
 			t.Errorf("%q, %v", to, err)
 		}
 		u.Leave = ""
-		u.clock.Advance(accounts.IdleFor)
+		u.clock.Advance(sessions.IdleFor)
 		if _, err := page(); !apperr.Is(err, apperr.ProviderFailed) {
 			t.Errorf("the page is gone: %v", err)
 		}

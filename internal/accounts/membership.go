@@ -63,7 +63,7 @@ func (s *Service) RoleEnded(ctx context.Context, accountID string) error {
 		if err := s.Activity.Note(ctx, accountID, activity.RoleChanged, activity.Origin{}); err != nil {
 			return err
 		}
-		return s.endSessions(ctx, accountID, "")
+		return s.Sessions.End(ctx, accountID, "")
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passkey"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
@@ -170,10 +171,10 @@ func (s *Service) admitAsk(ctx context.Context, origin activity.Origin) error {
 // The device made sure of the person, so that no code is asked for.
 // passkey_refused when the response proves nothing, is one that nobody knows, or
 // comes from a second copy of a passkey: then its owner is told.
-func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin activity.Origin) (Account, Session, error) {
+func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin activity.Origin) (Account, sessions.Session, error) {
 	state, err := s.takeChallenge(ctx, response, "")
 	if err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
 	var row passkeyRow
 	var account Account
@@ -185,18 +186,18 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 		return passkey.Holder{ID: account.ID, Keys: []passkey.Key{{ID: row.KeyID, Record: row.Record}}}, nil
 	})
 	if err != nil {
-		return Account{}, Session{}, refusedPasskey(err)
+		return Account{}, sessions.Session{}, refusedPasskey(err)
 	}
 	if cloned {
 		if err := s.tell(ctx, account, activity.PasskeyCloned, PasskeyClonedNotice, origin); err != nil {
-			return Account{}, Session{}, err
+			return Account{}, sessions.Session{}, err
 		}
-		return Account{}, Session{}, apperr.New(apperr.PasskeyRefused)
+		return Account{}, sessions.Session{}, apperr.New(apperr.PasskeyRefused)
 	}
 	if !account.DisabledAt.IsZero() {
-		return Account{}, Session{}, apperr.New(apperr.AccountDisabled)
+		return Account{}, sessions.Session{}, apperr.New(apperr.AccountDisabled)
 	}
-	session := s.newSession(remember, "")
+	session := s.Sessions.New(remember, "")
 	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
 		used, err := db.Exec(ctx, s.db, "UPDATE passkeys SET credential = $2, used_at = $3 WHERE id = $1", row.ID, key.Record, s.db.Now())
 		if err != nil {
@@ -205,7 +206,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 		if used == 0 { // taken away meanwhile
 			return apperr.New(apperr.PasskeyRefused)
 		}
-		if err := s.insertSession(ctx, session, account.ID, origin); err != nil {
+		if err := s.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
 			return err
 		}
 		return s.Activity.Note(ctx, account.ID, activity.SignedIn, origin)

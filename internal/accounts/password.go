@@ -7,6 +7,7 @@ import (
 	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passwords"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -73,31 +74,31 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Or
 		if err := s.unlinkAll(ctx, account.ID, origin); err != nil {
 			return err
 		}
-		return s.endSessions(ctx, account.ID, "")
+		return s.Sessions.End(ctx, account.ID, "")
 	})
 }
 
 // ForcedPassword gives an account that owes a new password one, and returns a
 // session in place of the one that asks. The address is the account's own;
 // role_required when no password is owed: then the old one must be known.
-func (s *Service) ForcedPassword(ctx context.Context, account Account, asking Session, email, chosen string, origin activity.Origin) (Session, error) {
+func (s *Service) ForcedPassword(ctx context.Context, account Account, asking sessions.Session, email, chosen string, origin activity.Origin) (sessions.Session, error) {
 	if account.PasswordVerified {
-		return Session{}, apperr.New(apperr.RoleRequired)
+		return sessions.Session{}, apperr.New(apperr.RoleRequired)
 	}
 	if names.Fold(email) != account.Email {
-		return Session{}, apperr.InvalidField("email", "field.email")
+		return sessions.Session{}, apperr.InvalidField("email", "field.email")
 	}
 	return s.renewPassword(ctx, account, asking, chosen, origin)
 }
 
 // ChangePassword replaces a password that the person knows, ends all other
 // sessions and returns a session in place of the one that asks.
-func (s *Service) ChangePassword(ctx context.Context, account Account, asking Session, old, chosen string, origin activity.Origin) (Session, error) {
+func (s *Service) ChangePassword(ctx context.Context, account Account, asking sessions.Session, old, chosen string, origin activity.Origin) (sessions.Session, error) {
 	if _, err := passwords.Choose("new_password", chosen); err != nil {
-		return Session{}, err
+		return sessions.Session{}, err
 	}
 	if err := s.confirmPassword(ctx, account, old, origin); err != nil {
-		return Session{}, err
+		return sessions.Session{}, err
 	}
 	return s.renewPassword(ctx, account, asking, chosen, origin)
 }
@@ -115,21 +116,21 @@ func (s *Service) confirmPassword(ctx context.Context, account Account, password
 	return err
 }
 
-func (s *Service) renewPassword(ctx context.Context, account Account, asking Session, chosen string, origin activity.Origin) (Session, error) {
+func (s *Service) renewPassword(ctx context.Context, account Account, asking sessions.Session, chosen string, origin activity.Origin) (sessions.Session, error) {
 	password, err := passwords.Choose("new_password", chosen)
 	if err != nil {
-		return Session{}, err
+		return sessions.Session{}, err
 	}
 	hash, err := s.replacement(ctx, account, password)
 	if err != nil {
-		return Session{}, err
+		return sessions.Session{}, err
 	}
-	var renewed Session
+	var renewed sessions.Session
 	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
 		if err := s.setPassword(ctx, account, hash, origin); err != nil {
 			return err
 		}
-		renewed, err = s.renew(ctx, account.ID, asking, origin)
+		renewed, err = s.Sessions.Renew(ctx, account.ID, asking, origin)
 		return err
 	})
 	return renewed, err
@@ -161,7 +162,7 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash string,
 	if err := s.Codes.Drop(ctx, codes.ForReset, account.Email); err != nil {
 		return err
 	}
-	if err := s.endTokens(ctx, account.ID); err != nil {
+	if err := s.Sessions.EndTokens(ctx, account.ID); err != nil {
 		return err
 	}
 	if err := s.Activity.Note(ctx, account.ID, activity.PasswordChanged, origin); err != nil {
@@ -189,12 +190,12 @@ func (s *Service) SetPassword(ctx context.Context, account Account, password str
 		if err != nil {
 			return err
 		}
-		if err := s.endTokens(ctx, account.ID); err != nil {
+		if err := s.Sessions.EndTokens(ctx, account.ID); err != nil {
 			return err
 		}
 		if err := s.Activity.Note(ctx, account.ID, activity.PasswordChanged, activity.Origin{}); err != nil {
 			return err
 		}
-		return s.endSessions(ctx, account.ID, "")
+		return s.Sessions.End(ctx, account.ID, "")
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -113,7 +114,7 @@ func TestChangePassword(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		account, asking, other := h.account("bold"), signIn(t, h.Service, "bold"), signIn(t, h.Service, "bold")
-		change := func(old, chosen string) (accounts.Session, error) {
+		change := func(old, chosen string) (sessions.Session, error) {
 			return h.ChangePassword(ctx, account, asking, old, chosen, h.from("192.0.2.1"))
 		}
 		for _, c := range []struct{ old, chosen, field, key string }{
@@ -146,7 +147,7 @@ func TestForcedPassword(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
 		session := signIn(t, h.Service, "bold")
-		forced := func(email, chosen string) (accounts.Session, error) {
+		forced := func(email, chosen string) (sessions.Session, error) {
 			return h.ForcedPassword(ctx, h.account("bold"), session, email, chosen, h.from("192.0.2.1"))
 		}
 		if _, err := forced("bold@example.mn", fresh); !apperr.Is(err, apperr.RoleRequired) {

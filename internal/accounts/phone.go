@@ -6,6 +6,7 @@ import (
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -29,22 +30,22 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin acti
 // SignInByPhone returns a new session for the code that a confirmed telephone
 // got: code_wrong for any other, account_disabled for a closed account,
 // second_factor_required for one that asks for a code from an app too.
-func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin activity.Origin) (Account, Session, error) {
+func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin activity.Origin) (Account, sessions.Session, error) {
 	right, err := s.Codes.Prove(ctx, codes.ForPhoneSignIn, names.Phone(phone), code, origin)
 	if err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
 	account, err := s.byPhone(ctx, right.Address)
 	if apperr.Is(err, apperr.NotFound) { // the number was given up meanwhile
-		return Account{}, Session{}, apperr.New(apperr.CodeWrong)
+		return Account{}, sessions.Session{}, apperr.New(apperr.CodeWrong)
 	}
 	if err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
 	if err := s.Codes.Spend(ctx, right); err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
-	session, err := s.admit(ctx, account, s.newSession(remember, ""), origin)
+	session, err := s.admit(ctx, account, s.Sessions.New(remember, ""), origin)
 	return account, session, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -18,11 +19,11 @@ func TestSessionsHaveAQuota(t *testing.T) {
 		bold := newPerson(t, h.Service, "bold")
 		first := signIn(t, h.Service, "bold")
 		h.clock.Advance(time.Second)
-		var last accounts.Session
+		var last sessions.Session
 		for range 100 {
 			last = signIn(t, h.Service, "bold")
 		}
-		if devices, err := h.Devices(ctx, bold.ID); err != nil || len(devices) != 100 || runs(h.Service, first) || !runs(h.Service, last) {
+		if devices, err := h.Sessions.Devices(ctx, bold.ID); err != nil || len(devices) != 100 || runs(h.Service, first) || !runs(h.Service, last) {
 			t.Errorf("%d devices, %v; the first runs: %v", len(devices), err, runs(h.Service, first))
 		}
 		for range 230 {
@@ -45,7 +46,7 @@ func TestTokensHaveAQuota(t *testing.T) {
 		var group sync.WaitGroup
 		for range 30 {
 			group.Go(func() {
-				_, err := h.MakeToken(ctx, bold, accounts.Confirmation{Password: password}, "ном", accounts.ReadScope, 1, h.known("bold", owner))
+				_, err := h.MakeToken(ctx, bold, accounts.Confirmation{Password: password}, "ном", sessions.ReadScope, 1, h.known("bold", owner))
 				switch known := apperr.From(err); {
 				case err == nil:
 					made.Add(1)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -24,31 +25,31 @@ type SecondFactor struct {
 
 // admit opens a session, as it is wished, for whoever has shown the first
 // factor: second_factor_required, with a SecondFactor, when the account has another.
-func (s *Service) admit(ctx context.Context, account Account, wished Session, origin activity.Origin) (Session, error) {
+func (s *Service) admit(ctx context.Context, account Account, wished sessions.Session, origin activity.Origin) (sessions.Session, error) {
 	if !account.DisabledAt.IsZero() {
-		return Session{}, apperr.New(apperr.AccountDisabled)
+		return sessions.Session{}, apperr.New(apperr.AccountDisabled)
 	}
 	_, err := s.totpOf(ctx, account.ID)
 	if apperr.Is(err, apperr.NotFound) {
-		return wished, s.begin(ctx, account.ID, wished, origin)
+		return wished, s.Sessions.Begin(ctx, account.ID, wished, origin)
 	}
 	if err != nil {
-		return Session{}, err
+		return sessions.Session{}, err
 	}
 	now := s.clock.Now()
 	step := SecondFactor{Ticket: ident.Secret(), ExpiresAt: now.Add(secondFactorLife)}
 	_, err = db.Exec(ctx, s.db, "INSERT INTO sign_in_tickets (ticket, account_id, remember, identity, tries, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, $5, $6)",
 		ident.Digest(step.Ticket), account.ID, wished.Remember, wished.Identity, db.At(now), db.At(step.ExpiresAt))
 	if err != nil {
-		return Session{}, err
+		return sessions.Session{}, err
 	}
-	return Session{}, apperr.New(apperr.SecondFactorRequired).WithData(step)
+	return sessions.Session{}, apperr.New(apperr.SecondFactorRequired).WithData(step)
 }
 
 // FinishSignIn returns the session of a sign-in that waits for a code: of the
 // app, or a recovery code. code_wrong for a wrong one, sign_in_over after five
 // of those, after five minutes, and once it was finished.
-func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin activity.Origin) (Account, Session, error) {
+func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin activity.Origin) (Account, sessions.Session, error) {
 	type waiting struct {
 		AccountID string `db:"account_id"`
 		Remember  bool   `db:"remember"`
@@ -57,19 +58,19 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 	row, err := db.Get[waiting](ctx, s.db, `UPDATE sign_in_tickets SET tries = tries + 1
 		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, ident.Digest(ticket), s.db.Now(), secondFactorTries)
 	if apperr.Is(err, apperr.NotFound) {
-		return Account{}, Session{}, apperr.New(apperr.SignInOver)
+		return Account{}, sessions.Session{}, apperr.New(apperr.SignInOver)
 	}
 	if err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
 	account, err := s.Get(ctx, row.AccountID)
 	if err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
 	if err := s.useCode(ctx, account, code, origin); err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
-	session := s.newSession(row.Remember, row.Identity)
+	session := s.Sessions.New(row.Remember, row.Identity)
 	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
 		finished, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE ticket = $1", ident.Digest(ticket))
 		if err != nil {
@@ -78,7 +79,7 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 		if finished == 0 { // used meanwhile, or the password was changed
 			return apperr.New(apperr.SignInOver)
 		}
-		if err := s.insertSession(ctx, session, account.ID, origin); err != nil {
+		if err := s.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
 			return err
 		}
 		return s.Activity.Note(ctx, account.ID, activity.SignedIn, origin)

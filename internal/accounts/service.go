@@ -1,7 +1,6 @@
 package accounts
 
 import (
-	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -12,8 +11,8 @@ import (
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/oidc"
 	"sudar/internal/accounts/passwords"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/audit"
-	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -47,6 +46,8 @@ type Service struct {
 	Attempts *attempts.Service
 	// Codes prove that an address or a telephone is a person's.
 	Codes *codes.Service
+	// Sessions are the sign-ins of accounts.
+	Sessions *sessions.Service
 
 	db       *db.DB
 	clock    clock.Clock
@@ -64,12 +65,11 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB, clk clock.Clock, options Options) *Service {
-	options.Idle = cmp.Or(options.Idle, IdleFor)
-	options.Remember = cmp.Or(options.Remember, RememberedFor)
 	return &Service{
 		db: d, clock: clk, options: options,
 		Activity: activity.New(d), Attempts: attempts.New(d, clk, options.Secret), Codes: codes.New(d, clk, options.Secret),
-		hasher: passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		Sessions: sessions.New(d, clk, sessions.Options{Idle: options.Idle, Remember: options.Remember}),
+		hasher:   passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
 		atRest:        seal.New(options.Secret, "sudar accounts: secrets at rest"),
 		clientSecrets: seal.New(options.Secret, "client secrets"),
 		cookies:       seal.New(options.Secret, "sign-in cookies"),
@@ -103,14 +103,9 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	return a, s.insert(ctx, a)
 }
 
-// Role returns the viewer's role in an organisation: the membership's, but hub
-// administrators administer everywhere, whatever else they are there.
+// Role returns the viewer's role in an organisation (sessions.Service.Role).
 func (s *Service) Role(ctx context.Context, accountID, organizationID string) (viewer.Role, error) {
-	row, err := db.Get[roleRow](ctx, s.db, "SELECT "+roleSQL+" FROM accounts a WHERE a.id = $1", accountID, s.db.Now(), organizationID)
-	if apperr.Is(err, apperr.NotFound) {
-		return viewer.Visitor, nil
-	}
-	return row.role(), err
+	return s.Sessions.Role(ctx, accountID, organizationID)
 }
 
 // ByUsername returns an account by username or email for the command line;

@@ -3,14 +3,13 @@ package accounts
 import (
 	"context"
 	"errors"
-	"time"
 
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passwords"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/kit/ident"
 	"sudar/internal/kit/limit"
 )
 
@@ -19,22 +18,22 @@ import (
 // second_factor_required with a SecondFactor for one that asks for a code,
 // too_many_requests after too many failures, unavailable while too many others
 // sign in. A name that nobody has takes the same work as a wrong password.
-func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Origin) (Account, Session, error) {
+func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Origin) (Account, sessions.Session, error) {
 	name := names.Fold(c.Name)
 	if len(c.Password) > passwords.Max {
-		return Account{}, Session{}, apperr.InvalidField("password", "field.length")
+		return Account{}, sessions.Session{}, apperr.InvalidField("password", "field.length")
 	}
 	if len(name) > names.MaxInput {
-		return Account{}, Session{}, apperr.New(apperr.CredentialsWrong)
+		return Account{}, sessions.Session{}, apperr.New(apperr.CredentialsWrong)
 	}
 	account, err := s.byName(ctx, name)
 	if err != nil && !apperr.Is(err, apperr.NotFound) {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
 	if err := s.verify(ctx, account, name, passwords.Typed(c.Password), origin); err != nil {
-		return Account{}, Session{}, err
+		return Account{}, sessions.Session{}, err
 	}
-	session, err := s.admit(ctx, account, s.newSession(c.Remember, ""), origin)
+	session, err := s.admit(ctx, account, s.Sessions.New(c.Remember, ""), origin)
 	return account, session, err
 }
 
@@ -59,25 +58,4 @@ func (s *Service) verify(ctx context.Context, account Account, whose, password s
 		return apperr.New(apperr.CredentialsWrong)
 	}
 	return errors.Join(err, limit.ReturnAll(ctx, s.db, uses...))
-}
-
-// begin opens a session of an account.
-func (s *Service) begin(ctx context.Context, accountID string, session Session, origin activity.Origin) error {
-	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.insertSession(ctx, session, accountID, origin); err != nil {
-			return err
-		}
-		return s.Activity.Note(ctx, accountID, activity.SignedIn, origin)
-	})
-}
-
-func (s *Service) newSession(remember bool, identity string) Session {
-	return Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, Identity: identity, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
-}
-
-func (s *Service) lifetime(remember bool) time.Duration {
-	if remember {
-		return s.options.Remember
-	}
-	return s.options.Idle
 }

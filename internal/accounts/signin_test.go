@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -26,7 +27,7 @@ import (
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 // signIn opens a session of a name.
-func signIn(t *testing.T, s *accounts.Service, name string) accounts.Session {
+func signIn(t *testing.T, s *accounts.Service, name string) sessions.Session {
 	t.Helper()
 	_, session, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.77", UserAgent: firefox})
 	if err != nil {
@@ -35,8 +36,8 @@ func signIn(t *testing.T, s *accounts.Service, name string) accounts.Session {
 	return session
 }
 
-func runs(s *accounts.Service, session accounts.Session) bool {
-	_, err := s.Bearer(ctx, session.Token, "")
+func runs(s *accounts.Service, session sessions.Session) bool {
+	_, err := s.Sessions.Bearer(ctx, session.Token, "")
 	return err == nil
 }
 
@@ -184,18 +185,18 @@ func TestDevicesAndEvents(t *testing.T) {
 		first := signIn(t, s, "bold")
 		clk.Advance(time.Minute)
 		second, other := signIn(t, s, "bold"), signIn(t, s, "bayar")
-		devices, err := s.Devices(ctx, a.ID)
+		devices, err := s.Sessions.Devices(ctx, a.ID)
 		if err != nil || len(devices) != 2 || devices[0].SessionID != second.ID || devices[0].Name != "Firefox, Linux" || devices[0].Address != "192.0.2.0/24" {
 			t.Fatalf("%+v, %v", devices, err)
 		}
-		if err := s.EndSession(ctx, a.ID, other.ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) || !runs(s, other) {
+		if err := s.Sessions.EndSession(ctx, a.ID, other.ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) || !runs(s, other) {
 			t.Errorf("somebody else's session: %v", err)
 		}
-		if err := s.EndSession(ctx, a.ID, first.ID, activity.Origin{}); err != nil || runs(s, first) || !runs(s, second) {
+		if err := s.Sessions.EndSession(ctx, a.ID, first.ID, activity.Origin{}); err != nil || runs(s, first) || !runs(s, second) {
 			t.Errorf("ending a session: %v", err)
 		}
 		third := signIn(t, s, "bold")
-		if err := s.SignOutEverywhere(ctx, a.ID, third.ID, activity.Origin{}); err != nil || runs(s, second) || !runs(s, third) || !runs(s, other) {
+		if err := s.Sessions.SignOutEverywhere(ctx, a.ID, third.ID, activity.Origin{}); err != nil || runs(s, second) || !runs(s, third) || !runs(s, other) {
 			t.Errorf("signing out other devices: %v", err)
 		}
 		events, err := s.Activity.Events(ctx, a.ID, page.Of(1, 10))

@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
 
 // token makes a token of an account for a month.
-func (h *fixture) token(account accounts.Account, scope accounts.Scope) accounts.Token {
+func (h *fixture) token(account accounts.Account, scope sessions.Scope) sessions.Token {
 	h.t.Helper()
 	made, err := h.MakeToken(ctx, account, accounts.Confirmation{Password: password}, " Миний програм ", scope, 30, h.from("192.0.2.1"))
 	if err != nil {
@@ -22,14 +23,14 @@ func (h *fixture) token(account accounts.Account, scope accounts.Scope) accounts
 }
 
 func (h *fixture) answers(token string) bool {
-	_, err := h.Bearer(ctx, token, "")
+	_, err := h.Sessions.Bearer(ctx, token, "")
 	return err == nil
 }
 
 func TestTokens(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		account, other := newPerson(t, h.Service, "bold"), newPerson(t, h.Service, "bayar")
-		made := h.token(account, accounts.WriteScope)
+		made := h.token(account, sessions.WriteScope)
 		if !regexp.MustCompile(`^sudar_pat_[\w-]{43}[0-9a-f]{8}$`).MatchString(made.Secret) || !strings.HasSuffix(made.Secret, made.Ending) || made.Name != "Миний програм" {
 			t.Errorf("%+v", made)
 		}
@@ -39,28 +40,28 @@ func TestTokens(t *testing.T) {
 		if told := h.deliver(); len(told) != 1 || strings.Contains(told[0].Text, made.Secret) {
 			t.Errorf("the person is told by %+v", told)
 		}
-		who, err := h.Bearer(ctx, made.Secret, "")
-		if err != nil || who.AccountID != account.ID || who.Scope != accounts.WriteScope || who.Session.ID != made.ID {
+		who, err := h.Sessions.Bearer(ctx, made.Secret, "")
+		if err != nil || who.AccountID != account.ID || who.Scope != sessions.WriteScope || who.Session.ID != made.ID {
 			t.Fatalf("%+v, %v", who, err)
 		}
-		if on, err := h.SessionRuns(ctx, made.ID); err != nil || !on {
+		if on, err := h.Sessions.Runs(ctx, made.ID); err != nil || !on {
 			t.Errorf("it stands for no session: %v", err)
 		}
 		for _, wrong := range []string{"", "sudar_pat_", made.Secret[:60], made.Secret + "0", other2(made.Secret), "Sudar_pat_" + made.Secret[10:]} {
-			if _, err := h.Bearer(ctx, wrong, ""); !apperr.Is(err, apperr.Unauthenticated) {
+			if _, err := h.Sessions.Bearer(ctx, wrong, ""); !apperr.Is(err, apperr.Unauthenticated) {
 				t.Errorf("%q: %v", wrong, err)
 			}
 		}
-		if known, err := h.Tokens(ctx, account.ID); err != nil || len(known) != 1 || known[0].UsedAt.IsZero() || known[0].Secret != "" {
+		if known, err := h.Sessions.Tokens(ctx, account.ID); err != nil || len(known) != 1 || known[0].UsedAt.IsZero() || known[0].Secret != "" {
 			t.Errorf("%+v, %v", known, err)
 		}
-		if err := h.RevokeToken(ctx, other.ID, made.ID, h.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
+		if err := h.Sessions.RevokeToken(ctx, other.ID, made.ID, h.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("another's is revoked: %v", err)
 		}
-		if err := h.RevokeToken(ctx, account.ID, made.ID, h.from("192.0.2.1")); err != nil {
+		if err := h.Sessions.RevokeToken(ctx, account.ID, made.ID, h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		on, err := h.SessionRuns(ctx, made.ID)
+		on, err := h.Sessions.Runs(ctx, made.ID)
 		if err != nil || on || h.answers(made.Secret) {
 			t.Errorf("it lives on: %v", err)
 		}
@@ -79,7 +80,7 @@ func other2(token string) string {
 func TestTokensEnd(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		account := newPerson(t, h.Service, "bold")
-		made := h.token(account, accounts.ReadScope)
+		made := h.token(account, sessions.ReadScope)
 		h.clock.Advance(30*24*time.Hour - time.Second)
 		if !h.answers(made.Secret) {
 			t.Error("it ended before its time")
@@ -99,7 +100,7 @@ func TestTokensEnd(t *testing.T) {
 			if err := h.SetPassword(ctx, h.account("bold"), password, true); err != nil {
 				t.Fatal(err)
 			}
-			made := h.token(account, accounts.ReadScope)
+			made := h.token(account, sessions.ReadScope)
 			if err := end(); err != nil {
 				t.Fatal(err)
 			}
@@ -116,23 +117,23 @@ func TestTokensAreRefused(t *testing.T) {
 		account := newPerson(t, h.Service, "bold")
 		right := accounts.Confirmation{Password: password}
 		for why, err := range map[string]error{
-			"no name":         second(h.MakeToken(ctx, account, right, " ", accounts.ReadScope, 1, h.from("192.0.2.1"))),
-			"a long name":     second(h.MakeToken(ctx, account, right, strings.Repeat("я", 81), accounts.ReadScope, 1, h.from("192.0.2.1"))),
+			"no name":         second(h.MakeToken(ctx, account, right, " ", sessions.ReadScope, 1, h.from("192.0.2.1"))),
+			"a long name":     second(h.MakeToken(ctx, account, right, strings.Repeat("я", 81), sessions.ReadScope, 1, h.from("192.0.2.1"))),
 			"no scope":        second(h.MakeToken(ctx, account, right, "x", "", 1, h.from("192.0.2.1"))),
 			"another scope":   second(h.MakeToken(ctx, account, right, "x", "all", 1, h.from("192.0.2.1"))),
-			"no time":         second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 0, h.from("192.0.2.1"))),
-			"over a year":     second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 366, h.from("192.0.2.1"))),
-			"a wrong word":    second(h.MakeToken(ctx, account, accounts.Confirmation{Password: "Wrong-word1"}, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))),
-			"no proof at all": second(h.MakeToken(ctx, account, accounts.Confirmation{}, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))),
+			"no time":         second(h.MakeToken(ctx, account, right, "x", sessions.ReadScope, 0, h.from("192.0.2.1"))),
+			"over a year":     second(h.MakeToken(ctx, account, right, "x", sessions.ReadScope, 366, h.from("192.0.2.1"))),
+			"a wrong word":    second(h.MakeToken(ctx, account, accounts.Confirmation{Password: "Wrong-word1"}, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))),
+			"no proof at all": second(h.MakeToken(ctx, account, accounts.Confirmation{}, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))),
 		} {
 			if !apperr.Is(err, apperr.Invalid) {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
 		for range 20 {
-			h.token(account, accounts.ReadScope)
+			h.token(account, sessions.ReadScope)
 		}
-		if err := second(h.MakeToken(ctx, account, right, "x", accounts.ReadScope, 1, h.from("192.0.2.1"))); !apperr.Is(err, apperr.TokensFull) {
+		if err := second(h.MakeToken(ctx, account, right, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))); !apperr.Is(err, apperr.TokensFull) {
 			t.Errorf("one too many: %v", err)
 		}
 	})
@@ -142,11 +143,11 @@ func second[T any](_ T, err error) error { return err }
 
 func TestScopes(t *testing.T) {
 	for _, c := range []struct {
-		scope, other accounts.Scope
+		scope, other sessions.Scope
 		want         bool
 	}{
-		{accounts.ReadScope, accounts.ReadScope, true}, {accounts.ReadScope, accounts.WriteScope, false}, {accounts.WriteScope, accounts.ReadScope, true},
-		{accounts.WriteScope, accounts.AdminScope, false}, {accounts.AdminScope, accounts.WriteScope, true}, {"", accounts.ReadScope, false}, {"", "", false}, {"all", "all", false},
+		{sessions.ReadScope, sessions.ReadScope, true}, {sessions.ReadScope, sessions.WriteScope, false}, {sessions.WriteScope, sessions.ReadScope, true},
+		{sessions.WriteScope, sessions.AdminScope, false}, {sessions.AdminScope, sessions.WriteScope, true}, {"", sessions.ReadScope, false}, {"", "", false}, {"all", "all", false},
 	} {
 		if got := c.scope.Holds(c.other); got != c.want {
 			t.Errorf("%q holds %q: %v", c.scope, c.other, got)

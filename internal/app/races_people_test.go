@@ -11,6 +11,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -245,15 +246,15 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 			t.Errorf("%d recovery codes", codes)
 		}
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, activity.Origin{})
+			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
 			return err
 		})
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, activity.Origin{})
+			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
 			return err
 		})
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", accounts.ReadScope, 1, activity.Origin{})
+			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
 			if apperr.Is(err, apperr.TokensFull) {
 				err = nil
 			}
@@ -272,7 +273,7 @@ func TestRaceOneSessionAfterRenewal(t *testing.T) {
 		r.must(err)
 		for range 6 {
 			r.atOnce(func(n *node, _ int) error {
-				_, err := n.people.Rotate(r.ctx, person.ID, session, activity.Origin{})
+				_, err := n.people.Sessions.Rotate(r.ctx, person.ID, session, activity.Origin{})
 				return err
 			}, nil)
 			if running := r.count("SELECT COUNT(*) FROM sessions WHERE revoked_at IS NULL"); running != 1 {

@@ -127,7 +127,7 @@ func (h *fixture) session(name string) string {
 
 func (h *fixture) runs(session string) bool {
 	h.t.Helper()
-	runs, err := h.people.SessionRuns(h.t.Context(), session)
+	runs, err := h.people.Sessions.Runs(h.t.Context(), session)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -81,7 +81,7 @@ func (s *Service) remembered(ctx context.Context, c claims, key string) (p Publi
 
 // signedIn returns entitlement_required when the session of a token has ended.
 func (s *Service) signedIn(ctx context.Context, c claims) error {
-	runs, err := s.accounts.SessionRuns(ctx, c.SessionID)
+	runs, err := s.accounts.Sessions.Runs(ctx, c.SessionID)
 	if err == nil && !runs {
 		err = apperr.New(apperr.EntitlementRequired)
 	}

@@ -22,7 +22,7 @@ var (
 	mailPattern   = regexp.MustCompile(`[\pL\pN._%+-]+@[\pL\pN-]+(\.[\pL\pN-]+)+`)
 	userinfo      = regexp.MustCompile(`(://)[^/?#\s@]*:[^/?#\s@]*@`)
 	bearerPattern = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}`)
-	personal      = regexp.MustCompile(`\bsudar_pat_[A-Za-z0-9_-]{8,}`) // accounts.TokenPrefix
+	personal      = regexp.MustCompile(`\bsudar_pat_[A-Za-z0-9_-]{8,}`) // sessions.TokenPrefix
 	// A secret behind its name, as in a query, in JSON, or in words.
 	queryPattern  = regexp.MustCompile(`(?i)\b([a-z_]*(?:token|password|passwd|passphrase|secret|otp|otp_code|dsn))=[^&\s"']+`)
 	namedPattern  = regexp.MustCompile(`(?i)((?:password|passwd|passphrase|secret|otp_code|token)(?:\\?["']\s*[:=]\s*|\s*[:=]?\s*))\\?(?:"[^"]*"|'[^']*')`)

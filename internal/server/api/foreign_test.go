@@ -222,10 +222,10 @@ func TestForeignIDs(t *testing.T) {
 			}
 		}
 	}
-	if _, err := h.people.Bearer(h.ctx, h.tokens["reader of beta"], ""); err != nil {
+	if _, err := h.people.Sessions.Bearer(h.ctx, h.tokens["reader of beta"], ""); err != nil {
 		t.Errorf("the stranger was signed out: %v", err)
 	}
-	if devices, err := h.people.Devices(h.ctx, h.account(t, "reader.of.beta").ID); err != nil || len(devices) != 1 {
+	if devices, err := h.people.Sessions.Devices(h.ctx, h.account(t, "reader.of.beta").ID); err != nil || len(devices) != 1 {
 		t.Errorf("%v, %v", devices, err)
 	}
 	if t.Logf("%d places × personas", tried); tried < 100 {

@@ -504,7 +504,7 @@ func TestSignOutEndsReading(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := accounts.New(d, h.clock, accounts.Options{}).SignOut(h.ctx, session); err != nil { // through another node
+		if err := accounts.New(d, h.clock, accounts.Options{}).Sessions.SignOut(h.ctx, session); err != nil { // through another node
 			t.Fatal(err)
 		}
 		if w := reader.fetch(t, page); w.Code != http.StatusForbidden {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
@@ -46,20 +47,20 @@ func (a *api) signInByPhone(ctx context.Context, in *phoneSignInInput) (core.Ans
 
 // admitted returns a sign-in that has gone well, unless the portal is closed to
 // the person.
-func (a *api) admitted(ctx context.Context, account accounts.Account, session accounts.Session, err error) (core.Answer[core.SignedIn], error) {
+func (a *api) admitted(ctx context.Context, account accounts.Account, session sessions.Session, err error) (core.Answer[core.SignedIn], error) {
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, err
 	}
 	request := core.RequestFrom(ctx)
 	if a.FromHereAlone != nil && !request.Direct && a.FromHereAlone(account) {
-		return core.Answer[core.SignedIn]{}, errors.Join(apperr.New(apperr.DemoClosed), a.Accounts.SignOut(ctx, session.ID))
+		return core.Answer[core.SignedIn]{}, errors.Join(apperr.New(apperr.DemoClosed), a.Accounts.Sessions.SignOut(ctx, session.ID))
 	}
 	role, session, err := a.welcome(ctx, account, session)
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, err
 	}
 	if request.Closed && role == viewer.Visitor {
-		if err := a.Accounts.SignOut(ctx, session.ID); err != nil {
+		if err := a.Accounts.Sessions.SignOut(ctx, session.ID); err != nil {
 			return core.Answer[core.SignedIn]{}, err
 		}
 		return core.Answer[core.SignedIn]{}, a.LeadHome(ctx, apperr.New(apperr.MembershipClosed), account.ID)

@@ -44,9 +44,9 @@ func (a *api) signOut(ctx context.Context, in *signOutInput) (core.Answer[Signed
 
 func (a *api) endSessions(ctx context.Context, v viewer.Viewer, everywhere bool) error {
 	if everywhere {
-		return a.Accounts.SignOutEverywhere(ctx, v.AccountID, "", core.OriginOf(ctx))
+		return a.Accounts.Sessions.SignOutEverywhere(ctx, v.AccountID, "", core.OriginOf(ctx))
 	}
-	return a.Accounts.SignOut(ctx, v.SessionID)
+	return a.Accounts.Sessions.SignOut(ctx, v.SessionID)
 }
 
 // leaveProvider sends the browser to where the organisation's provider signs

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
 )
@@ -61,7 +62,7 @@ func (a *api) changePassword(ctx context.Context, in *changePasswordInput) (core
 }
 
 // renewed returns the session that takes the place of the one that asked.
-func (a *api) renewed(ctx context.Context, session accounts.Session, err error) (core.Answer[core.SignedIn], error) {
+func (a *api) renewed(ctx context.Context, session sessions.Session, err error) (core.Answer[core.SignedIn], error) {
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, err
 	}

@@ -43,7 +43,7 @@ func (a *api) registerSessions() {
 
 func (a *api) sessions(ctx context.Context, _ *struct{}) (core.Answer[[]SignInSession], error) {
 	v, _ := viewer.From(ctx)
-	devices, err := a.Accounts.Devices(ctx, v.AccountID)
+	devices, err := a.Accounts.Sessions.Devices(ctx, v.AccountID)
 	presented := make([]SignInSession, len(devices))
 	for i, d := range devices {
 		presented[i] = SignInSession{
@@ -56,12 +56,12 @@ func (a *api) sessions(ctx context.Context, _ *struct{}) (core.Answer[[]SignInSe
 
 func (a *api) endOtherSessions(ctx context.Context, _ *struct{}) (core.Answer[core.Done], error) {
 	v, _ := viewer.From(ctx)
-	return core.Data(core.Done{}), a.Accounts.SignOutEverywhere(ctx, v.AccountID, v.SessionID, core.OriginOf(ctx))
+	return core.Data(core.Done{}), a.Accounts.Sessions.SignOutEverywhere(ctx, v.AccountID, v.SessionID, core.OriginOf(ctx))
 }
 
 func (a *api) endSession(ctx context.Context, in *sessionInput) (core.Answer[core.Done], error) {
 	v, _ := viewer.From(ctx)
-	return core.Data(core.Done{}), a.Accounts.EndSession(ctx, v.AccountID, in.ID, core.OriginOf(ctx))
+	return core.Data(core.Done{}), a.Accounts.Sessions.EndSession(ctx, v.AccountID, in.ID, core.OriginOf(ctx))
 }
 
 func (a *api) accountEvents(ctx context.Context, in *core.PageInput) (core.Answer[[]AccountEvent], error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
 )
@@ -49,7 +50,7 @@ func (a *api) registerTokens() {
 
 func (a *api) tokens(ctx context.Context, _ *struct{}) (core.Answer[[]APIToken], error) {
 	v, _ := viewer.From(ctx)
-	found, err := a.Accounts.Tokens(ctx, v.AccountID)
+	found, err := a.Accounts.Sessions.Tokens(ctx, v.AccountID)
 	presented := make([]APIToken, len(found))
 	for i, token := range found {
 		presented[i] = presentToken(token)
@@ -59,16 +60,16 @@ func (a *api) tokens(ctx context.Context, _ *struct{}) (core.Answer[[]APIToken],
 
 func (a *api) makeToken(ctx context.Context, in *makeTokenInput) (core.Answer[NewAPIToken], error) {
 	by := accounts.Confirmation{Password: in.Body.Password, Code: in.Body.Code}
-	made, err := a.Accounts.MakeToken(ctx, core.RequestFrom(ctx).Account, by, in.Body.Name, accounts.Scope(in.Body.Scope), in.Body.Days, core.OriginOf(ctx))
+	made, err := a.Accounts.MakeToken(ctx, core.RequestFrom(ctx).Account, by, in.Body.Name, sessions.Scope(in.Body.Scope), in.Body.Days, core.OriginOf(ctx))
 	return core.Data(NewAPIToken{APIToken: presentToken(made), Token: made.Secret}), err
 }
 
 func (a *api) revokeToken(ctx context.Context, in *tokenInput) (core.Answer[core.Done], error) {
 	v, _ := viewer.From(ctx)
-	return core.Data(core.Done{}), a.Accounts.RevokeToken(ctx, v.AccountID, in.ID, core.OriginOf(ctx))
+	return core.Data(core.Done{}), a.Accounts.Sessions.RevokeToken(ctx, v.AccountID, in.ID, core.OriginOf(ctx))
 }
 
-func presentToken(t accounts.Token) APIToken {
+func presentToken(t sessions.Token) APIToken {
 	return APIToken{
 		ID: t.ID, Name: t.Name, Scope: string(t.Scope), Ending: t.Ending,
 		CreatedAt: t.CreatedAt.Time, UsedAt: momentOf(t.UsedAt), ExpiresAt: t.ExpiresAt.Time,

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
 )
@@ -11,7 +12,7 @@ import (
 // welcome returns the role of somebody who has signed in, and the session to go
 // on with: who is no member becomes one when the organisation has said so
 // before.
-func (a *api) welcome(ctx context.Context, account accounts.Account, session accounts.Session) (viewer.Role, accounts.Session, error) {
+func (a *api) welcome(ctx context.Context, account accounts.Account, session sessions.Session) (viewer.Role, sessions.Session, error) {
 	organization := core.RequestFrom(ctx).Organization
 	role, err := a.Accounts.Role(ctx, account.ID, organization.ID)
 	if err != nil || role != viewer.Visitor || organization.ID == "" {
@@ -21,7 +22,7 @@ func (a *api) welcome(ctx context.Context, account accounts.Account, session acc
 	if err != nil || role.Rank() <= viewer.Reader.Rank() {
 		return role, session, err
 	}
-	session, err = a.Accounts.Rotate(ctx, account.ID, session, core.OriginOf(ctx))
+	session, err = a.Accounts.Sessions.Rotate(ctx, account.ID, session, core.OriginOf(ctx))
 	return role, session, err
 }
 

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
@@ -128,17 +128,17 @@ func Permitted(v viewer.Viewer, request request, who Access) error {
 // scopeRefuses is what a personal token may not do, whatever its person may:
 // account calls unless they say otherwise, staff's calls and writes unless the
 // token was made for them. Sessions have no scope.
-func scopeRefuses(scope accounts.Scope, op Operation, path string) error {
-	needed := accounts.WriteScope
+func scopeRefuses(scope sessions.Scope, op Operation, path string) error {
+	needed := sessions.WriteScope
 	switch {
 	case scope == "":
 		return nil
 	case strings.HasPrefix(path, accountPrefix) && !op.ForTokens:
 		return apperr.New(apperr.TokenScope)
 	case strings.HasPrefix(path, AdminPrefix+"/"):
-		needed = accounts.AdminScope
+		needed = sessions.AdminScope
 	case op.Method == http.MethodGet || op.Method == http.MethodHead || op.Reads:
-		needed = accounts.ReadScope
+		needed = sessions.ReadScope
 	}
 	if !scope.Holds(needed) {
 		return apperr.New(apperr.TokenScope)

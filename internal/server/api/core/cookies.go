@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/ident"
 )
 
@@ -61,7 +61,7 @@ func CookieValue(r *http.Request, name string) string {
 // is no session: no cookie carries it.
 func sessionOf(r *http.Request, secure bool) string {
 	token := readOwn(r, SessionCookie, secure)
-	if strings.HasPrefix(token, accounts.TokenPrefix) {
+	if strings.HasPrefix(token, sessions.TokenPrefix) {
 		return ""
 	}
 	return token
@@ -69,7 +69,7 @@ func sessionOf(r *http.Request, secure bool) string {
 
 // cookieLife is how long a browser keeps the cookie of a session: until it is
 // closed, unless the session is remembered.
-func (a *API) cookieLife(session accounts.Session) time.Duration {
+func (a *API) cookieLife(session sessions.Session) time.Duration {
 	if !session.Remember {
 		return 0
 	}
@@ -79,7 +79,7 @@ func (a *API) cookieLife(session accounts.Session) time.Duration {
 // signInCookies are the token for requests without headers, the secret that our
 // own page proves itself with, and what makes the browser a known device of the
 // account.
-func (a *API) signInCookies(ctx context.Context, session accounts.Session, accountID string) []http.Cookie {
+func (a *API) signInCookies(ctx context.Context, session sessions.Session, accountID string) []http.Cookie {
 	request, life := RequestFrom(ctx), a.cookieLife(session)
 	csrf := http.Cookie{Name: csrfCookie, Value: ident.Secret(), Path: "/", MaxAge: int(life.Seconds()), Secure: request.Secure, SameSite: http.SameSiteLaxMode}
 	known, knownFor := a.services.Accounts.Attempts.RememberDevice(request.device, accountID)

@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/ident"
@@ -28,7 +29,7 @@ type request struct {
 	status          organizations.Status
 	Closed          bool
 	TokenErr        error
-	Bearer          accounts.Bearer
+	Bearer          sessions.Bearer
 	Account         accounts.Account // of the bearer, for the calls that are about accounts
 	Client          netip.Addr       // invalid when a proxy hides it
 	Address         string
@@ -64,7 +65,7 @@ func (a *API) identify(r *http.Request) context.Context {
 	})
 	found.device = readOwn(r, deviceCookie, found.Secure)
 	if token := bearer(r, found.Secure); token != "" {
-		found.Bearer, found.TokenErr = a.services.Accounts.Bearer(ctx, token, found.Organization.ID)
+		found.Bearer, found.TokenErr = a.services.Accounts.Sessions.Bearer(ctx, token, found.Organization.ID)
 		a.letHubAdminElsewhere(ctx, r, &found)
 	}
 	found.status = found.Organization.Status(a.services.Clock.Now())

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/viewer"
 )
 
@@ -34,7 +35,7 @@ type SignedIn struct {
 }
 
 // SignedIn returns a new session with its cookies.
-func (a *API) SignedIn(ctx context.Context, session accounts.Session, user User) Answer[SignedIn] {
+func (a *API) SignedIn(ctx context.Context, session sessions.Session, user User) Answer[SignedIn] {
 	response := Privately(Data(SignedIn{BearerToken: session.Token, ExpiresAt: session.ExpiresAt, User: user}))
 	response.Cookies = a.signInCookies(ctx, session, user.ID)
 	return response

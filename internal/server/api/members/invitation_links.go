@@ -45,7 +45,7 @@ func (a *api) acceptInvitation(ctx context.Context, in *core.ConfirmLinkInput) (
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, err
 	}
-	session, err := a.Accounts.Rotate(ctx, request.Bearer.AccountID, request.Bearer.Session, core.OriginOf(ctx))
+	session, err := a.Accounts.Sessions.Rotate(ctx, request.Bearer.AccountID, request.Bearer.Session, core.OriginOf(ctx))
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, err
 	}

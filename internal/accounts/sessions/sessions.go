@@ -1,4 +1,4 @@
-package accounts
+package sessions
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/ident"
 )
 
 // seenEvery bounds how often a request writes that its session is alive.
@@ -14,6 +15,27 @@ const seenEvery = 5 * time.Minute
 
 // maxDevices bounds the list of running sessions.
 const maxDevices = 100
+
+func (s *Service) New(remember bool, identity string) Session {
+	return Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, Identity: identity, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
+}
+
+func (s *Service) lifetime(remember bool) time.Duration {
+	if remember {
+		return s.options.Remember
+	}
+	return s.options.Idle
+}
+
+// Begin opens a session of an account.
+func (s *Service) Begin(ctx context.Context, accountID string, session Session, origin activity.Origin) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.Insert(ctx, session, accountID, origin); err != nil {
+			return err
+		}
+		return s.activity.Note(ctx, accountID, activity.SignedIn, origin)
+	})
+}
 
 // SignOut ends a session; ending it twice is no error.
 func (s *Service) SignOut(ctx context.Context, sessionID string) error {
@@ -25,10 +47,10 @@ func (s *Service) SignOut(ctx context.Context, sessionID string) error {
 // is "".
 func (s *Service) SignOutEverywhere(ctx context.Context, accountID, except string, origin activity.Origin) error {
 	return s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
-		if err := s.endSessions(ctx, accountID, except); err != nil {
+		if err := s.End(ctx, accountID, except); err != nil {
 			return err
 		}
-		return s.Activity.Note(ctx, accountID, activity.SessionsEnded, origin)
+		return s.activity.Note(ctx, accountID, activity.SessionsEnded, origin)
 	})
 }
 
@@ -43,13 +65,13 @@ func (s *Service) EndSession(ctx context.Context, accountID, sessionID string, o
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.Activity.Note(ctx, accountID, activity.SessionsEnded, origin)
+		return s.activity.Note(ctx, accountID, activity.SessionsEnded, origin)
 	})
 }
 
-// endSessions ends all running sessions of an account but one, and the sign-ins
+// End ends all running sessions of an account but one, and the sign-ins
 // under way, in the transaction of ctx.
-func (s *Service) endSessions(ctx context.Context, accountID, except string) error {
+func (s *Service) End(ctx context.Context, accountID, except string) error {
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE account_id = $1", accountID); err != nil {
 		return err
 	}
@@ -63,21 +85,21 @@ func (s *Service) Rotate(ctx context.Context, accountID string, asking Session, 
 	var renewed Session
 	err := s.db.InLockedTx(ctx, "accounts", accountID, func(ctx context.Context) error {
 		var err error
-		renewed, err = s.renew(ctx, accountID, asking, origin)
+		renewed, err = s.Renew(ctx, accountID, asking, origin)
 		return err
 	})
 	return renewed, err
 }
 
-// renew ends every session of an account and returns a new one in place of the
+// Renew ends every session of an account and returns a new one in place of the
 // one that asks, in the transaction of ctx that has locked the account: what it
 // may do has changed.
-func (s *Service) renew(ctx context.Context, accountID string, asking Session, origin activity.Origin) (Session, error) {
-	renewed := s.newSession(asking.Remember, asking.Identity)
-	if err := s.endSessions(ctx, accountID, ""); err != nil {
+func (s *Service) Renew(ctx context.Context, accountID string, asking Session, origin activity.Origin) (Session, error) {
+	renewed := s.New(asking.Remember, asking.Identity)
+	if err := s.End(ctx, accountID, ""); err != nil {
 		return Session{}, err
 	}
-	return renewed, s.insertSession(ctx, renewed, accountID, origin)
+	return renewed, s.Insert(ctx, renewed, accountID, origin)
 }
 
 // Devices returns the running sessions of an account, the one used last first.

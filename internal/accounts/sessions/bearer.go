@@ -1,4 +1,4 @@
-package accounts
+package sessions
 
 import (
 	"context"
@@ -35,18 +35,6 @@ type bearerRow struct {
 	DisabledAt       db.Time `db:"disabled_at"`
 	roleRow
 }
-
-// roleRow is what somebody may be in an organisation.
-type roleRow struct {
-	Role     string `db:"role"` // "" for none
-	HubAdmin bool   `db:"hub_admin"`
-}
-
-// roleSQL reads a roleRow of an account a at a moment ($2) in an organisation ($3).
-const roleSQL = `COALESCE((SELECT m.role FROM memberships m WHERE m.account_id = a.id AND m.organization_id = $3
-		AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $2)), '') AS role,
-	EXISTS (SELECT 1 FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.account_id = a.id
-		AND m.role = 'hub_admin' AND o.hub AND m.suspended_at IS NULL AND (m.ends_at IS NULL OR m.ends_at > $2)) AS hub_admin`
 
 // bearerSQL reads the owner of a digest ($1) with their role.
 const bearerSQL = "a.id AS account_id, a.password_verified, a.disabled_at, " + roleSQL
@@ -93,16 +81,4 @@ func (s *Service) Bearer(ctx context.Context, token, organizationID string) (Bea
 		err = s.prolong(ctx, row.ID, found.Session.ExpiresAt)
 	}
 	return found, err
-}
-
-// role is the membership's, but hub administrators administer everywhere,
-// whatever else they are there.
-func (r roleRow) role() viewer.Role {
-	switch {
-	case r.HubAdmin:
-		return viewer.HubAdmin
-	case r.Role == "":
-		return viewer.Visitor
-	}
-	return viewer.Role(r.Role)
 }

@@ -1,4 +1,4 @@
-package accounts
+package sessions
 
 import (
 	"context"
@@ -72,33 +72,8 @@ func (s *Service) Tokens(ctx context.Context, accountID string) ([]Token, error)
 		WHERE account_id = $1 AND revoked_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2`, accountID, maxDevices)
 }
 
-// MakeToken makes a token for days; it takes the password or a code.
-func (s *Service) MakeToken(ctx context.Context, account Account, by Confirmation, name string, scope Scope, days int, origin activity.Origin) (Token, error) {
-	made, err := s.newToken(name, scope, days)
-	if err != nil {
-		return Token{}, err
-	}
-	if err := s.confirm(ctx, account, by, origin); err != nil {
-		return Token{}, err
-	}
-	return made, s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
-		live, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM api_tokens WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2", account.ID, s.db.Now())
-		if err != nil {
-			return err
-		}
-		if live >= maxTokens {
-			return apperr.Full(apperr.TokensFull, "name", maxTokens)
-		}
-		_, err = db.Exec(ctx, s.db, "INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-			made.ID, ident.Digest(made.Secret), account.ID, made.Name, string(made.Scope), made.Ending, made.CreatedAt, made.ExpiresAt)
-		if err != nil {
-			return err
-		}
-		return s.tell(ctx, account, activity.TokenMade, TokenMadeNotice, origin)
-	})
-}
-
-func (s *Service) newToken(name string, scope Scope, days int) (Token, error) {
+// NewToken returns a token for days, which counts once it is kept.
+func (s *Service) NewToken(name string, scope Scope, days int) (Token, error) {
 	if name = strings.TrimSpace(name); name == "" {
 		return Token{}, apperr.InvalidField("name", "field.required")
 	}
@@ -120,6 +95,21 @@ func (s *Service) newToken(name string, scope Scope, days int) (Token, error) {
 	}, nil
 }
 
+// KeepToken keeps a new token of an account, in the transaction of ctx that has
+// locked it; tokens_full when there are as many as there may be.
+func (s *Service) KeepToken(ctx context.Context, accountID string, made Token) error {
+	live, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM api_tokens WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > $2", accountID, s.db.Now())
+	if err != nil {
+		return err
+	}
+	if live >= maxTokens {
+		return apperr.Full(apperr.TokensFull, "name", maxTokens)
+	}
+	_, err = db.Exec(ctx, s.db, "INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+		made.ID, ident.Digest(made.Secret), accountID, made.Name, string(made.Scope), made.Ending, made.CreatedAt, made.ExpiresAt)
+	return err
+}
+
 func checksum(text string) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text))) }
 
 // RevokeToken ends a token of an account; not_found for another's.
@@ -132,12 +122,12 @@ func (s *Service) RevokeToken(ctx context.Context, accountID, id string, origin 
 		if ended == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.Activity.Note(ctx, accountID, activity.TokenRevoked, origin)
+		return s.activity.Note(ctx, accountID, activity.TokenRevoked, origin)
 	})
 }
 
-// endTokens ends all tokens of an account, in the transaction of ctx.
-func (s *Service) endTokens(ctx context.Context, accountID string) error {
+// EndTokens ends all tokens of an account, in the transaction of ctx.
+func (s *Service) EndTokens(ctx context.Context, accountID string) error {
 	_, err := db.Exec(ctx, s.db, "UPDATE api_tokens SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL", accountID, s.db.Now())
 	return err
 }
