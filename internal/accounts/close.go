@@ -28,7 +28,7 @@ func (s *Service) Shut(ctx context.Context, account Account, origin activity.Ori
 		if err := s.shut(ctx, account, s.clock.Now().Add(EraseAfter), origin); err != nil {
 			return err
 		}
-		return s.want(ctx, DisabledNotice, account.ID, account.Email, origin)
+		return s.Want(ctx, DisabledNotice, account.ID, account.Email, origin)
 	})
 }
 
@@ -82,7 +82,7 @@ func (s *Service) erase(ctx context.Context, account Account) error {
 		return err
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		for _, table := range []string{"sessions", "sign_in_tickets", "second_factors", "passkeys", "passkey_challenges", "api_tokens", "account_events", "consents", "data_exports", "group_members", "member_words", "memberships", "identities"} {
+		for _, table := range []string{"sessions", "sign_in_tickets", "second_factors", "passkeys", "passkey_challenges", "api_tokens", "account_events", "consents", "data_exports", "group_members", "member_words", "memberships"} {
 			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", account.ID); err != nil {
 				return err
 			}

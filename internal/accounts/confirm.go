@@ -18,7 +18,7 @@ func (s *Service) sendEmailCode(ctx context.Context, account Account, email stri
 	if err := s.allowEmail(ctx, email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, EmailCode, account.ID, email, origin)
+	return s.Want(ctx, EmailCode, account.ID, email, origin)
 }
 
 // SendPhoneCode has a message sent to the account's telephone; 422 when it has none.
@@ -29,7 +29,7 @@ func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin act
 	if err := s.allowEmail(ctx, account.Phone, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, PhoneMessage, account.ID, account.Phone, origin)
+	return s.Want(ctx, PhoneMessage, account.ID, account.Phone, origin)
 }
 
 // ConfirmEmail makes the address that the code was sent to the account's own.
@@ -76,7 +76,7 @@ func (s *Service) takeEmail(ctx context.Context, right codes.Proof, origin activ
 			if err := s.readName(ctx, account.ID); err != nil {
 				return err
 			}
-			if err := s.want(ctx, EmailNotice, account.ID, account.Email, origin); err != nil {
+			if err := s.Want(ctx, EmailNotice, account.ID, account.Email, origin); err != nil {
 				return err
 			}
 		}

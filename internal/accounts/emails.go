@@ -62,8 +62,8 @@ type Wanted struct {
 	Locale         locale.Locale
 }
 
-// want asks for an email, in the transaction of ctx if there is one.
-func (s *Service) want(ctx context.Context, kind EmailKind, subject, address string, origin activity.Origin) error {
+// Want asks for an email, in the transaction of ctx if there is one.
+func (s *Service) Want(ctx context.Context, kind EmailKind, subject, address string, origin activity.Origin) error {
 	return s.db.Emit(ctx, WantedEvent, Wanted{Kind: kind, Subject: subject, Address: address, OrganizationID: origin.OrganizationID, Locale: origin.Locale})
 }
 
@@ -158,7 +158,7 @@ func (l *Emails) addressee(ctx context.Context, w Wanted) (Wanted, bool, error) 
 	if w.Kind != SignUpEmail && w.Kind != ResetEmail && w.Kind != SyncEmail && w.Kind != EmailCode {
 		return w, true, nil
 	}
-	owner, err := l.accounts.byName(ctx, w.Address)
+	owner, err := l.accounts.ByName(ctx, w.Address)
 	known := err == nil
 	if err := apperr.Ignore(err, apperr.NotFound); err != nil {
 		return w, false, err

@@ -179,21 +179,7 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err != nil {
 		return err
 	}
-	if err := put("memberships", memberships); err != nil {
-		return err
-	}
-	type identity struct {
-		Organization string  `db:"slug" json:"organization"`
-		Issuer       string  `db:"issuer" json:"issuer"`
-		Subject      string  `db:"subject" json:"subject"`
-		Since        db.Time `db:"created_at" json:"since"`
-	}
-	identities, err := db.All[identity](ctx, s.db, `SELECT o.slug, i.issuer, i.subject, i.created_at FROM identities i
-		JOIN organizations o ON o.id = i.organization_id WHERE i.account_id = $1 ORDER BY i.created_at, i.id`, accountID)
-	if err != nil {
-		return err
-	}
-	return put("identities", identities)
+	return put("memberships", memberships)
 }
 
 // exportFactors tells how a person signs in and what acts for them; no secrets.

@@ -193,7 +193,7 @@ func (s *Service) tell(ctx context.Context, account Account, kind activity.Kind,
 	if err := s.Activity.Note(ctx, account.ID, kind, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, message, account.ID, account.Email, origin)
+	return s.Want(ctx, message, account.ID, account.Email, origin)
 }
 
 // confirm lets pass whoever knows the password or has the second factor.

@@ -12,8 +12,9 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
-	"sudar/internal/accounts/oidc"
-	"sudar/internal/accounts/oidc/oidctest"
+	"sudar/internal/accounts/federation"
+	"sudar/internal/accounts/federation/oidc"
+	"sudar/internal/accounts/federation/oidc/oidctest"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -26,19 +27,19 @@ import (
 type university struct {
 	*fixture
 	*oidctest.Provider
-	kept accounts.Provider
+	kept federation.Provider
 }
 
 func universities(t *testing.T, fn func(t *testing.T, u *university)) {
 	t.Helper()
 	fixtures(t, func(t *testing.T, h *fixture) {
 		u := &university{fixture: h, Provider: oidctest.New(t, h.clock)}
-		u.kept = accounts.Provider{
+		u.kept = federation.Provider{
 			OrganizationID: h.alpha.ID, Issuer: u.URL, ClientID: oidctest.ClientID, Secret: oidctest.ClientSecret, Label: "Альфа их сургууль", LabelEN: "Alpha University",
 			Domains: []string{"Example.mn "}, RoleClaim: "groups", Roles: map[string]viewer.Role{"library": viewer.Librarian, "press": viewer.Publisher},
 		}
 		var err error
-		if u.kept, err = h.SaveProvider(ctx, u.kept, true); err != nil {
+		if u.kept, err = h.Federation.SaveProvider(ctx, u.kept, true); err != nil {
 			t.Fatal(err)
 		}
 		fn(t, u)
@@ -62,19 +63,19 @@ func (u *university) arrive(person map[string]any) string {
 	return arrival
 }
 
-func (u *university) come(person map[string]any) (accounts.Entrance, string, error) {
+func (u *university) come(person map[string]any) (federation.Entrance, string, error) {
 	u.t.Helper()
-	page, held, err := u.GoToProvider(ctx, accounts.Entrance{OrganizationID: u.alpha.ID, RedirectURI: "https://alpha.sudar.example/cb", CallbackURL: "/library", Remember: true}, u.from("192.0.2.1"))
+	page, held, err := u.Federation.GoToProvider(ctx, federation.Entrance{OrganizationID: u.alpha.ID, RedirectURI: "https://alpha.sudar.example/cb", CallbackURL: "/library", Remember: true}, u.from("192.0.2.1"))
 	if err != nil {
 		u.t.Fatal(err)
 	}
 	query := u.Authorise(u.t, page, person)
-	return u.ComeFromProvider(ctx, held, oidc.Return{State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss")})
+	return u.Federation.ComeFromProvider(ctx, held, oidc.Return{State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss")})
 }
 
 func (u *university) enter(person map[string]any) (accounts.Account, error) {
 	u.t.Helper()
-	account, _, err := u.EnterByProvider(ctx, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
+	account, _, err := u.Federation.EnterByProvider(ctx, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
 	return account, err
 }
 
@@ -105,7 +106,7 @@ func TestSomebodyNewEnters(t *testing.T) {
 		if err != nil || begun.CallbackURL != "/library" || begun.OrganizationID != u.alpha.ID {
 			t.Fatalf("%+v, %v", begun, err)
 		}
-		account, session, err := u.EnterByProvider(ctx, arrival, u.alpha.ID, u.from("192.0.2.1"))
+		account, session, err := u.Federation.EnterByProvider(ctx, arrival, u.alpha.ID, u.from("192.0.2.1"))
 		if err != nil || account.Username != "bold.dorj" || account.Email != "bold.dorj@example.mn" || account.FirstName != "Болд" || account.EmailConfirmedAt.IsZero() ||
 			account.TermsVersion != accounts.TermsVersion || account.PasswordHash != "" || !session.Remember || u.role(account) != viewer.Reader {
 			t.Fatalf("%+v, %+v, %v", account, session, err)
@@ -203,7 +204,7 @@ func TestProvidersVouchForTheirOwnPeopleOnly(t *testing.T) {
 			t.Errorf("known %v, unknown %v", refusals[0], refusals[1])
 		}
 		stranger := newPerson(t, u.Service, "stranger")
-		if err := u.LinkIdentity(ctx, stranger, u.arrive(someone("evil", map[string]any{"email": "victim@gov.example"})), u.alpha.ID, u.from("192.0.2.1")); !apperr.Is(err, apperr.ProviderOtherPerson) {
+		if err := u.Federation.LinkIdentity(ctx, stranger, u.arrive(someone("evil", map[string]any{"email": "victim@gov.example"})), u.alpha.ID, u.from("192.0.2.1")); !apperr.Is(err, apperr.ProviderOtherPerson) {
 			t.Errorf("linked to a stranger: %v", err)
 		}
 		if n, err := db.Get[int](ctx, u.db, "SELECT COUNT(*) FROM identities"); n != 0 || err != nil {
@@ -215,16 +216,16 @@ func TestProvidersVouchForTheirOwnPeopleOnly(t *testing.T) {
 func TestLinkAfterSignIn(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		u.kept.Domains = nil
-		if _, err := u.SaveProvider(ctx, u.kept, true); err != nil {
+		if _, err := u.Federation.SaveProvider(ctx, u.kept, true); err != nil {
 			t.Fatal(err)
 		}
 		bold, bayar := newPerson(t, u.Service, "bold"), newPerson(t, u.Service, "bayar")
 		arrival := u.arrive(someone("bold", nil))
-		if _, _, err := u.EnterByProvider(ctx, arrival, u.alpha.ID, u.from("192.0.2.1")); !apperr.Is(err, apperr.IdentityUnlinked) {
+		if _, _, err := u.Federation.EnterByProvider(ctx, arrival, u.alpha.ID, u.from("192.0.2.1")); !apperr.Is(err, apperr.IdentityUnlinked) {
 			t.Fatal(err)
 		}
 		link := func(account accounts.Account, person map[string]any) error {
-			return u.LinkIdentity(ctx, account, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
+			return u.Federation.LinkIdentity(ctx, account, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
 		}
 		if err := link(bayar, someone("bold", nil)); !apperr.Is(err, apperr.ProviderOtherPerson) {
 			t.Errorf("another address: %v", err)
@@ -240,14 +241,14 @@ func TestLinkAfterSignIn(t *testing.T) {
 		if account, err := u.enter(someone("bold", nil)); err != nil || account.ID != bold.ID {
 			t.Errorf("%+v, %v", account, err)
 		}
-		found, err := u.Identities(ctx, bold.ID)
+		found, err := u.Federation.Identities(ctx, bold.ID)
 		if err != nil || len(found) != 1 {
 			t.Fatalf("%+v, %v", found, err)
 		}
-		if err := u.Unlink(ctx, bayar, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) {
+		if err := u.Federation.Unlink(ctx, bayar, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("unlinking another's: %v", err)
 		}
-		if err := u.Unlink(ctx, bold, found[0].ID, activity.Origin{}); err != nil {
+		if err := u.Federation.Unlink(ctx, bold, found[0].ID, activity.Origin{}); err != nil {
 			t.Error(err)
 		}
 		if _, err := u.enter(someone("bold", nil)); !apperr.Is(err, apperr.IdentityUnlinked) {
@@ -260,10 +261,10 @@ func TestLinkAfterSignIn(t *testing.T) {
 func TestAProviderIsNoSecondFactor(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		bold, app, _, _ := u.factored("bold")
-		if err := u.LinkIdentity(ctx, bold, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1")); err != nil {
+		if err := u.Federation.LinkIdentity(ctx, bold, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		_, session, err := u.EnterByProvider(ctx, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1"))
+		_, session, err := u.Federation.EnterByProvider(ctx, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1"))
 		var refused *apperr.Error
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired || session.Token != "" {
 			t.Fatalf("the provider alone answers %+v, %v", session, err)
@@ -286,12 +287,12 @@ func (f *followed) FollowGroups(_ context.Context, _, _ string, names []string) 
 func TestGroupsAreTheClaims(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		said := followed{}
-		u.GroupBy(&said)
+		u.Federation.GroupBy(&said)
 		if _, err := u.enter(someone("bold", map[string]any{"departments": []any{"10А"}})); err != nil || len(said) != 0 {
 			t.Errorf("without a claim: %q, %v", said, err)
 		}
 		u.kept.GroupClaim = "departments"
-		if _, err := u.SaveProvider(ctx, u.kept, true); err != nil {
+		if _, err := u.Federation.SaveProvider(ctx, u.kept, true); err != nil {
 			t.Fatal(err)
 		}
 		long := make([]any, 200)
@@ -350,7 +351,7 @@ func TestRolesFollowTheProvider(t *testing.T) {
 
 func TestSealedStepsAreOnesOwnAndShort(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		page, held, err := u.GoToProvider(ctx, accounts.Entrance{OrganizationID: u.alpha.ID, RedirectURI: "https://a.example/cb"}, u.from("192.0.2.1"))
+		page, held, err := u.Federation.GoToProvider(ctx, federation.Entrance{OrganizationID: u.alpha.ID, RedirectURI: "https://a.example/cb"}, u.from("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -358,24 +359,24 @@ func TestSealedStepsAreOnesOwnAndShort(t *testing.T) {
 		back := oidc.Return{State: query.Get("state"), Code: query.Get("code")}
 		arrival := u.arrive(someone("bold", nil))
 		for _, strange := range []string{"", "x", "***", arrival, held[:len(held)-2], strings.Repeat("A", 200)} {
-			if _, _, err := u.ComeFromProvider(ctx, strange, back); !apperr.Is(err, apperr.ProviderExpired) {
+			if _, _, err := u.Federation.ComeFromProvider(ctx, strange, back); !apperr.Is(err, apperr.ProviderExpired) {
 				t.Errorf("%.20q: %v", strange, err)
 			}
 		}
 		for _, strange := range []string{"", "x", held} {
-			if _, _, err := u.EnterByProvider(ctx, strange, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+			if _, _, err := u.Federation.EnterByProvider(ctx, strange, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 				t.Errorf("%.20q enters: %v", strange, err)
 			}
 		}
-		if _, _, err := u.EnterByProvider(ctx, arrival, ident.New(), activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.Federation.EnterByProvider(ctx, arrival, ident.New(), activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("at another library: %v", err)
 		}
 		u.clock.Advance(10*time.Minute + time.Second)
-		if _, _, err := u.EnterByProvider(ctx, arrival, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.Federation.EnterByProvider(ctx, arrival, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("too late: %v", err)
 		}
 		u.clock.Advance(5 * time.Minute)
-		if _, _, err := u.ComeFromProvider(ctx, held, back); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.Federation.ComeFromProvider(ctx, held, back); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("back too late: %v", err)
 		}
 	})
@@ -388,8 +389,8 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, _ := u.Identities(ctx, account.ID)
-		if err := u.Unlink(ctx, account, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.LastWayIn) {
+		found, _ := u.Federation.Identities(ctx, account.ID)
+		if err := u.Federation.Unlink(ctx, account, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.LastWayIn) {
 			t.Errorf("the last way in: %v", err)
 		}
 		u.deliver()
@@ -399,7 +400,7 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 		if err := u.ResetPassword(ctx, accounts.Reset{Email: account.Email, Code: u.codeIn(), Password: password}, u.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if found, err := u.Identities(ctx, account.ID); err != nil || len(found) != 0 || !u.passes("bold", password) {
+		if found, err := u.Federation.Identities(ctx, account.ID); err != nil || len(found) != 0 || !u.passes("bold", password) {
 			t.Errorf("%+v, %v", found, err)
 		}
 	})
@@ -407,38 +408,38 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 
 func TestProvidersAreChecked(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		if got, err := u.Service.Provider(ctx, u.alpha.ID); err != nil || got.Secret != "" || got.Label != u.kept.Label || !slices.Equal(got.Domains, []string{"example.mn"}) || got.Roles["library"] != viewer.Librarian {
+		if got, err := u.Federation.Provider(ctx, u.alpha.ID); err != nil || got.Secret != "" || got.Label != u.kept.Label || !slices.Equal(got.Domains, []string{"example.mn"}) || got.Roles["library"] != viewer.Librarian {
 			t.Errorf("%+v, %v", got, err)
 		}
 		raw, err := db.Get[[]byte](ctx, u.db, "SELECT client_secret FROM identity_providers")
 		if err != nil || strings.Contains(string(raw), oidctest.ClientSecret) {
 			t.Errorf("kept as %q, %v", raw, err)
 		}
-		for field, change := range map[string]func(*accounts.Provider){
-			"issuer":        func(p *accounts.Provider) { p.Issuer = u.URL + "/none" },
-			"client_id":     func(p *accounts.Provider) { p.ClientID = " " },
-			"label":         func(p *accounts.Provider) { p.Label = "" },
-			"label_en":      func(p *accounts.Provider) { p.LabelEN = "" },
-			"scopes":        func(p *accounts.Provider) { p.Scopes = []string{"a b"} },
-			"domains":       func(p *accounts.Provider) { p.Domains = []string{"mn"} },
-			"roles":         func(p *accounts.Provider) { p.Roles = map[string]viewer.Role{"x": viewer.HubAdmin} },
-			"role_claim":    func(p *accounts.Provider) { p.RoleClaim = "" },
-			"client_secret": func(p *accounts.Provider) { p.Issuer, p.Secret = u.URL+"/other", "" },
+		for field, change := range map[string]func(*federation.Provider){
+			"issuer":        func(p *federation.Provider) { p.Issuer = u.URL + "/none" },
+			"client_id":     func(p *federation.Provider) { p.ClientID = " " },
+			"label":         func(p *federation.Provider) { p.Label = "" },
+			"label_en":      func(p *federation.Provider) { p.LabelEN = "" },
+			"scopes":        func(p *federation.Provider) { p.Scopes = []string{"a b"} },
+			"domains":       func(p *federation.Provider) { p.Domains = []string{"mn"} },
+			"roles":         func(p *federation.Provider) { p.Roles = map[string]viewer.Role{"x": viewer.HubAdmin} },
+			"role_claim":    func(p *federation.Provider) { p.RoleClaim = "" },
+			"client_secret": func(p *federation.Provider) { p.Issuer, p.Secret = u.URL+"/other", "" },
 		} {
 			p := u.kept
 			p.Secret = oidctest.ClientSecret
 			change(&p)
-			if _, err := u.SaveProvider(ctx, p, true); !apperr.Is(err, apperr.Invalid) || apperr.From(err).Fields[0].Name != field {
+			if _, err := u.Federation.SaveProvider(ctx, p, true); !apperr.Is(err, apperr.Invalid) || apperr.From(err).Fields[0].Name != field {
 				t.Errorf("%s: %v", field, err)
 			}
 		}
 		p := u.kept
 		p.Secret, p.Domains = "", []string{"example.mn", "gov.example"}
-		if _, err := u.SaveProvider(ctx, p, false); !apperr.Is(err, apperr.RoleRequired) {
+		if _, err := u.Federation.SaveProvider(ctx, p, false); !apperr.Is(err, apperr.RoleRequired) {
 			t.Errorf("domains by the organisation itself: %v", err)
 		}
 		p.Domains = nil
-		if saved, err := u.SaveProvider(ctx, p, false); err != nil || !slices.Equal(saved.Domains, []string{"example.mn"}) {
+		if saved, err := u.Federation.SaveProvider(ctx, p, false); err != nil || !slices.Equal(saved.Domains, []string{"example.mn"}) {
 			t.Errorf("domains of the same issuer: %+v, %v", saved, err)
 		}
 		if _, err := u.enter(someone("bold", nil)); err != nil {
@@ -446,19 +447,19 @@ func TestProvidersAreChecked(t *testing.T) {
 		}
 		other := oidctest.New(t, u.clock)
 		p.Issuer, p.Secret = other.URL, oidctest.ClientSecret
-		if saved, err := u.SaveProvider(ctx, p, false); err != nil || len(saved.Domains) != 0 {
+		if saved, err := u.Federation.SaveProvider(ctx, p, false); err != nil || len(saved.Domains) != 0 {
 			t.Errorf("domains of another issuer: %+v, %v", saved, err)
 		}
-		if err := u.RemoveProvider(ctx, u.alpha.ID); err != nil {
+		if err := u.Federation.RemoveProvider(ctx, u.alpha.ID); err != nil {
 			t.Error(err)
 		}
-		if err := u.RemoveProvider(ctx, u.alpha.ID); !apperr.Is(err, apperr.NotFound) {
+		if err := u.Federation.RemoveProvider(ctx, u.alpha.ID); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("removing twice: %v", err)
 		}
-		if label, _, err := u.ProviderLabels(ctx, u.alpha.ID); label != "" || err != nil {
+		if label, _, err := u.Federation.ProviderLabels(ctx, u.alpha.ID); label != "" || err != nil {
 			t.Errorf("%q, %v", label, err)
 		}
-		if _, _, err := u.GoToProvider(ctx, accounts.Entrance{OrganizationID: u.alpha.ID}, u.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
+		if _, _, err := u.Federation.GoToProvider(ctx, federation.Entrance{OrganizationID: u.alpha.ID}, u.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("without a provider: %v", err)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -21,14 +22,15 @@ import (
 // fixture is the service with what takes its emails.
 type fixture struct {
 	*accounts.Service
-	t      *testing.T
-	db     *db.DB
-	clock  *clock.Fixed
-	emails *accounts.Emails
-	post   *mail.Mailbox
-	phone  *sms.Outbox
-	blobs  blob.Store
-	alpha  organizations.Organization
+	Federation *federation.Service
+	t          *testing.T
+	db         *db.DB
+	clock      *clock.Fixed
+	emails     *accounts.Emails
+	post       *mail.Mailbox
+	phone      *sms.Outbox
+	blobs      blob.Store
+	alpha      organizations.Organization
 }
 
 // fixtures runs a test in a fresh fixture on each database there is.
@@ -41,9 +43,10 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 		}
 		owners := organizations.New(d, clk, "hub", "sudar.example")
 		h := &fixture{
-			Service: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret"), Blobs: blobs, PrivateProviders: true}), t: t, db: d, clock: clk,
+			Service: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret"), Blobs: blobs}), t: t, db: d, clock: clk,
 			post: mail.NewMailbox("no-reply@sudar.example", clk), phone: sms.NewOutbox(clk), blobs: blobs,
 		}
+		h.Federation = federation.New(d, clk, h.Service, federation.Options{Secret: []byte("secret"), PrivateProviders: true})
 		h.emails = accounts.NewEmails(h.Service, owners, h.post, h.phone, "https://sudar.example")
 		if h.alpha, err = owners.Create(ctx, organizations.Organization{Slug: "alpha", Name: "Альфа номын сан", NameEN: "Alpha Library"}); err != nil {
 			t.Fatal(err)

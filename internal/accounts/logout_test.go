@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
-	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -17,7 +17,7 @@ func (u *university) signsOut(on bool) {
 	u.Leave = u.URL + "/end"
 	u.kept.SignOut = on
 	var err error
-	if u.kept, err = u.SaveProvider(ctx, u.kept, true); err != nil {
+	if u.kept, err = u.Federation.SaveProvider(ctx, u.kept, true); err != nil {
 		u.t.Fatal(err)
 	}
 }
@@ -25,7 +25,7 @@ func (u *university) signsOut(on bool) {
 // leadsOn tells whether signing out of a session goes on at the provider.
 func (u *university) leadsOn(session sessions.Session) bool {
 	u.t.Helper()
-	opened, err := u.OpenedByProvider(ctx, session.ID, u.alpha.ID)
+	opened, err := u.Federation.OpenedByProvider(ctx, session.ID, u.alpha.ID)
 	if err != nil {
 		u.t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func (u *university) leadsOn(session sessions.Session) bool {
 func TestSessionsKnowTheirProvider(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		u.signsOut(true)
-		account, session, err := u.EnterByProvider(ctx, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1"))
+		account, session, err := u.Federation.EnterByProvider(ctx, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1"))
 		if err != nil || !u.leadsOn(session) {
 			t.Fatalf("%+v, %v", session, err)
 		}
@@ -50,7 +50,7 @@ func TestSessionsKnowTheirProvider(t *testing.T) {
 		if err := u.Sessions.SignOut(ctx, renewed.ID); err != nil || !u.leadsOn(renewed) {
 			t.Errorf("once it has ended: %v", err)
 		}
-		if opened, err := u.OpenedByProvider(ctx, renewed.ID, "another"); opened || err != nil {
+		if opened, err := u.Federation.OpenedByProvider(ctx, renewed.ID, "another"); opened || err != nil {
 			t.Errorf("at another library: %t, %v", opened, err)
 		}
 		newPerson(t, u.Service, "tuya")
@@ -77,10 +77,10 @@ func TestSecondFactorKnowsTheProvider(t *testing.T) {
 		u.signsOut(true)
 		account, phone, _, _ := u.factored("bold")
 		person := someone("bold", nil)
-		if err := u.LinkIdentity(ctx, account, u.arrive(person), u.alpha.ID, u.from("192.0.2.1")); err != nil {
+		if err := u.Federation.LinkIdentity(ctx, account, u.arrive(person), u.alpha.ID, u.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := u.EnterByProvider(ctx, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
+		_, _, err := u.Federation.EnterByProvider(ctx, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
 		var refused *apperr.Error
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired {
 			t.Fatal(err)
@@ -100,21 +100,21 @@ func TestSecondFactorKnowsTheProvider(t *testing.T) {
 func TestSignOutAtTheProvider(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		out := oidc.Logout{ReturnURI: "https://alpha.sudar.example/left", State: "x", Language: "mn"}
-		page := func() (string, error) { return u.SignOutPage(ctx, u.alpha.ID, out, u.from("192.0.2.1")) }
+		page := func() (string, error) { return u.Federation.SignOutPage(ctx, u.alpha.ID, out, u.from("192.0.2.1")) }
 		if _, err := page(); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("switched off: %v", err)
 		}
 		u.kept.SignOut = true
-		_, err := u.SaveProvider(ctx, u.kept, true)
+		_, err := u.Federation.SaveProvider(ctx, u.kept, true)
 		var refused *apperr.Error
 		if !errors.As(err, &refused) || len(refused.Fields) != 1 || refused.Fields[0].Name != "sign_out" {
 			t.Errorf("a provider without such a page: %v", err)
 		}
 		u.signsOut(true)
-		if kept, err := u.Service.Provider(ctx, u.alpha.ID); err != nil || !kept.SignOut {
+		if kept, err := u.Federation.Provider(ctx, u.alpha.ID); err != nil || !kept.SignOut {
 			t.Errorf("%+v, %v", kept, err)
 		}
-		if _, err := u.SignOutPage(ctx, "another", out, u.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
+		if _, err := u.Federation.SignOutPage(ctx, "another", out, u.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("a library without a provider: %v", err)
 		}
 		u.clock.Advance(sessions.IdleFor) // what it said of itself before is old

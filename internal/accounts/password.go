@@ -30,7 +30,13 @@ func (s *Service) Forgot(ctx context.Context, email string, origin activity.Orig
 	if err := s.allowEmail(ctx, email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, ResetEmail, email, email, origin)
+	return s.Want(ctx, ResetEmail, email, email, origin)
+}
+
+// OnReset has fn run in the transaction of every password reset: whoever proves
+// the address anew has the account to themselves.
+func (s *Service) OnReset(fn func(ctx context.Context, accountID string, origin activity.Origin) error) {
+	s.onReset = append(s.onReset, fn)
 }
 
 // ResetPassword gives the account a new password, which differs from the old
@@ -53,7 +59,7 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Or
 	if err != nil {
 		return err
 	}
-	account, err := s.byName(ctx, right.Subject)
+	account, err := s.ByName(ctx, right.Subject)
 	if apperr.Is(err, apperr.NotFound) || (err == nil && !account.DisabledAt.IsZero()) {
 		return apperr.New(apperr.CodeWrong)
 	}
@@ -71,8 +77,10 @@ func (s *Service) ResetPassword(ctx context.Context, r Reset, origin activity.Or
 		if err := s.setPassword(ctx, account, hash, origin); err != nil {
 			return err
 		}
-		if err := s.unlinkAll(ctx, account.ID, origin); err != nil {
-			return err
+		for _, fn := range s.onReset {
+			if err := fn(ctx, account.ID, origin); err != nil {
+				return err
+			}
 		}
 		return s.Sessions.End(ctx, account.ID, "")
 	})
@@ -168,7 +176,7 @@ func (s *Service) setPassword(ctx context.Context, account Account, hash string,
 	if err := s.Activity.Note(ctx, account.ID, activity.PasswordChanged, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, PasswordNotice, account.ID, account.Email, origin)
+	return s.Want(ctx, PasswordNotice, account.ID, account.Email, origin)
 }
 
 // SetPassword gives an account a password that staff chose, or keeps the one

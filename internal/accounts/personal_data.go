@@ -18,14 +18,3 @@ type PersonalData interface {
 
 // Gather tells the service of every domain that keeps personal data.
 func (s *Service) Gather(domains ...PersonalData) { s.domains = append(s.domains, domains...) }
-
-// Grouping puts people into groups.
-type Grouping interface {
-	// FollowGroups puts a member of an organisation into its groups of these
-	// names, and out of those that a provider named before and no longer does, in
-	// the transaction of ctx.
-	FollowGroups(ctx context.Context, accountID, organizationID string, names []string) error
-}
-
-// GroupBy tells the service who puts people into groups.
-func (s *Service) GroupBy(grouping Grouping) { s.grouping = grouping }

@@ -24,7 +24,7 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin acti
 	if err := s.allowEmail(ctx, phone, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, PhoneSignInMessage, phone, phone, origin)
+	return s.Want(ctx, PhoneSignInMessage, phone, phone, origin)
 }
 
 // SignInByPhone returns a new session for the code that a confirmed telephone
@@ -45,7 +45,7 @@ func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remembe
 	if err := s.Codes.Spend(ctx, right); err != nil {
 		return Account{}, sessions.Session{}, err
 	}
-	session, err := s.admit(ctx, account, s.Sessions.New(remember, ""), origin)
+	session, err := s.Admit(ctx, account, s.Sessions.New(remember, ""), origin)
 	return account, session, err
 }
 

@@ -23,9 +23,9 @@ type SecondFactor struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// admit opens a session, as it is wished, for whoever has shown the first
+// Admit opens a session, as it is wished, for whoever has shown the first
 // factor: second_factor_required, with a SecondFactor, when the account has another.
-func (s *Service) admit(ctx context.Context, account Account, wished sessions.Session, origin activity.Origin) (sessions.Session, error) {
+func (s *Service) Admit(ctx context.Context, account Account, wished sessions.Session, origin activity.Origin) (sessions.Session, error) {
 	if !account.DisabledAt.IsZero() {
 		return sessions.Session{}, apperr.New(apperr.AccountDisabled)
 	}

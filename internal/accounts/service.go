@@ -9,10 +9,8 @@ import (
 	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
-	"sudar/internal/accounts/oidc"
 	"sudar/internal/accounts/passwords"
 	"sudar/internal/accounts/sessions"
-	"sudar/internal/audit"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
@@ -33,9 +31,6 @@ type Options struct {
 	Scratch        *scratch.Space
 	// PasswordMemory is what new password hashes take, in KiB: tests take little.
 	PasswordMemory uint32
-	// PrivateProviders lets identity providers be at private addresses, and
-	// speak plain http.
-	PrivateProviders bool
 }
 
 // Service signs people in and knows their roles.
@@ -49,18 +44,14 @@ type Service struct {
 	// Sessions are the sign-ins of accounts.
 	Sessions *sessions.Service
 
-	db       *db.DB
-	clock    clock.Clock
-	options  Options
-	hasher   *passwords.Hasher
-	domains  []PersonalData
-	grouping Grouping
-	audit    *audit.Service
+	db      *db.DB
+	clock   clock.Clock
+	options Options
+	hasher  *passwords.Hasher
+	domains []PersonalData
+	onReset []func(ctx context.Context, accountID string, origin activity.Origin) error
 
-	connector     *oidc.Connector
-	atRest        *seal.Box // what a stolen database must not tell, sealed for its account
-	clientSecrets *seal.Box
-	cookies       *seal.Box
+	atRest *seal.Box // what a stolen database must not tell, sealed for its account
 }
 
 // New returns the service.
@@ -69,10 +60,8 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 		db: d, clock: clk, options: options,
 		Activity: activity.New(d), Attempts: attempts.New(d, clk, options.Secret), Codes: codes.New(d, clk, options.Secret),
 		Sessions: sessions.New(d, clk, sessions.Options{Idle: options.Idle, Remember: options.Remember}),
-		hasher:   passwords.NewHasher(options.PasswordMemory), audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
-		atRest:        seal.New(options.Secret, "sudar accounts: secrets at rest"),
-		clientSecrets: seal.New(options.Secret, "client secrets"),
-		cookies:       seal.New(options.Secret, "sign-in cookies"),
+		hasher:   passwords.NewHasher(options.PasswordMemory),
+		atRest:   seal.New(options.Secret, "sudar accounts: secrets at rest"),
 	}
 }
 
@@ -100,7 +89,7 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	if a.PasswordHash, err = s.hasher.Hash(ctx, password); err != nil {
 		return a, err
 	}
-	return a, s.insert(ctx, a)
+	return a, s.Insert(ctx, a)
 }
 
 // Role returns the viewer's role in an organisation (sessions.Service.Role).
@@ -111,5 +100,5 @@ func (s *Service) Role(ctx context.Context, accountID, organizationID string) (v
 // ByUsername returns an account by username or email for the command line;
 // not_found when absent.
 func (s *Service) ByUsername(ctx context.Context, username string) (Account, error) {
-	return s.byName(ctx, names.Fold(username))
+	return s.ByName(ctx, names.Fold(username))
 }

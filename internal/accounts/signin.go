@@ -26,14 +26,14 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, origin activity.Ori
 	if len(name) > names.MaxInput {
 		return Account{}, sessions.Session{}, apperr.New(apperr.CredentialsWrong)
 	}
-	account, err := s.byName(ctx, name)
+	account, err := s.ByName(ctx, name)
 	if err != nil && !apperr.Is(err, apperr.NotFound) {
 		return Account{}, sessions.Session{}, err
 	}
 	if err := s.verify(ctx, account, name, passwords.Typed(c.Password), origin); err != nil {
 		return Account{}, sessions.Session{}, err
 	}
-	session, err := s.admit(ctx, account, s.Sessions.New(c.Remember, ""), origin)
+	session, err := s.Admit(ctx, account, s.Sessions.New(c.Remember, ""), origin)
 	return account, session, err
 }
 

@@ -87,7 +87,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin activity.Origi
 		if err := s.insertSignUp(ctx, row, ticket.ExpiresAt); err != nil {
 			return err
 		}
-		return s.want(ctx, SignUpEmail, row.Ticket, row.Email, origin)
+		return s.Want(ctx, SignUpEmail, row.Ticket, row.Email, origin)
 	})
 }
 
@@ -105,7 +105,7 @@ func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin activi
 	if err := s.allowEmail(ctx, row.Email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, SignUpEmail, subject, row.Email, origin)
+	return s.Want(ctx, SignUpEmail, subject, row.Email, origin)
 }
 
 // row returns what is kept of a sign-up and its password, or what is wrong.
@@ -165,10 +165,10 @@ func (s *Service) open(ctx context.Context, row signUpRow, origin activity.Origi
 		ID: ident.New(), CreatedAt: now, Username: row.Username, Email: row.Email, Phone: row.Phone, FirstName: row.FirstName, LastName: row.LastName,
 		PasswordHash: row.PasswordHash, PasswordVerified: true, Locale: row.Locale, TermsVersion: row.TermsVersion, EmailConfirmedAt: now,
 	}
-	if err := s.insert(ctx, a); err != nil {
+	if err := s.Insert(ctx, a); err != nil {
 		return err
 	}
-	if err := s.consent(ctx, a.ID, row.TermsVersion, origin); err != nil {
+	if err := s.Consent(ctx, a.ID, row.TermsVersion, origin); err != nil {
 		return err
 	}
 	if _, err := db.Exec(ctx, s.db, "DELETE FROM signups WHERE ticket = $1", row.Ticket); err != nil {
@@ -177,8 +177,8 @@ func (s *Service) open(ctx context.Context, row signUpRow, origin activity.Origi
 	return s.Activity.Note(ctx, a.ID, activity.SignedUp, origin)
 }
 
-// consent keeps which terms a person accepted.
-func (s *Service) consent(ctx context.Context, accountID, version string, origin activity.Origin) error {
+// Consent keeps which terms a person accepted.
+func (s *Service) Consent(ctx context.Context, accountID, version string, origin activity.Origin) error {
 	_, err := db.Exec(ctx, s.db, "INSERT INTO consents (id, account_id, document, version, address, at) VALUES ($1, $2, $3, $4, $5, $6)",
 		ident.New(), accountID, termsDocument, version, client.Region(origin.Address), s.db.Now())
 	return err

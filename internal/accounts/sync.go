@@ -23,7 +23,7 @@ func (s *Service) SendSyncCode(ctx context.Context, account Account, email strin
 	if err := s.allowEmail(ctx, email, origin); err != nil {
 		return err
 	}
-	return s.want(ctx, SyncEmail, account.ID, email, origin)
+	return s.Want(ctx, SyncEmail, account.ID, email, origin)
 }
 
 // Sync joins the account of an address to this one, by the code sent there:
@@ -39,7 +39,7 @@ func (s *Service) Sync(ctx context.Context, account Account, email, code string,
 	if right.Address != names.Fold(email) {
 		return apperr.New(apperr.CodeWrong)
 	}
-	other, err := s.byName(ctx, right.Address)
+	other, err := s.ByName(ctx, right.Address)
 	if apperr.Is(err, apperr.NotFound) || (err == nil && (!other.DisabledAt.IsZero() || other.ID == account.ID)) {
 		return apperr.New(apperr.CodeWrong)
 	}
@@ -84,7 +84,6 @@ func (s *Service) moveTo(ctx context.Context, from, to Account, origin activity.
 			AND organization_id NOT IN (SELECT held.organization_id FROM memberships held WHERE held.account_id = $2)`,
 		`UPDATE group_members SET account_id = $2 WHERE account_id = $1
 			AND group_id NOT IN (SELECT held.group_id FROM group_members held WHERE held.account_id = $2)`,
-		"UPDATE identities SET account_id = $2 WHERE account_id = $1",
 	} {
 		if _, err := db.Exec(ctx, s.db, statement, from.ID, to.ID); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/ambient"
 	"sudar/internal/ambient/currency"
 	"sudar/internal/ambient/weather"
@@ -48,6 +49,7 @@ type App struct {
 	Messages      *sms.Outbox   // nil when messages leave
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
+	Federation    *federation.Service
 	Audit         *audit.Service
 	Members       *members.Service
 	Entitlements  *entitlements.Service
@@ -138,9 +140,9 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Jobs = jobs.New(a.DB)
 	a.Organizations = organizations.New(a.DB, a.Clock, a.Config.Organization, a.Config.BaseDomain)
 	a.Accounts = accounts.New(a.DB, a.Clock, accounts.Options{
-		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs,
-		PrivateProviders: a.Config.PrivateProviders, Scratch: a.scratch,
+		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs, Scratch: a.scratch,
 	})
+	a.Federation = federation.New(a.DB, a.Clock, a.Accounts, federation.Options{Secret: []byte(a.Config.SecretKey), PrivateProviders: a.Config.PrivateProviders})
 	a.Audit = audit.New(a.DB, a.Clock)
 	a.Members = members.New(a.DB, a.Clock, members.Domains{Accounts: a.Accounts, Organizations: a.Organizations, Audit: a.Audit, Jobs: a.Jobs})
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
@@ -162,7 +164,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 		Catalogue: a.Catalogue, Reading: a.Reading, Jobs: a.Jobs, Scratch: a.scratch,
 	}, a.openers.Build, a.Config.Limits)
 	a.Ambient = ambient.New(a.DB, a.Clock, a.Jobs, a.outside())
-	a.Accounts.GroupBy(a.Members)
+	a.Federation.GroupBy(a.Members)
 	a.Accounts.Gather(a.Audit, a.Members, a.Entitlements, a.Catalogue, a.Saved, a.Reading, a.Notes)
 	a.listen(accounts.NewEmails(a.Accounts, a.Organizations, post, phone, a.site()))
 }
@@ -192,7 +194,7 @@ func (a *App) API() *api.API {
 		mailbox = nil
 	}
 	return api.New(api.Services{
-		Organizations: a.Organizations, Accounts: a.Accounts, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Organizations: a.Organizations, Accounts: a.Accounts, Federation: a.Federation, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

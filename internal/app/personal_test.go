@@ -16,6 +16,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -69,6 +70,7 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 		t.Fatal(err)
 	}
 	l := &life{ctx: db.AllTenants(t.Context(), "test"), t: t, db: d, clock: clk, blobs: blobs, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs})}
+	federation.New(d, clk, l.people, federation.Options{})
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
 	books := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: l.people, Entitlements: rights, Catalogue: records}, []byte("secret"))

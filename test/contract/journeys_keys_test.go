@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"strings"
 
-	"sudar/internal/accounts/oidc/oidctest"
+	"sudar/internal/accounts/federation/oidc/oidctest"
 	"sudar/internal/accounts/passkey/passkeytest"
 	"sudar/internal/kit/clock"
 )

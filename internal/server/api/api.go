@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
@@ -31,6 +32,7 @@ import (
 type Services struct {
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
+	Federation    *federation.Service
 	Audit         *audit.Service
 	Members       *members.Service
 	Entitlements  *entitlements.Service

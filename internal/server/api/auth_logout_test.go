@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"sudar/internal/accounts/oidc/oidctest"
+	"sudar/internal/accounts/federation/oidc/oidctest"
 )
 
 // logoutProvider gives alpha a provider where people sign out too.

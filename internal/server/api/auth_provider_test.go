@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"sudar/internal/accounts/oidc/oidctest"
+	"sudar/internal/accounts/federation/oidc/oidctest"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/viewer"
 )

@@ -21,6 +21,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
@@ -135,7 +136,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	}
 	h := &fixture{
 		t: t, ctx: db.AllTenants(t.Context(), "test"), db: d, owners: organizations.New(d, clk, "hub", "localhost"),
-		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs, PrivateProviders: true}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
+		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
 	acts := audit.New(d, clk)
@@ -151,7 +152,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	found := search.New(d, clk, h.rights, h.records)
 	searchtest.Follow(t, found)
 	h.services = api.Services{
-		Organizations: h.owners, Accounts: h.people, Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
+		Organizations: h.owners, Accounts: h.people, Federation: federation.New(d, clk, h.people, federation.Options{PrivateProviders: true}), Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
 		Search:   found,
 		Saved:    search.NewSaved(d),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages, func(context.Context, int64, int) error { return nil }),

@@ -18,6 +18,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
@@ -82,7 +83,7 @@ func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 		},
 	}, []byte("secret"))
 	h.services = api.Services{
-		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
+		Organizations: owners, Accounts: h.people, Federation: federation.New(d, h.clock, h.people, federation.Options{}), Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
 		Blobs: h.blobs, Clock: h.clock,
 	}
 	h.api = api.New(h.services)

@@ -16,8 +16,8 @@ import (
 
 // register registers the calls of every domain, each with what it calls.
 func (s Services) register(a *core.API) {
-	organizations.Register(a, organizations.Services{Organizations: s.Organizations, Accounts: s.Accounts, Blobs: s.Blobs, Clock: s.Clock})
-	auth.Register(a, auth.Services{Accounts: s.Accounts, Members: s.Members, Organizations: s.Organizations, Blobs: s.Blobs, FromHereAlone: s.FromHereAlone})
+	organizations.Register(a, organizations.Services{Organizations: s.Organizations, Federation: s.Federation, Blobs: s.Blobs, Clock: s.Clock})
+	auth.Register(a, auth.Services{Accounts: s.Accounts, Federation: s.Federation, Members: s.Members, Organizations: s.Organizations, Blobs: s.Blobs, FromHereAlone: s.FromHereAlone})
 	members.Register(a, members.Services{
 		Members: s.Members, Accounts: s.Accounts, Organizations: s.Organizations, Entitlements: s.Entitlements, Catalogue: s.Catalogue, Audit: s.Audit, Clock: s.Clock,
 	})

@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/blob"
@@ -74,7 +75,7 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	h.found, h.engine = found, searchtest.Follow(t, found)
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books}, []byte("secret"))
 	h.wire = api.New(api.Services{
-		Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books, Search: found, Reading: read,
+		Organizations: h.orgs, Accounts: people, Federation: federation.New(d, h.clock, people, federation.Options{}), Entitlements: rights, Catalogue: h.books, Search: found, Reading: read,
 		Blobs: blobs, Clock: h.clock,
 	})
 	h.fill(t, people)

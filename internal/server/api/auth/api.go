@@ -4,6 +4,7 @@ package auth
 
 import (
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/kit/blob"
 	"sudar/internal/members"
 	"sudar/internal/organizations"
@@ -13,6 +14,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Accounts      *accounts.Service
+	Federation    *federation.Service
 	Members       *members.Service
 	Organizations *organizations.Service
 	Blobs         blob.Store

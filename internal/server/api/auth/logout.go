@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"net/url"
 
-	"sudar/internal/accounts"
-	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/federation"
+	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
@@ -35,7 +35,7 @@ func (a *api) signOut(ctx context.Context, in *signOutInput) (core.Answer[Signed
 	if err := a.endSessions(ctx, v, in.Everywhere); err != nil {
 		return response, err
 	}
-	opened, err := a.Accounts.OpenedByProvider(ctx, v.SessionID, core.RequestFrom(ctx).Organization.ID)
+	opened, err := a.Federation.OpenedByProvider(ctx, v.SessionID, core.RequestFrom(ctx).Organization.ID)
 	if opened {
 		response.Data.ProviderURL = core.ProviderPath + "/leave"
 	}
@@ -53,13 +53,13 @@ func (a *api) endSessions(ctx context.Context, v viewer.Viewer, everywhere bool)
 // people out. It ends nothing here.
 func (a *api) leaveProvider(w http.ResponseWriter, r *http.Request) error {
 	ctx, request := r.Context(), core.RequestFrom(r.Context())
-	here := accounts.Entrance{Language: string(locale.From(ctx))}
+	here := federation.Entrance{Language: string(locale.From(ctx))}
 	if request.Source == organizations.FromDomain {
 		here.Domain = request.Organization.Slug
 	}
 	state := url.Values{"lang": {here.Language}, "domain": {here.Domain}}
 	out := oidc.Logout{ReturnURI: a.SiteURL(ctx) + core.ProviderPath + "/left", State: state.Encode(), Language: here.Language}
-	page, err := a.Accounts.SignOutPage(ctx, request.Organization.ID, out, core.OriginOf(ctx))
+	page, err := a.Federation.SignOutPage(ctx, request.Organization.ID, out, core.OriginOf(ctx))
 	if err != nil {
 		a.refuseEntrance(w, r, here, err)
 		return nil
@@ -75,6 +75,6 @@ func (a *api) leftProvider(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		state = url.Values{}
 	}
-	a.lead(w, r, loginPage(accounts.Entrance{Language: state.Get("lang"), Domain: state.Get("domain")}, "", ""))
+	a.lead(w, r, loginPage(federation.Entrance{Language: state.Get("lang"), Domain: state.Get("domain")}, "", ""))
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"sudar/internal/accounts"
-	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/federation"
+	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/log"
@@ -57,7 +57,7 @@ func (a *api) registerProvider() {
 }
 
 func (a *api) signInProvider(ctx context.Context, _ *struct{}) (core.Answer[core.Nullable[SignInProvider]], error) {
-	label, labelEN, err := a.Accounts.ProviderLabels(ctx, core.RequestFrom(ctx).Organization.ID)
+	label, labelEN, err := a.Federation.ProviderLabels(ctx, core.RequestFrom(ctx).Organization.ID)
 	if err != nil || label == "" {
 		return core.Data(core.Nullable[SignInProvider]{}), err
 	}
@@ -70,14 +70,14 @@ func (a *api) signInProvider(ctx context.Context, _ *struct{}) (core.Answer[core
 // goToProvider sends the browser to the organisation's provider.
 func (a *api) goToProvider(w http.ResponseWriter, r *http.Request) error {
 	ctx, request, query := r.Context(), core.RequestFrom(r.Context()), r.URL.Query()
-	begun := accounts.Entrance{
+	begun := federation.Entrance{
 		OrganizationID: request.Organization.ID, CallbackURL: ownPath(query.Get("callbackUrl")), Language: string(locale.From(ctx)), Remember: query.Get("remember") == "true",
 		RedirectURI: a.SiteURL(ctx) + core.ProviderPath + "/callback",
 	}
 	if request.Source == organizations.FromDomain {
 		begun.Domain = request.Organization.Slug
 	}
-	page, held, err := a.Accounts.GoToProvider(ctx, begun, core.OriginOf(ctx))
+	page, held, err := a.Federation.GoToProvider(ctx, begun, core.OriginOf(ctx))
 	if err != nil {
 		a.refuseEntrance(w, r, begun, err)
 		return nil
@@ -96,17 +96,17 @@ func (a *api) comeFromProvider(w http.ResponseWriter, r *http.Request) error {
 	}
 	http.SetCookie(w, providerCookie(r.Context(), entranceCookie, "", -1))
 	var (
-		begun   accounts.Entrance
+		begun   federation.Entrance
 		arrival string
 		err     error
 	)
 	if reason := query.Get("error"); reason != "" {
-		if begun, err = a.Accounts.BegunEntrance(held); err == nil {
+		if begun, err = a.Federation.BegunEntrance(held); err == nil {
 			err = refusedBy(reason)
 		}
 	} else {
 		back := oidc.Return{State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss")}
-		begun, arrival, err = a.Accounts.ComeFromProvider(r.Context(), held, back)
+		begun, arrival, err = a.Federation.ComeFromProvider(r.Context(), held, back)
 	}
 	if err != nil {
 		a.refuseEntrance(w, r, begun, err)
@@ -127,10 +127,10 @@ func refusedBy(reason string) error {
 
 // refuseEntrance leads to the sign-in page, which says why; what is ours or the
 // provider's fault is logged.
-func (a *api) refuseEntrance(w http.ResponseWriter, r *http.Request, begun accounts.Entrance, err error) {
+func (a *api) refuseEntrance(w http.ResponseWriter, r *http.Request, begun federation.Entrance, err error) {
 	code := apperr.From(err).Code
 	if code == apperr.ProviderFailed || code == apperr.Internal || code == apperr.Unavailable {
-		log.From(r.Context()).WarnContext(r.Context(), "sign-in at a provider failed", "organization", core.RequestFrom(r.Context()).Organization.Slug, "error", accounts.WhyProvider(err))
+		log.From(r.Context()).WarnContext(r.Context(), "sign-in at a provider failed", "organization", core.RequestFrom(r.Context()).Organization.Slug, "error", federation.WhyProvider(err))
 		code = apperr.ProviderFailed
 	}
 	a.lead(w, r, loginPage(begun, "msg", string(code)))
@@ -143,7 +143,7 @@ func (a *api) lead(w http.ResponseWriter, r *http.Request, to string) {
 }
 
 // loginPage returns the address of the sign-in page, with where it leads on.
-func loginPage(begun accounts.Entrance, name, value string) string {
+func loginPage(begun federation.Entrance, name, value string) string {
 	query := url.Values{}
 	for name, value := range map[string]string{name: value, "callbackUrl": begun.CallbackURL, "domain": begun.Domain} {
 		if value != "" {
@@ -186,7 +186,7 @@ func providerCookie(ctx context.Context, name, value string, life time.Duration)
 }
 
 func (a *api) enterByProvider(ctx context.Context, in *arrivalInput) (core.Answer[core.SignedIn], error) {
-	account, session, err := a.Accounts.EnterByProvider(ctx, in.Arrival, core.RequestFrom(ctx).Organization.ID, core.OriginOf(ctx))
+	account, session, err := a.Federation.EnterByProvider(ctx, in.Arrival, core.RequestFrom(ctx).Organization.ID, core.OriginOf(ctx))
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, err
 	}
@@ -199,12 +199,12 @@ func (a *api) linkIdentity(ctx context.Context, in *arrivalInput) (core.Answer[c
 	request := core.RequestFrom(ctx)
 	response := core.Data(core.Done{})
 	response.Cookies = []http.Cookie{*providerCookie(ctx, arrivalCookie, "", -1)}
-	return response, a.Accounts.LinkIdentity(ctx, request.Account, in.Arrival, request.Organization.ID, core.OriginOf(ctx))
+	return response, a.Federation.LinkIdentity(ctx, request.Account, in.Arrival, request.Organization.ID, core.OriginOf(ctx))
 }
 
 func (a *api) identities(ctx context.Context, _ *struct{}) (core.Answer[[]AccountIdentity], error) {
 	v, _ := viewer.From(ctx)
-	found, err := a.Accounts.Identities(ctx, v.AccountID)
+	found, err := a.Federation.Identities(ctx, v.AccountID)
 	presented := make([]AccountIdentity, len(found))
 	for i, identity := range found {
 		presented[i] = AccountIdentity{ID: identity.ID, CreatedAt: identity.CreatedAt.Time, UsedAt: identity.UsedAt.Time}
@@ -216,5 +216,5 @@ func (a *api) identities(ctx context.Context, _ *struct{}) (core.Answer[[]Accoun
 }
 
 func (a *api) unlinkIdentity(ctx context.Context, in *identityInput) (core.Answer[core.Done], error) {
-	return core.Data(core.Done{}), a.Accounts.Unlink(ctx, core.RequestFrom(ctx).Account, in.ID, core.OriginOf(ctx))
+	return core.Data(core.Done{}), a.Federation.Unlink(ctx, core.RequestFrom(ctx).Account, in.ID, core.OriginOf(ctx))
 }

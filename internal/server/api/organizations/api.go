@@ -3,7 +3,7 @@
 package organizations
 
 import (
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
 	"sudar/internal/organizations"
@@ -13,7 +13,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Organizations *organizations.Service
-	Accounts      *accounts.Service
+	Federation    *federation.Service
 	Blobs         blob.Store
 	Clock         clock.Clock
 }

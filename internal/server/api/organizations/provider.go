@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/federation"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
@@ -66,7 +66,7 @@ func (a *api) registerIdentityProvider() {
 }
 
 func (a *api) identityProvider(ctx context.Context, _ *struct{}) (core.Answer[IdentityProvider], error) {
-	p, err := a.Accounts.Provider(ctx, core.RequestFrom(ctx).Organization.ID)
+	p, err := a.Federation.Provider(ctx, core.RequestFrom(ctx).Organization.ID)
 	if apperr.Is(err, apperr.NotFound) || apperr.Is(err, apperr.Unavailable) { // the secret cannot be read, all else can
 		err = nil
 	}
@@ -75,22 +75,22 @@ func (a *api) identityProvider(ctx context.Context, _ *struct{}) (core.Answer[Id
 
 func (a *api) saveIdentityProvider(ctx context.Context, in *identityProviderInput) (core.Answer[IdentityProvider], error) {
 	v, _ := viewer.From(ctx)
-	p := accounts.Provider{
+	p := federation.Provider{
 		OrganizationID: v.OrganizationID, Issuer: in.Body.Issuer, ClientID: in.Body.ClientID, Secret: in.Body.Secret, Label: in.Body.Label, LabelEN: in.Body.LabelEN,
 		Scopes: in.Body.Scopes, Domains: in.Body.Domains, RoleClaim: in.Body.RoleClaim, Roles: map[string]viewer.Role{}, GroupClaim: in.Body.Groups, SignOut: in.Body.SignOut,
 	}
 	for _, mapped := range in.Body.Roles {
 		p.Roles[mapped.Value] = viewer.Role(mapped.Role)
 	}
-	saved, err := a.Accounts.SaveProvider(ctx, p, v.Role == viewer.HubAdmin)
+	saved, err := a.Federation.SaveProvider(ctx, p, v.Role == viewer.HubAdmin)
 	return core.Data(a.presentProvider(ctx, saved)), err
 }
 
 func (a *api) removeIdentityProvider(ctx context.Context, _ *struct{}) (core.Answer[core.Done], error) {
-	return core.Data(core.Done{}), a.Accounts.RemoveProvider(ctx, core.RequestFrom(ctx).Organization.ID)
+	return core.Data(core.Done{}), a.Federation.RemoveProvider(ctx, core.RequestFrom(ctx).Organization.ID)
 }
 
-func (a *api) presentProvider(ctx context.Context, p accounts.Provider) IdentityProvider {
+func (a *api) presentProvider(ctx context.Context, p federation.Provider) IdentityProvider {
 	presented := IdentityProvider{
 		Issuer: p.Issuer, ClientID: p.ClientID, Label: p.Label, LabelEN: p.LabelEN, Scopes: append([]string{}, p.Scopes...), Domains: append([]string{}, p.Domains...),
 		RoleClaim: p.RoleClaim, Roles: []MappedRole{}, GroupClaim: p.GroupClaim, SignOut: p.SignOut, SignOutURI: a.SiteURL(ctx) + core.ProviderPath + "/left",

@@ -1,4 +1,4 @@
-package accounts
+package federation
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/audit"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -86,7 +86,7 @@ func (s *Service) provider(ctx context.Context, organizationID string) (Provider
 		OrganizationID: organizationID, Issuer: r.Issuer, ClientID: r.ClientID, Label: r.Label, LabelEN: r.LabelEN, RoleClaim: r.RoleClaim, GroupClaim: r.Groups, SignOut: r.SignOut, UpdatedAt: r.UpdatedAt,
 	}
 	if err := errors.Join(json.Unmarshal([]byte(r.Scopes), &p.Scopes), json.Unmarshal([]byte(r.Domains), &p.Domains), json.Unmarshal([]byte(r.Roles), &p.Roles)); err != nil {
-		return Provider{}, oidc.Client{}, fmt.Errorf("accounts: provider: %w", err)
+		return Provider{}, oidc.Client{}, fmt.Errorf("federation: provider: %w", err)
 	}
 	secret, err := s.clientSecrets.Open(r.Secret, organizationID+" "+r.Issuer)
 	if err != nil { // the server's key is another one than when it was sealed
@@ -191,7 +191,7 @@ func (s *Service) putProvider(ctx context.Context, p Provider) error {
 	for i, list := range []any{orEmpty(p.Scopes), orEmpty(p.Domains), p.roles()} {
 		text, err := json.Marshal(list)
 		if err != nil {
-			return fmt.Errorf("accounts: provider: %w", err)
+			return fmt.Errorf("federation: provider: %w", err)
 		}
 		lists[i] = string(text)
 	}

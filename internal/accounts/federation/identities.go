@@ -1,4 +1,4 @@
-package accounts
+package federation
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
@@ -45,7 +46,7 @@ func (s *Service) Identities(ctx context.Context, accountID string) ([]Identity,
 
 // Unlink ends the way in by an identity; not_found for another's. It stays the
 // last way in of an account that has no password: last_way_in.
-func (s *Service) Unlink(ctx context.Context, account Account, id string, origin activity.Origin) error {
+func (s *Service) Unlink(ctx context.Context, account accounts.Account, id string, origin activity.Origin) error {
 	if account.PasswordHash == "" {
 		return apperr.New(apperr.LastWayIn)
 	}
@@ -57,7 +58,7 @@ func (s *Service) Unlink(ctx context.Context, account Account, id string, origin
 		if err != nil {
 			return err
 		}
-		return s.Activity.Note(ctx, account.ID, activity.IdentityUnlinked, origin)
+		return s.people.Activity.Note(ctx, account.ID, activity.IdentityUnlinked, origin)
 	})
 }
 
@@ -68,22 +69,22 @@ func (s *Service) unlinkAll(ctx context.Context, accountID string, origin activi
 	if err != nil || gone == 0 {
 		return err
 	}
-	return s.Activity.Note(ctx, accountID, activity.IdentityUnlinked, origin)
+	return s.people.Activity.Note(ctx, accountID, activity.IdentityUnlinked, origin)
 }
 
 // link keeps who an account is at its provider and tells the person, in the
 // transaction of ctx.
-func (s *Service) link(ctx context.Context, account Account, who arrivalSeal, origin activity.Origin) (Identity, error) {
+func (s *Service) link(ctx context.Context, account accounts.Account, who arrivalSeal, origin activity.Origin) (Identity, error) {
 	made := Identity{ID: ident.New(), AccountID: account.ID, OrganizationID: who.OrganizationID, CreatedAt: s.db.Now(), UsedAt: s.db.Now()}
 	_, err := db.Exec(ctx, s.db, `INSERT INTO identities (id, account_id, organization_id, issuer, subject, role, created_at, used_at)
 		VALUES ($1, $2, $3, $4, $5, '', $6, $6)`, made.ID, made.AccountID, made.OrganizationID, who.Issuer, who.Subject, made.CreatedAt)
 	if err != nil {
 		return made, err
 	}
-	if err := s.Activity.Note(ctx, account.ID, activity.IdentityLinked, origin); err != nil {
+	if err := s.people.Activity.Note(ctx, account.ID, activity.IdentityLinked, origin); err != nil {
 		return made, err
 	}
-	return made, s.want(ctx, IdentityNotice, account.ID, account.Email, origin)
+	return made, s.people.Want(ctx, accounts.IdentityNotice, account.ID, account.Email, origin)
 }
 
 // adopt returns the identity of somebody who comes for the first time, in the
@@ -97,7 +98,7 @@ func (s *Service) adopt(ctx context.Context, who arrivalSeal, p Provider, origin
 	if !p.owns(who.Email) {
 		return Identity{}, unlinked
 	}
-	account, err := s.byName(ctx, who.Email)
+	account, err := s.people.ByName(ctx, who.Email)
 	switch {
 	case apperr.Is(err, apperr.NotFound):
 		if account, err = s.welcome(ctx, who, origin); err != nil {
@@ -120,7 +121,7 @@ func (s *Service) adopt(ctx context.Context, who arrivalSeal, p Provider, origin
 // ownPasswordOnly tells whether an account is only linked by its own password: its
 // address was never shown to be the person's, it works for a library, or it
 // asks for a second factor.
-func (s *Service) ownPasswordOnly(ctx context.Context, account Account) (bool, error) {
+func (s *Service) ownPasswordOnly(ctx context.Context, account accounts.Account) (bool, error) {
 	if account.EmailConfirmedAt.IsZero() {
 		return true, nil
 	}
@@ -131,12 +132,12 @@ func (s *Service) ownPasswordOnly(ctx context.Context, account Account) (bool, e
 
 // welcome makes the account of somebody whose address the provider vouches for.
 // It has no password; the button that led here said what entering accepts.
-func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin activity.Origin) (Account, error) {
+func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin activity.Origin) (accounts.Account, error) {
 	local, _, _ := strings.Cut(who.Email, "@")
 	now := s.db.Now()
-	a := Account{
+	a := accounts.Account{
 		ID: ident.New(), CreatedAt: now, Email: who.Email, FirstName: who.FirstName, LastName: who.LastName, PasswordVerified: true,
-		Locale: string(locale.Mongolian), History: true, TermsVersion: TermsVersion, EmailConfirmedAt: now,
+		Locale: string(locale.Mongolian), History: true, TermsVersion: accounts.TermsVersion, EmailConfirmedAt: now,
 	}
 	if origin.Locale != "" {
 		a.Locale = string(origin.Locale)
@@ -148,13 +149,13 @@ func (s *Service) welcome(ctx context.Context, who arrivalSeal, origin activity.
 	if a.Username, err = s.freeUsername(ctx, who.Username, local); err != nil {
 		return a, err
 	}
-	if err := s.insert(ctx, a); err != nil {
+	if err := s.people.Insert(ctx, a); err != nil {
 		return a, err
 	}
-	if err := s.consent(ctx, a.ID, a.TermsVersion, origin); err != nil {
+	if err := s.people.Consent(ctx, a.ID, a.TermsVersion, origin); err != nil {
 		return a, err
 	}
-	return a, s.Activity.Note(ctx, a.ID, activity.SignedUp, origin)
+	return a, s.people.Activity.Note(ctx, a.ID, activity.SignedUp, origin)
 }
 
 var notInUsername = regexp.MustCompile(`[^a-z0-9._]+`)
@@ -177,7 +178,7 @@ func (s *Service) freeUsername(ctx context.Context, wished ...string) (string, e
 		}
 		n, err := rand.Int(rand.Reader, big.NewInt(100_000))
 		if err != nil {
-			return "", fmt.Errorf("accounts: username: %w", err)
+			return "", fmt.Errorf("federation: username: %w", err)
 		}
 		name = fmt.Sprintf("%s.%05d", base, n)
 	}
@@ -196,7 +197,7 @@ func (s *Service) followRole(ctx context.Context, found Identity, said viewer.Ro
 	if err := s.db.LockRow(ctx, "accounts", found.AccountID); err != nil { // staff may be changing the role
 		return err
 	}
-	held, err := s.RoleIn(ctx, found.AccountID, found.OrganizationID)
+	held, err := s.people.RoleIn(ctx, found.AccountID, found.OrganizationID)
 	if err != nil {
 		return err
 	}
@@ -207,7 +208,7 @@ func (s *Service) followRole(ctx context.Context, found Identity, said viewer.Ro
 	arrives := found.Role == "" && (known == 0 || held == viewer.Reader)
 	follows := found.Role != "" && string(held) == found.Role
 	if held != said && (arrives || follows) {
-		if err := s.Join(ctx, Membership{AccountID: found.AccountID, OrganizationID: found.OrganizationID, Role: said}); err != nil {
+		if err := s.people.Join(ctx, accounts.Membership{AccountID: found.AccountID, OrganizationID: found.OrganizationID, Role: said}); err != nil {
 			return err
 		}
 	}

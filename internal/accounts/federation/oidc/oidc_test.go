@@ -10,8 +10,8 @@ import (
 
 	"github.com/go-jose/go-jose/v4"
 
-	"sudar/internal/accounts/oidc"
-	"sudar/internal/accounts/oidc/oidctest"
+	"sudar/internal/accounts/federation/oidc"
+	"sudar/internal/accounts/federation/oidc/oidctest"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/httpclient"
 )

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"sudar/internal/accounts/oidc"
-	"sudar/internal/accounts/oidc/oidctest"
+	"sudar/internal/accounts/federation/oidc"
+	"sudar/internal/accounts/federation/oidc/oidctest"
 	"sudar/internal/kit/clock"
 )
 

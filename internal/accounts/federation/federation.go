@@ -1,4 +1,4 @@
-package accounts
+package federation
 
 import (
 	"context"
@@ -8,9 +8,10 @@ import (
 	"fmt"
 	"time"
 
+	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/accounts/names"
-	"sudar/internal/accounts/oidc"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
@@ -59,7 +60,7 @@ type arrivalSeal struct {
 func (s *Service) sealed(value any, purpose string) (string, error) {
 	text, err := json.Marshal(value)
 	if err != nil {
-		return "", fmt.Errorf("accounts: seal: %w", err)
+		return "", fmt.Errorf("federation: seal: %w", err)
 	}
 	return base64.RawURLEncoding.EncodeToString(s.cookies.Seal(text, purpose)), nil
 }
@@ -165,12 +166,12 @@ func personName(texts ...string) string {
 // account, and an account its identity, when their verified address is the
 // provider's to give out; everybody else is told identity_unlinked, alike whether
 // the address has an account.
-func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin activity.Origin) (Account, sessions.Session, error) {
+func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin activity.Origin) (accounts.Account, sessions.Session, error) {
 	arrived, p, err := s.arrived(ctx, arrival, organizationID)
 	if err != nil {
-		return Account{}, sessions.Session{}, err
+		return accounts.Account{}, sessions.Session{}, err
 	}
-	var account Account
+	var account accounts.Account
 	var found Identity
 	err = s.db.InTxUntilUnique(ctx, func(ctx context.Context) error {
 		var err error
@@ -183,7 +184,7 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 		if err != nil {
 			return err
 		}
-		if account, err = s.Get(ctx, found.AccountID); err != nil {
+		if account, err = s.people.Get(ctx, found.AccountID); err != nil {
 			return err
 		}
 		if !account.DisabledAt.IsZero() {
@@ -192,9 +193,9 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 		return s.follow(ctx, found, arrived, p)
 	})
 	if err != nil {
-		return Account{}, sessions.Session{}, err
+		return accounts.Account{}, sessions.Session{}, err
 	}
-	session, err := s.admit(ctx, account, s.Sessions.New(arrived.Remember, found.ID), origin)
+	session, err := s.people.Admit(ctx, account, s.people.Sessions.New(arrived.Remember, found.ID), origin)
 	return account, session, err
 }
 
@@ -202,7 +203,7 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 // The account's own address is the one that the provider verified:
 // provider_other_person otherwise, so that nobody links a stranger who was at
 // the same screen before. It tells the person.
-func (s *Service) LinkIdentity(ctx context.Context, account Account, arrival, organizationID string, origin activity.Origin) error {
+func (s *Service) LinkIdentity(ctx context.Context, account accounts.Account, arrival, organizationID string, origin activity.Origin) error {
 	arrived, p, err := s.arrived(ctx, arrival, organizationID)
 	if err != nil {
 		return err

@@ -1,11 +1,11 @@
-package accounts
+package federation
 
 import (
 	"context"
 	"time"
 
 	"sudar/internal/accounts/activity"
-	"sudar/internal/accounts/oidc"
+	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
 	"sudar/internal/kit/db"
