@@ -13,6 +13,7 @@ import (
 	"sudar/bench"
 	"sudar/bench/searching"
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -138,6 +139,7 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 		t.Fatal(err)
 	}
 	people, rights := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), entitlements.New(d, clk)
+	signIn := factors.New(d, clk, people, nil)
 	records := catalogue.New(d, clk, owners, rights)
 	if err := records.SeedTrees(ctx); err != nil {
 		t.Fatal(err)
@@ -153,7 +155,7 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 	}
 	found := search.New(d, clk, rights, records)
 	return api.New(api.Services{
-		Organizations: owners, Accounts: people, Federation: federation.New(d, clk, people, federation.Options{}), Entitlements: rights, Catalogue: records, Search: found,
+		Organizations: owners, Accounts: people, Factors: signIn, Federation: federation.New(d, clk, people, signIn, federation.Options{}), Entitlements: rights, Catalogue: records, Search: found,
 		Reading: reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records}, []byte("bench")),
 		Blobs:   blobs, Clock: clk,
 	}), found

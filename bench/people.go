@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
@@ -37,6 +38,6 @@ func FillPeople(ctx context.Context, d *db.DB, people int) (token string, err er
 	if err != nil {
 		return "", err
 	}
-	_, session, err := service.SignIn(ctx, accounts.Credentials{Name: personName(0), Password: peoplePassword, Remember: true}, activity.Origin{})
+	_, session, err := factors.New(d, clock.System{}, service, nil).SignIn(ctx, factors.Credentials{Name: personName(0), Password: peoplePassword, Remember: true}, activity.Origin{})
 	return session.Token, err
 }

@@ -198,7 +198,7 @@ func enableUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) er
 
 func resetFactors(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) error {
 	return onUser(set.String("username", "", "whose"), func(ctx context.Context, a *app.App, account accounts.Account, out io.Writer) error {
-		if err := a.Accounts.ResetFactors(ctx, account); err != nil {
+		if err := a.Factors.Reset(ctx, account); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(out, "%s signs in by the password alone and is signed out everywhere\n", account.Username)

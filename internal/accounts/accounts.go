@@ -31,14 +31,6 @@ type Account struct {
 	CreatedAt        db.Time `db:"created_at"`
 }
 
-// Credentials are what a person signs in with; the name is a username or an
-// email address. All three texts are trimmed (SPEC §5).
-type Credentials struct {
-	Name     string
-	Password string
-	Remember bool
-}
-
 // Person is a new account for Create.
 type Person struct {
 	Username, Email, FirstName, LastName, Password string

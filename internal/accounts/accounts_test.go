@@ -8,6 +8,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/passwords"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
@@ -50,6 +51,7 @@ func TestPasswords(t *testing.T) {
 	}
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
+		f := factors.New(d, clk, s, nil)
 		a := newPerson(t, s, "bold")
 		b := newPerson(t, s, "bayar")
 		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=64,t=2,p=1$") || a.PasswordHash == b.PasswordHash {
@@ -59,7 +61,7 @@ func TestPasswords(t *testing.T) {
 			t.Errorf("as the product hashes: %s", costly.PasswordHash)
 		}
 		err := d.InTx(ctx, func(ctx context.Context) error {
-			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, activity.Origin{})
+			_, _, err := f.SignIn(ctx, factors.Credentials{Name: "bold", Password: password}, activity.Origin{})
 			return err
 		})
 		if err == nil {
@@ -94,9 +96,10 @@ func TestCreateRefuses(t *testing.T) {
 func TestSessions(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
+		f := factors.New(d, clk, s, nil)
 		newPerson(t, s, "bold")
 		signIn := func(remember bool) sessions.Session {
-			_, session, err := s.SignIn(ctx, accounts.Credentials{Name: " Bold ", Password: " " + password + " ", Remember: remember},
+			_, session, err := f.SignIn(ctx, factors.Credentials{Name: " Bold ", Password: " " + password + " ", Remember: remember},
 				activity.Origin{Address: "192.0.2.1", UserAgent: "bad\xff\x00agent" + strings.Repeat("ш", 400)})
 			if err != nil {
 				t.Fatal(err)
@@ -144,10 +147,11 @@ func TestSessions(t *testing.T) {
 func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
+		f := factors.New(d, clk, s, nil)
 		a := newPerson(t, s, "bold")
 		newPerson(t, s, "bayar")
 		try := func(name, word, address string) error {
-			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, activity.Origin{Address: address})
+			_, _, err := f.SignIn(ctx, factors.Credentials{Name: name, Password: word}, activity.Origin{Address: address})
 			return err
 		}
 		for range 10 {
@@ -165,7 +169,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 		if err := try("bold@example.mn", password, "192.0.2.1"); err != nil {
 			t.Errorf("a quarter of an hour later, by email: %v", err)
 		}
-		_, session, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, activity.Origin{})
+		_, session, err := f.SignIn(ctx, factors.Credentials{Name: "bold", Password: password}, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,6 +191,7 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 func TestRoles(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s, owners := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), organizations.New(d, clk, "", "")
+		f := factors.New(d, clk, s, nil)
 		orgs := map[string]string{}
 		for _, slug := range []string{"hub", "alpha", "beta"} {
 			o, err := owners.Create(ctx, organizations.Organization{Slug: slug, Hub: slug == "hub"})
@@ -205,7 +210,7 @@ func TestRoles(t *testing.T) {
 		join(reader.ID, "alpha", viewer.Reader)
 		join(chief.ID, "hub", viewer.HubAdmin)
 		join(chief.ID, "beta", viewer.Reader)
-		tokens := map[string]string{reader.ID: signIn(t, s, "reader").Token, chief.ID: signIn(t, s, "chief").Token}
+		tokens := map[string]string{reader.ID: signIn(t, f, "reader").Token, chief.ID: signIn(t, f, "chief").Token}
 		for _, c := range []struct {
 			account, organization string
 			want                  viewer.Role

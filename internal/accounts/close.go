@@ -16,7 +16,7 @@ const EraseAfter = 30 * 24 * time.Hour
 // Disable closes the account of whoever knows its password: all its sessions
 // end at once, and its data is erased after EraseAfter.
 func (s *Service) Disable(ctx context.Context, account Account, password string, origin activity.Origin) error {
-	if err := s.confirmPassword(ctx, account, password, origin); err != nil {
+	if err := s.ConfirmPassword(ctx, account, password, origin); err != nil {
 		return err
 	}
 	return s.Shut(ctx, account, origin)
@@ -82,7 +82,7 @@ func (s *Service) erase(ctx context.Context, account Account) error {
 		return err
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		for _, table := range []string{"sessions", "sign_in_tickets", "second_factors", "passkeys", "passkey_challenges", "api_tokens", "account_events", "consents", "data_exports", "group_members", "member_words", "memberships"} {
+		for _, table := range []string{"sessions", "sign_in_tickets", "api_tokens", "account_events", "consents", "data_exports", "group_members", "member_words", "memberships"} {
 			if _, err := db.Exec(ctx, s.db, "DELETE FROM "+table+" WHERE account_id = $1", account.ID); err != nil {
 				return err
 			}

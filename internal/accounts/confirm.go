@@ -15,7 +15,7 @@ func (s *Service) SendEmailCode(ctx context.Context, account Account, origin act
 }
 
 func (s *Service) sendEmailCode(ctx context.Context, account Account, email string, origin activity.Origin) error {
-	if err := s.allowEmail(ctx, email, origin); err != nil {
+	if err := s.AllowEmail(ctx, email, origin); err != nil {
 		return err
 	}
 	return s.Want(ctx, EmailCode, account.ID, email, origin)
@@ -26,7 +26,7 @@ func (s *Service) SendPhoneCode(ctx context.Context, account Account, origin act
 	if account.Phone == "" {
 		return apperr.InvalidField("phone", "field.required")
 	}
-	if err := s.allowEmail(ctx, account.Phone, origin); err != nil {
+	if err := s.AllowEmail(ctx, account.Phone, origin); err != nil {
 		return err
 	}
 	return s.Want(ctx, PhoneMessage, account.ID, account.Phone, origin)

@@ -24,9 +24,9 @@ var (
 	lettersSlowly = limit.Allowance{Most: 1, Window: time.Hour}
 )
 
-// allowEmail counts an email to an address and refuses one too many, alike
+// AllowEmail counts an email to an address and refuses one too many, alike
 // whether anybody has the address.
-func (s *Service) allowEmail(ctx context.Context, address string, origin activity.Origin) error {
+func (s *Service) AllowEmail(ctx context.Context, address string, origin activity.Origin) error {
 	network, mailbox := client.Network(origin.Address), names.Mailbox(address)
 	pair, all := s.Attempts.Bucket("letters", mailbox, network), s.Attempts.Bucket("letters", mailbox)
 	uses := []limit.Use{

@@ -67,6 +67,15 @@ func (s *Service) Want(ctx context.Context, kind EmailKind, subject, address str
 	return s.db.Emit(ctx, WantedEvent, Wanted{Kind: kind, Subject: subject, Address: address, OrganizationID: origin.OrganizationID, Locale: origin.Locale})
 }
 
+// Tell notes what happened to an account and has its owner written to, in the
+// transaction of ctx.
+func (s *Service) Tell(ctx context.Context, account Account, kind activity.Kind, message EmailKind, origin activity.Origin) error {
+	if err := s.Activity.Note(ctx, account.ID, kind, origin); err != nil {
+		return err
+	}
+	return s.Want(ctx, message, account.ID, account.Email, origin)
+}
+
 // Emails writes and sends what people are told.
 type Emails struct {
 	accounts      *Service
@@ -152,7 +161,7 @@ func (l *Emails) addressee(ctx context.Context, w Wanted) (Wanted, bool, error) 
 		}
 	}
 	if w.Kind == PhoneSignInMessage {
-		owner, err := l.accounts.byPhone(ctx, w.Address)
+		owner, err := l.accounts.ByPhone(ctx, w.Address)
 		return w, err == nil && owner.DisabledAt.IsZero(), apperr.Ignore(err, apperr.NotFound)
 	}
 	if w.Kind != SignUpEmail && w.Kind != ResetEmail && w.Kind != SyncEmail && w.Kind != EmailCode {

@@ -166,9 +166,6 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 	if err := put("events", events.Rows); err != nil {
 		return err
 	}
-	if err := s.exportFactors(ctx, accountID, put); err != nil {
-		return err
-	}
 	type membership struct {
 		Organization string  `db:"slug" json:"organization"`
 		Role         string  `db:"role" json:"role"`
@@ -180,30 +177,4 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 		return err
 	}
 	return put("memberships", memberships)
-}
-
-// exportFactors tells how a person signs in and what acts for them; no secrets.
-func (s *Service) exportFactors(ctx context.Context, accountID string, put func(part string, rows any) error) error {
-	factors, err := s.Factors(ctx, accountID)
-	if err != nil {
-		return err
-	}
-	passkeys, err := s.Passkeys(ctx, accountID)
-	if err != nil {
-		return err
-	}
-	tokens, err := s.Sessions.Tokens(ctx, accountID)
-	if err != nil {
-		return err
-	}
-	kept := map[string]any{"two_steps": factors.On(), "recovery_codes_left": factors.Recovery}
-	keys, programs := make([]map[string]any, len(passkeys)), make([]map[string]any, len(tokens))
-	for i, p := range passkeys {
-		keys[i] = map[string]any{"name": p.Name, "created_at": p.CreatedAt.Time}
-	}
-	for i, t := range tokens {
-		programs[i] = map[string]any{"name": t.Name, "scope": t.Scope, "created_at": t.CreatedAt.Time, "expires_at": t.ExpiresAt.Time}
-	}
-	kept["passkeys"], kept["tokens"] = keys, programs
-	return put("sign_in", kept)
 }

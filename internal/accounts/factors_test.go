@@ -9,8 +9,9 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
+	"sudar/internal/accounts/factors/totp"
 	"sudar/internal/accounts/sessions"
-	"sudar/internal/accounts/totp"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -38,12 +39,12 @@ func (a app) code() string {
 func (h *fixture) factored(name string) (accounts.Account, app, []string, sessions.Session) {
 	h.t.Helper()
 	account := newPerson(h.t, h.Service, name)
-	made, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
+	made, err := h.Factors.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	a := app{h, made.Secret}
-	session, codes, err := h.ConfirmTOTP(ctx, account, signIn(h.t, h.Service, name), a.code(), h.from("192.0.2.1"))
+	session, codes, err := h.Factors.ConfirmTOTP(ctx, account, signIn(h.t, h.Factors, name), a.code(), h.from("192.0.2.1"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -52,26 +53,26 @@ func (h *fixture) factored(name string) (accounts.Account, app, []string, sessio
 }
 
 // firstStep signs in by password and returns what the page holds then.
-func (h *fixture) firstStep(name, word string) accounts.SecondFactor {
+func (h *fixture) firstStep(name, word string) factors.SecondFactor {
 	h.t.Helper()
-	_, session, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, h.from("192.0.2.1"))
+	_, session, err := h.Factors.SignIn(ctx, factors.Credentials{Name: name, Password: word}, h.from("192.0.2.1"))
 	var refused *apperr.Error
 	if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired || session.Token != "" {
 		h.t.Fatalf("the password alone answers %+v, %v", session, err)
 	}
-	return refused.Data.(accounts.SecondFactor)
+	return refused.Data.(factors.SecondFactor)
 }
 
 func TestTwoStepsOfSignIn(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
-		old := func() sessions.Session { newPerson(t, h.Service, "bayar"); return signIn(t, h.Service, "bayar") }()
+		old := func() sessions.Session { newPerson(t, h.Service, "bayar"); return signIn(t, h.Factors, "bayar") }()
 		account, phone, codes, session := h.factored("bold")
-		if !runs(h.Service, session) || !runs(h.Service, old) || len(codes) != accounts.RecoveryCodes {
+		if !runs(h.Service, session) || !runs(h.Service, old) || len(codes) != factors.RecoveryCodes {
 			t.Fatal("the session was not renewed")
 		}
 		wants := func(why, ticket, code string, want apperr.Code) {
 			t.Helper()
-			_, _, err := h.FinishSignIn(ctx, ticket, code, h.from("192.0.2.1"))
+			_, _, err := h.Factors.FinishSignIn(ctx, ticket, code, h.from("192.0.2.1"))
 			if (want == "" && err != nil) || (want != "" && !apperr.Is(err, want)) {
 				t.Errorf("%s: %v, want %s", why, err, want)
 			}
@@ -101,7 +102,7 @@ func TestTwoStepsOfSignIn(t *testing.T) {
 		late := h.firstStep("bold", password).Ticket
 		h.clock.Advance(5*time.Minute + time.Second)
 		wants("too late", late, phone.code(), apperr.SignInOver)
-		if factors, err := h.Factors(ctx, account.ID); err != nil || !factors.On() || factors.Recovery != 9 {
+		if factors, err := h.Factors.State(ctx, account.ID); err != nil || !factors.On() || factors.Recovery != 9 {
 			t.Errorf("%+v, %v", factors, err)
 		}
 	})
@@ -113,26 +114,26 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		_, phone, codes, _ := h.factored("bold")
 		for range 12 {
-			if _, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.1")); err != nil {
+			if _, _, err := h.Factors.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.1")); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for tickets := range 2 {
 			ticket := h.firstStep("bold", password).Ticket
 			for range 5 {
-				if _, _, err := h.FinishSignIn(ctx, ticket, "22222-33333", h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+				if _, _, err := h.Factors.FinishSignIn(ctx, ticket, "22222-33333", h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 					t.Fatalf("ticket %d: %v", tickets, err)
 				}
 			}
-			if _, _, err := h.FinishSignIn(ctx, ticket, codes[0], h.from("192.0.2.1")); !apperr.Is(err, apperr.SignInOver) {
+			if _, _, err := h.Factors.FinishSignIn(ctx, ticket, codes[0], h.from("192.0.2.1")); !apperr.Is(err, apperr.SignInOver) {
 				t.Errorf("a sixth try: %v", err)
 			}
 		}
-		if _, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.1")); !apperr.Is(err, apperr.TooMany) {
+		if _, _, err := h.Factors.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.1")); !apperr.Is(err, apperr.TooMany) {
 			t.Errorf("an eleventh wrong code: %v", err)
 		}
 		h.clock.Advance(quarter)
-		if _, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.9")); err != nil {
+		if _, _, err := h.Factors.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, phone.code(), h.from("192.0.2.9")); err != nil {
 			t.Errorf("a quarter of an hour later: %v", err)
 		}
 	})
@@ -143,15 +144,15 @@ func TestCodesAreNotGuessed(t *testing.T) {
 func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		account := newPerson(t, h.Service, "bold")
-		session := signIn(t, h.Service, "bold")
-		if _, err := h.BeginTOTP(ctx, account, "Wrong-word1", h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
+		session := signIn(t, h.Factors, "bold")
+		if _, err := h.Factors.BeginTOTP(ctx, account, "Wrong-word1", h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
 			t.Errorf("a wrong password: %v", err)
 		}
-		first, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
+		first, err := h.Factors.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
 		if err != nil || !strings.Contains(first.URI, first.Secret) || !strings.HasPrefix(first.Picture, "<svg") {
 			t.Fatalf("%+v, %v", first, err)
 		}
-		second, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
+		second, err := h.Factors.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
 		if err != nil || second.Secret == first.Secret || !h.passes("bold", password) {
 			t.Fatalf("%v", err)
 		}
@@ -160,7 +161,7 @@ func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
 			t.Errorf("%d secrets are kept, %v", len(kept), err)
 		}
 		confirm := func(secret string) error {
-			_, _, err := h.ConfirmTOTP(ctx, account, session, app{h, secret}.code(), h.from("192.0.2.1"))
+			_, _, err := h.Factors.ConfirmTOTP(ctx, account, session, app{h, secret}.code(), h.from("192.0.2.1"))
 			return err
 		}
 		if err := confirm(first.Secret); !apperr.Is(err, apperr.CodeWrong) {
@@ -171,7 +172,7 @@ func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
 			t.Errorf("an hour later: %v", err)
 		}
 		h.firstFactor(account)
-		if _, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1")); !apperr.Is(err, apperr.Conflict) {
+		if _, err := h.Factors.BeginTOTP(ctx, account, password, h.from("192.0.2.1")); !apperr.Is(err, apperr.Conflict) {
 			t.Errorf("while codes are on: %v", err)
 		}
 		if runs(h.Service, session) {
@@ -186,9 +187,9 @@ func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
 // firstFactor switches codes on for an account.
 func (h *fixture) firstFactor(account accounts.Account) {
 	h.t.Helper()
-	made, err := h.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
+	made, err := h.Factors.BeginTOTP(ctx, account, password, h.from("192.0.2.1"))
 	if err == nil {
-		_, _, err = h.ConfirmTOTP(ctx, account, sessions.Session{}, app{h, made.Secret}.code(), h.from("192.0.2.1"))
+		_, _, err = h.Factors.ConfirmTOTP(ctx, account, sessions.Session{}, app{h, made.Secret}.code(), h.from("192.0.2.1"))
 	}
 	if err != nil {
 		h.t.Fatal(err)
@@ -199,23 +200,23 @@ func (h *fixture) firstFactor(account accounts.Account) {
 func TestCodesAreSwitchedOff(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		account, phone, codes, session := h.factored("bold")
-		for _, by := range []accounts.Confirmation{{}, {Password: "Wrong-word1"}, {Code: "123456"}, {Code: "22222-33333"}} {
-			if _, err := h.StopTOTP(ctx, account, session, by, h.from("192.0.2.1")); err == nil {
+		for _, by := range []factors.Confirmation{{}, {Password: "Wrong-word1"}, {Code: "123456"}, {Code: "22222-33333"}} {
+			if _, err := h.Factors.StopTOTP(ctx, account, session, by, h.from("192.0.2.1")); err == nil {
 				t.Errorf("%+v switches codes off", by)
 			}
 		}
-		fresh, err := h.NewRecoveryCodes(ctx, account, accounts.Confirmation{Code: phone.code()}, h.from("192.0.2.1"))
+		fresh, err := h.Factors.NewRecoveryCodes(ctx, account, factors.Confirmation{Code: phone.code()}, h.from("192.0.2.1"))
 		if err != nil || slices.Contains(fresh, codes[0]) {
 			t.Fatal(err)
 		}
-		if _, err := h.StopTOTP(ctx, account, session, accounts.Confirmation{Code: codes[0]}, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		if _, err := h.Factors.StopTOTP(ctx, account, session, factors.Confirmation{Code: codes[0]}, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("an old recovery code: %v", err)
 		}
-		renewed, err := h.StopTOTP(ctx, account, session, accounts.Confirmation{Code: fresh[0]}, h.from("192.0.2.1"))
+		renewed, err := h.Factors.StopTOTP(ctx, account, session, factors.Confirmation{Code: fresh[0]}, h.from("192.0.2.1"))
 		if err != nil || runs(h.Service, session) || !runs(h.Service, renewed) || !h.passes("bold", password) {
 			t.Errorf("codes are still on, or the session was not renewed: %v", err)
 		}
-		if _, err := h.NewRecoveryCodes(ctx, account, accounts.Confirmation{Password: password}, h.from("192.0.2.1")); !apperr.Is(err, apperr.Conflict) {
+		if _, err := h.Factors.NewRecoveryCodes(ctx, account, factors.Confirmation{Password: password}, h.from("192.0.2.1")); !apperr.Is(err, apperr.Conflict) {
 			t.Errorf("recovery codes without codes: %v", err)
 		}
 		if told := h.deliver(); len(told) != 3 { // new codes, one used, off
@@ -237,14 +238,14 @@ func TestCodesOutliveAPassword(t *testing.T) {
 		if err := h.ResetPassword(ctx, reset, h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := h.FinishSignIn(ctx, underWay, phone.code(), h.from("192.0.2.1")); !apperr.Is(err, apperr.SignInOver) {
+		if _, _, err := h.Factors.FinishSignIn(ctx, underWay, phone.code(), h.from("192.0.2.1")); !apperr.Is(err, apperr.SignInOver) {
 			t.Errorf("a sign-in by the old password goes on: %v", err)
 		}
-		_, session, err := h.FinishSignIn(ctx, h.firstStep("bold", fresh).Ticket, phone.code(), h.from("192.0.2.1"))
+		_, session, err := h.Factors.FinishSignIn(ctx, h.firstStep("bold", fresh).Ticket, phone.code(), h.from("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.ResetFactors(ctx, account); err != nil {
+		if err := h.Factors.Reset(ctx, account); err != nil {
 			t.Fatal(err)
 		}
 		if runs(h.Service, session) || !h.passes("bold", fresh) {
@@ -274,7 +275,7 @@ func TestNobodyLearnsWhoHasCodes(t *testing.T) {
 		newPerson(t, h.Service, "bayar")
 		for _, name := range []string{"bold", "bayar", "nobody"} {
 			before := h.Hashes()
-			_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: "Wrong-word1"}, h.from("192.0.2.1"))
+			_, _, err := h.Factors.SignIn(ctx, factors.Credentials{Name: name, Password: "Wrong-word1"}, h.from("192.0.2.1"))
 			if !apperr.Is(err, apperr.CredentialsWrong) || h.Hashes() != before+1 {
 				t.Errorf("%s: %v after %d hashes", name, err, h.Hashes()-before)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/accounts/federation/oidc/oidctest"
@@ -269,7 +270,7 @@ func TestAProviderIsNoSecondFactor(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired || session.Token != "" {
 			t.Fatalf("the provider alone answers %+v, %v", session, err)
 		}
-		account, session, err := u.FinishSignIn(ctx, refused.Data.(accounts.SecondFactor).Ticket, app.code(), u.from("192.0.2.1"))
+		account, session, err := u.Factors.FinishSignIn(ctx, refused.Data.(factors.SecondFactor).Ticket, app.code(), u.from("192.0.2.1"))
 		if err != nil || account.ID != bold.ID || !session.Remember {
 			t.Errorf("with the code: %+v, %v", session, err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/clock"
@@ -22,6 +23,7 @@ import (
 // fixture is the service with what takes its emails.
 type fixture struct {
 	*accounts.Service
+	Factors    *factors.Service
 	Federation *federation.Service
 	t          *testing.T
 	db         *db.DB
@@ -46,7 +48,8 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 			Service: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret"), Blobs: blobs}), t: t, db: d, clock: clk,
 			post: mail.NewMailbox("no-reply@sudar.example", clk), phone: sms.NewOutbox(clk), blobs: blobs,
 		}
-		h.Federation = federation.New(d, clk, h.Service, federation.Options{Secret: []byte("secret"), PrivateProviders: true})
+		h.Factors = factors.New(d, clk, h.Service, []byte("secret"))
+		h.Federation = federation.New(d, clk, h.Service, h.Factors, federation.Options{Secret: []byte("secret"), PrivateProviders: true})
 		h.emails = accounts.NewEmails(h.Service, owners, h.post, h.phone, "https://sudar.example")
 		if h.alpha, err = owners.Create(ctx, organizations.Organization{Slug: "alpha", Name: "Альфа номын сан", NameEN: "Alpha Library"}); err != nil {
 			t.Fatal(err)
@@ -142,7 +145,7 @@ func signUpOf(name string) accounts.SignUp {
 
 // passes signs in and tells whether that went.
 func (h *fixture) passes(name, word string) bool {
-	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, activity.Origin{Address: "198.51.100.9"})
+	_, _, err := h.Factors.SignIn(ctx, factors.Credentials{Name: name, Password: word}, activity.Origin{Address: "198.51.100.9"})
 	return err == nil
 }
 

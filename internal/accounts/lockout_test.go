@@ -10,6 +10,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/codes"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -29,7 +30,7 @@ func (h *fixture) known(name, address string) activity.Origin {
 }
 
 func (h *fixture) guess(name, word string, origin activity.Origin) error {
-	_, _, err := h.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, origin)
+	_, _, err := h.Factors.SignIn(ctx, factors.Credentials{Name: name, Password: word}, origin)
 	return err
 }
 
@@ -161,7 +162,7 @@ func TestInventedNamesLeaveNoRows(t *testing.T) {
 			want(t, name, h.guess(name, "Wrong-word1", h.from(fmt.Sprintf("10.%d.7.1", n))), apperr.CredentialsWrong)
 			want(t, name, h.guess("bold", "Wrong-word1", h.from(fmt.Sprintf("10.%d.9.1", n))), apperr.CredentialsWrong)
 			_ = h.Forgot(ctx, name+"@example.mn", h.from(attacker))
-			_ = h.SendPhoneSignIn(ctx, fmt.Sprint(88000000+n), h.from(attacker))
+			_ = h.Factors.SendPhoneSignIn(ctx, fmt.Sprint(88000000+n), h.from(attacker))
 			_ = h.ResetPassword(ctx, accounts.Reset{Email: name + "@example.mn", Code: "123456", Password: fresh}, h.from(attacker))
 		}
 		keys, err := db.All[string](ctx, h.db, "SELECT counter_key FROM attempt_counters")
@@ -187,7 +188,7 @@ func TestTheSecondFactorIsNotLockedByStrangers(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		_, phone, _, _ := h.factored("bold")
 		finish := func(code string, origin activity.Origin) error {
-			_, _, err := h.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, code, origin)
+			_, _, err := h.Factors.FinishSignIn(ctx, h.firstStep("bold", password).Ticket, code, origin)
 			return err
 		}
 		for range 10 {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
@@ -54,7 +54,7 @@ func TestSessionsKnowTheirProvider(t *testing.T) {
 			t.Errorf("at another library: %t, %v", opened, err)
 		}
 		newPerson(t, u.Service, "tuya")
-		if u.leadsOn(signIn(t, u.Service, "tuya")) || u.leadsOn(sessions.Session{}) {
+		if u.leadsOn(signIn(t, u.Factors, "tuya")) || u.leadsOn(sessions.Session{}) {
 			t.Error("a password's session leads to the provider")
 		}
 		u.signsOut(false)
@@ -85,12 +85,12 @@ func TestSecondFactorKnowsTheProvider(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired {
 			t.Fatal(err)
 		}
-		step := refused.Data.(accounts.SecondFactor)
-		_, session, err := u.FinishSignIn(ctx, step.Ticket, phone.code(), u.from("192.0.2.1"))
+		step := refused.Data.(factors.SecondFactor)
+		_, session, err := u.Factors.FinishSignIn(ctx, step.Ticket, phone.code(), u.from("192.0.2.1"))
 		if err != nil || !u.leadsOn(session) {
 			t.Errorf("%+v, %v", session, err)
 		}
-		_, session, err = u.FinishSignIn(ctx, u.firstStep("bold", password).Ticket, phone.code(), u.from("192.0.2.1"))
+		_, session, err = u.Factors.FinishSignIn(ctx, u.firstStep("bold", password).Ticket, phone.code(), u.from("192.0.2.1"))
 		if err != nil || u.leadsOn(session) {
 			t.Errorf("after a password: %+v, %v", session, err)
 		}

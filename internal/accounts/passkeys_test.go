@@ -6,8 +6,9 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
-	"sudar/internal/accounts/passkey"
-	"sudar/internal/accounts/passkey/passkeytest"
+	"sudar/internal/accounts/factors"
+	"sudar/internal/accounts/factors/passkey"
+	"sudar/internal/accounts/factors/passkey/passkeytest"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -15,15 +16,15 @@ import (
 var alphaParty = passkey.Party{Domain: "sudar.example", Name: "Судар", Origin: "https://alpha.sudar.example"}
 
 // device gives an account a passkey.
-func (h *fixture) device(account accounts.Account) (*passkeytest.Authenticator, accounts.Passkey) {
+func (h *fixture) device(account accounts.Account) (*passkeytest.Authenticator, factors.Passkey) {
 	h.t.Helper()
 	device := passkeytest.New(h.t, alphaParty.Origin)
 	device.Counter = 1
-	options, err := h.BeginPasskey(ctx, account, accounts.Confirmation{Password: password}, alphaParty, h.from("192.0.2.1"))
+	options, err := h.Factors.BeginPasskey(ctx, account, factors.Confirmation{Password: password}, alphaParty, h.from("192.0.2.1"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	made, err := h.AddPasskey(ctx, account, alphaParty, "", device.Make(options), h.from("192.0.2.1"))
+	made, err := h.Factors.AddPasskey(ctx, account, alphaParty, "", device.Make(options), h.from("192.0.2.1"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -32,7 +33,7 @@ func (h *fixture) device(account accounts.Account) (*passkeytest.Authenticator, 
 
 func (h *fixture) ask() json.RawMessage {
 	h.t.Helper()
-	options, err := h.AskPasskey(ctx, alphaParty, h.from("192.0.2.1"))
+	options, err := h.Factors.AskPasskey(ctx, alphaParty, h.from("192.0.2.1"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -49,36 +50,36 @@ func TestPasskeysSignIn(t *testing.T) {
 		if told := h.deliver(); len(told) != 1 {
 			t.Errorf("the person is told by %d letters", len(told))
 		}
-		who, session, err := h.SignInByPasskey(ctx, alphaParty, device.Sign(h.ask()), true, h.from("192.0.2.1"))
+		who, session, err := h.Factors.SignInByPasskey(ctx, alphaParty, device.Sign(h.ask()), true, h.from("192.0.2.1"))
 		if err != nil || who.ID != account.ID || !runs(h.Service, session) || !session.Remember {
 			t.Fatalf("%+v, %v", session, err)
 		}
-		if known, err := h.Passkeys(ctx, account.ID); err != nil || len(known) != 1 || known[0].UsedAt.IsZero() {
+		if known, err := h.Factors.Passkeys(ctx, account.ID); err != nil || len(known) != 1 || known[0].UsedAt.IsZero() {
 			t.Errorf("%+v, %v", known, err)
 		}
-		if err := h.RenamePasskey(ctx, account.ID, made.ID, " Миний утас "); err != nil {
+		if err := h.Factors.RenamePasskey(ctx, account.ID, made.ID, " Миний утас "); err != nil {
 			t.Fatal(err)
 		}
-		if known, _ := h.Passkeys(ctx, account.ID); known[0].Name != "Миний утас" {
+		if known, _ := h.Factors.Passkeys(ctx, account.ID); known[0].Name != "Миний утас" {
 			t.Errorf("it is called %q", known[0].Name)
 		}
 		other := newPerson(t, h.Service, "bayar")
 		for why, err := range map[string]error{
-			"another's is renamed": h.RenamePasskey(ctx, other.ID, made.ID, "x"), "another's is removed": h.RemovePasskey(ctx, other, made.ID, h.from("192.0.2.1")),
+			"another's is renamed": h.Factors.RenamePasskey(ctx, other.ID, made.ID, "x"), "another's is removed": h.Factors.RemovePasskey(ctx, other, made.ID, h.from("192.0.2.1")),
 		} {
 			if !apperr.Is(err, apperr.NotFound) {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
 		for _, name := range []string{" ", strings.Repeat("я", 81), "a\nb"} {
-			if err := h.RenamePasskey(ctx, account.ID, made.ID, name); !apperr.Is(err, apperr.Invalid) {
+			if err := h.Factors.RenamePasskey(ctx, account.ID, made.ID, name); !apperr.Is(err, apperr.Invalid) {
 				t.Errorf("the name %q: %v", name, err)
 			}
 		}
-		if err := h.RemovePasskey(ctx, account, made.ID, h.from("192.0.2.1")); err != nil {
+		if err := h.Factors.RemovePasskey(ctx, account, made.ID, h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := h.SignInByPasskey(ctx, alphaParty, device.Sign(h.ask()), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+		if _, _, err := h.Factors.SignInByPasskey(ctx, alphaParty, device.Sign(h.ask()), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
 			t.Errorf("a passkey that was taken away: %v", err)
 		}
 	})
@@ -91,12 +92,12 @@ func TestChallengesServeOnce(t *testing.T) {
 		device, _ := h.device(account)
 		refused := func(why string, response []byte) {
 			t.Helper()
-			if _, _, err := h.SignInByPasskey(ctx, alphaParty, response, false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+			if _, _, err := h.Factors.SignInByPasskey(ctx, alphaParty, response, false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
 		response := device.Sign(h.ask())
-		if _, _, err := h.SignInByPasskey(ctx, alphaParty, response, false, h.from("192.0.2.1")); err != nil {
+		if _, _, err := h.Factors.SignInByPasskey(ctx, alphaParty, response, false, h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		refused("the same answer", response)
@@ -105,21 +106,21 @@ func TestChallengesServeOnce(t *testing.T) {
 		refused("five minutes later", device.Sign(late))
 		refused("a challenge of our own making", device.Sign(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","rpId":"sudar.example"}`)))
 		refused("nothing", nil)
-		making, err := h.BeginPasskey(ctx, account, accounts.Confirmation{Password: password}, alphaParty, h.from("192.0.2.1"))
+		making, err := h.Factors.BeginPasskey(ctx, account, factors.Confirmation{Password: password}, alphaParty, h.from("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		refused("a challenge for a new passkey", device.Sign(making))
 		fresh := passkeytest.New(t, alphaParty.Origin)
-		if _, err := h.AddPasskey(ctx, other, alphaParty, "", fresh.Make(making), h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+		if _, err := h.Factors.AddPasskey(ctx, other, alphaParty, "", fresh.Make(making), h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
 			t.Errorf("another person's challenge: %v", err)
 		}
-		if _, err := h.BeginPasskey(ctx, account, accounts.Confirmation{Password: "Wrong-word1"}, alphaParty, h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
+		if _, err := h.Factors.BeginPasskey(ctx, account, factors.Confirmation{Password: "Wrong-word1"}, alphaParty, h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
 			t.Errorf("a passkey without the password: %v", err)
 		}
 		beta := alphaParty
 		beta.Origin = "https://beta.sudar.example"
-		if _, _, err := h.SignInByPasskey(ctx, beta, device.Sign(h.ask()), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+		if _, _, err := h.Factors.SignInByPasskey(ctx, beta, device.Sign(h.ask()), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
 			t.Errorf("an answer that was given at another portal: %v", err)
 		}
 	})
@@ -134,7 +135,7 @@ func TestClonedPasskeysAreRefused(t *testing.T) {
 		h.deliver()
 		clone := device.Copy()
 		signs := func(d *passkeytest.Authenticator) error {
-			_, _, err := h.SignInByPasskey(ctx, alphaParty, d.Sign(h.ask()), false, h.from("192.0.2.1"))
+			_, _, err := h.Factors.SignInByPasskey(ctx, alphaParty, d.Sign(h.ask()), false, h.from("192.0.2.1"))
 			return err
 		}
 		for range 2 {

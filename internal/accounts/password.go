@@ -2,14 +2,17 @@ package accounts
 
 import (
 	"context"
+	"errors"
 
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/attempts"
 	"sudar/internal/accounts/codes"
 	"sudar/internal/accounts/names"
 	"sudar/internal/accounts/passwords"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
+	"sudar/internal/kit/limit"
 )
 
 // Reset is a new password with what proves that the account is the person's:
@@ -27,7 +30,7 @@ func (s *Service) Forgot(ctx context.Context, email string, origin activity.Orig
 	if err := names.CheckEmail(email); err != nil {
 		return err
 	}
-	if err := s.allowEmail(ctx, email, origin); err != nil {
+	if err := s.AllowEmail(ctx, email, origin); err != nil {
 		return err
 	}
 	return s.Want(ctx, ResetEmail, email, email, origin)
@@ -105,19 +108,42 @@ func (s *Service) ChangePassword(ctx context.Context, account Account, asking se
 	if _, err := passwords.Choose("new_password", chosen); err != nil {
 		return sessions.Session{}, err
 	}
-	if err := s.confirmPassword(ctx, account, old, origin); err != nil {
+	if err := s.ConfirmPassword(ctx, account, old, origin); err != nil {
 		return sessions.Session{}, err
 	}
 	return s.renewPassword(ctx, account, asking, chosen, origin)
 }
 
-// confirmPassword lets pass whoever knows the account's password; a session
+// VerifyPassword checks the password of an account, which may be none, within the
+// limits of attempts. A sign-in counts by the name that was typed: that an
+// account has two of them must not show. What was no wrong guess does not count.
+func (s *Service) VerifyPassword(ctx context.Context, account Account, whose, password string, origin activity.Origin) error {
+	leave, err := s.hasher.Admit() // counting writes to the database before there is anything to hash
+	if err != nil {
+		return err
+	}
+	defer leave()
+	uses, err := s.Attempts.Admit(ctx, attempts.ByPassword, account.ID, whose, origin)
+	if err != nil {
+		return err
+	}
+	right, err := s.hasher.Check(ctx, password, account.PasswordHash)
+	if err == nil && !right {
+		if err := s.Attempts.NoteFailure(ctx, account.ID, activity.SignInFailed, origin); err != nil {
+			return err
+		}
+		return apperr.New(apperr.CredentialsWrong)
+	}
+	return errors.Join(err, limit.ReturnAll(ctx, s.db, uses...))
+}
+
+// ConfirmPassword lets pass whoever knows the account's password; a session
 // alone does not open what could lose the account.
-func (s *Service) confirmPassword(ctx context.Context, account Account, password string, origin activity.Origin) error {
+func (s *Service) ConfirmPassword(ctx context.Context, account Account, password string, origin activity.Origin) error {
 	if len(password) > passwords.Max {
 		return apperr.InvalidField("password", "field.length")
 	}
-	err := s.verify(ctx, account, account.ID, passwords.Typed(password), origin)
+	err := s.VerifyPassword(ctx, account, account.ID, passwords.Typed(password), origin)
 	if apperr.Is(err, apperr.CredentialsWrong) {
 		return apperr.InvalidField("password", "field.password_wrong")
 	}

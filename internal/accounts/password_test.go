@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -19,7 +20,7 @@ const fresh = "Shine-nuuts2"
 func TestReset(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
-		session := signIn(t, h.Service, "bold")
+		session := signIn(t, h.Factors, "bold")
 		for _, email := range []string{" Bold@Example.mn ", "nobody@example.mn"} {
 			if err := h.Forgot(ctx, email, h.from("192.0.2.1")); err != nil {
 				t.Fatal(err)
@@ -113,7 +114,7 @@ func TestLinksRunOut(t *testing.T) {
 func TestChangePassword(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
-		account, asking, other := h.account("bold"), signIn(t, h.Service, "bold"), signIn(t, h.Service, "bold")
+		account, asking, other := h.account("bold"), signIn(t, h.Factors, "bold"), signIn(t, h.Factors, "bold")
 		change := func(old, chosen string) (sessions.Session, error) {
 			return h.ChangePassword(ctx, account, asking, old, chosen, h.from("192.0.2.1"))
 		}
@@ -146,7 +147,7 @@ func TestChangePassword(t *testing.T) {
 func TestForcedPassword(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		newPerson(t, h.Service, "bold")
-		session := signIn(t, h.Service, "bold")
+		session := signIn(t, h.Factors, "bold")
 		forced := func(email, chosen string) (sessions.Session, error) {
 			return h.ForcedPassword(ctx, h.account("bold"), session, email, chosen, h.from("192.0.2.1"))
 		}
@@ -156,7 +157,7 @@ func TestForcedPassword(t *testing.T) {
 		if err := h.SetPassword(ctx, h.account("bold"), "Temporary-1", false); err != nil || runs(h.Service, session) {
 			t.Fatalf("demanding a new password: %v", err)
 		}
-		_, session, err := h.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Temporary-1", Remember: true}, activity.Origin{})
+		_, session, err := h.Factors.SignIn(ctx, factors.Credentials{Name: "bold", Password: "Temporary-1", Remember: true}, activity.Origin{})
 		if err != nil || h.account("bold").PasswordVerified {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ type PersonalData interface {
 	EraseAccount(ctx context.Context, accountID string) error
 	// JoinAccounts moves what is kept of one account to another of the same
 	// person; where both have something of which there is one, the other's stays.
+	// An error keeps the accounts apart.
 	JoinAccounts(ctx context.Context, from, to string) error
 }
 

@@ -45,24 +45,24 @@ func TestPhoneSignsIn(t *testing.T) {
 		refused := func(why, phone, code string) {
 			t.Helper()
 			before := h.Hashes()
-			if _, _, err := h.SignInByPhone(ctx, phone, code, false, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) || h.Hashes() != before {
+			if _, _, err := h.Factors.SignInByPhone(ctx, phone, code, false, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) || h.Hashes() != before {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
-		if err := h.SendPhoneSignIn(ctx, "+976 9911-2233", h.from("192.0.2.1")); err != nil {
+		if err := h.Factors.SendPhoneSignIn(ctx, "+976 9911-2233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		code := h.messageCode()
 		refused("a wrong code", "99112233", other(code))
 		refused("another number", "88112233", code)
 		refused("no number", "", code)
-		who, session, err := h.SignInByPhone(ctx, "9911 2233", code, true, h.from("192.0.2.1"))
+		who, session, err := h.Factors.SignInByPhone(ctx, "9911 2233", code, true, h.from("192.0.2.1"))
 		if err != nil || who.ID != account.ID || !runs(h.Service, session) || !session.Remember {
 			t.Fatalf("%+v, %v", session, err)
 		}
 		refused("the same code", "99112233", code)
 		for _, number := range []string{"", "1", "9911223a"} {
-			if err := h.SendPhoneSignIn(ctx, number, h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
+			if err := h.Factors.SendPhoneSignIn(ctx, number, h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
 				t.Errorf("%q: %v", number, err)
 			}
 		}
@@ -80,7 +80,7 @@ func TestPhoneSignInTellsNothing(t *testing.T) {
 		}
 		sent, jobs := len(h.phone.List()), 0
 		for _, number := range []string{"88112233", "77112233", "99112233"} {
-			if err := h.SendPhoneSignIn(ctx, number, h.from("192.0.2.1")); err != nil {
+			if err := h.Factors.SendPhoneSignIn(ctx, number, h.from("192.0.2.1")); err != nil {
 				t.Errorf("%s: %v", number, err)
 			}
 			jobs++
@@ -93,7 +93,7 @@ func TestPhoneSignInTellsNothing(t *testing.T) {
 			t.Errorf("%d messages went out", got)
 		}
 		for range 5 {
-			if err := h.SendPhoneSignIn(ctx, "77112233", h.from("192.0.2.1")); err != nil {
+			if err := h.Factors.SendPhoneSignIn(ctx, "77112233", h.from("192.0.2.1")); err != nil {
 				return
 			}
 		}
@@ -105,7 +105,7 @@ func TestPhoneSignInTellsNothing(t *testing.T) {
 func TestANumberSignsOnePersonIn(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		h.phoned("bold", "99112233")
-		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
+		if err := h.Factors.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		before := len(h.post.List())
@@ -113,10 +113,10 @@ func TestANumberSignsOnePersonIn(t *testing.T) {
 		if released := h.account("bold"); !released.PhoneConfirmedAt.IsZero() || len(h.post.List()) != before+1 {
 			t.Errorf("%v, %d letters", released.PhoneConfirmedAt, len(h.post.List())-before)
 		}
-		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
+		if err := h.Factors.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if who, _, err := h.SignInByPhone(ctx, "99112233", h.messageCode(), false, h.from("192.0.2.1")); err != nil || who.ID != after.ID {
+		if who, _, err := h.Factors.SignInByPhone(ctx, "99112233", h.messageCode(), false, h.from("192.0.2.1")); err != nil || who.ID != after.ID {
 			t.Errorf("%s signs in, %v", who.Username, err)
 		}
 	})
@@ -128,17 +128,17 @@ func TestPhoneIsOneStep(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		account := h.phoned("bold", "99112233")
 		h.firstFactor(account)
-		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
+		if err := h.Factors.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := h.SignInByPhone(ctx, "99112233", h.messageCode(), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.SecondFactorRequired) {
+		if _, _, err := h.Factors.SignInByPhone(ctx, "99112233", h.messageCode(), false, h.from("192.0.2.1")); !apperr.Is(err, apperr.SecondFactorRequired) {
 			t.Errorf("the telephone alone: %v", err)
 		}
 		if err := h.Shut(ctx, account, h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		sent := len(h.phone.List())
-		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
+		if err := h.Factors.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		if h.deliver(); len(h.phone.List()) != sent {
@@ -156,7 +156,7 @@ func TestMessagesFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.emails = accounts.NewEmails(h.Service, organizations.New(h.db, h.clock, "hub", "sudar.example"), h.post, h.phone, "https://sudar.example")
-		if err := h.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
+		if err := h.Factors.SendPhoneSignIn(ctx, "99112233", h.from("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		code := h.messageCode()

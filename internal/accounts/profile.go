@@ -110,7 +110,7 @@ func (s *Service) changeEmail(ctx context.Context, account Account, p Profile, o
 	if p.Password == "" {
 		return apperr.InvalidField("password", "field.required")
 	}
-	if err := s.confirmPassword(ctx, account, p.Password, origin); err != nil {
+	if err := s.ConfirmPassword(ctx, account, p.Password, origin); err != nil {
 		return err
 	}
 	return s.sendEmailCode(ctx, account, names.Fold(*p.Email), origin)

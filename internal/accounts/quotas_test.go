@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -17,18 +17,18 @@ import (
 func TestSessionsHaveAQuota(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		bold := newPerson(t, h.Service, "bold")
-		first := signIn(t, h.Service, "bold")
+		first := signIn(t, h.Factors, "bold")
 		h.clock.Advance(time.Second)
 		var last sessions.Session
 		for range 100 {
-			last = signIn(t, h.Service, "bold")
+			last = signIn(t, h.Factors, "bold")
 		}
 		if devices, err := h.Sessions.Devices(ctx, bold.ID); err != nil || len(devices) != 100 || runs(h.Service, first) || !runs(h.Service, last) {
 			t.Errorf("%d devices, %v; the first runs: %v", len(devices), err, runs(h.Service, first))
 		}
 		for range 230 {
 			h.clock.Advance(time.Second)
-			last = signIn(t, h.Service, "bold")
+			last = signIn(t, h.Factors, "bold")
 		}
 		n, err := db.Get[int](ctx, h.db, "SELECT COUNT(*) FROM sessions")
 		if err != nil || n != 300 || !runs(h.Service, last) {
@@ -46,7 +46,7 @@ func TestTokensHaveAQuota(t *testing.T) {
 		var group sync.WaitGroup
 		for range 30 {
 			group.Go(func() {
-				_, err := h.MakeToken(ctx, bold, accounts.Confirmation{Password: password}, "ном", sessions.ReadScope, 1, h.known("bold", owner))
+				_, err := h.Factors.MakeToken(ctx, bold, factors.Confirmation{Password: password}, "ном", sessions.ReadScope, 1, h.known("bold", owner))
 				switch known := apperr.From(err); {
 				case err == nil:
 					made.Add(1)

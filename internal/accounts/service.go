@@ -17,7 +17,6 @@ import (
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/scratch"
-	"sudar/internal/kit/seal"
 	"sudar/internal/kit/viewer"
 )
 
@@ -50,8 +49,6 @@ type Service struct {
 	hasher  *passwords.Hasher
 	domains []PersonalData
 	onReset []func(ctx context.Context, accountID string, origin activity.Origin) error
-
-	atRest *seal.Box // what a stolen database must not tell, sealed for its account
 }
 
 // New returns the service.
@@ -61,7 +58,6 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 		Activity: activity.New(d), Attempts: attempts.New(d, clk, options.Secret), Codes: codes.New(d, clk, options.Secret),
 		Sessions: sessions.New(d, clk, sessions.Options{Idle: options.Idle, Remember: options.Remember}),
 		hasher:   passwords.NewHasher(options.PasswordMemory),
-		atRest:   seal.New(options.Secret, "sudar accounts: secrets at rest"),
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
@@ -27,9 +28,9 @@ import (
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 // signIn opens a session of a name.
-func signIn(t *testing.T, s *accounts.Service, name string) sessions.Session {
+func signIn(t *testing.T, f *factors.Service, name string) sessions.Session {
 	t.Helper()
-	_, session, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.77", UserAgent: firefox})
+	_, session, err := f.SignIn(ctx, factors.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.77", UserAgent: firefox})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,6 +47,7 @@ func runs(s *accounts.Service, session sessions.Session) bool {
 func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
+		f := factors.New(d, clk, s, nil)
 		newPerson(t, s, "bold")
 		cost := func(name, word string, code apperr.Code) (hashes int64, events, uses int) {
 			t.Helper()
@@ -60,7 +62,7 @@ func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 			const counters = "SELECT COALESCE(SUM(attempts), 0) FROM attempt_counters"
 			usesBefore := count(counters)
 			clk.Advance(time.Millisecond) // an event of the same place is written again
-			_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: word}, activity.Origin{Address: "2001:db8::1"})
+			_, _, err := f.SignIn(ctx, factors.Credentials{Name: name, Password: word}, activity.Origin{Address: "2001:db8::1"})
 			if !apperr.Is(err, code) {
 				t.Errorf("%s: %v, want %s", name, err, code)
 			}
@@ -88,7 +90,7 @@ func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 				t.Errorf("%s: a locked name is hashed for", name)
 			}
 		}
-		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: password}, activity.Origin{Address: "2001:db8::2"})
+		_, _, err := f.SignIn(ctx, factors.Credentials{Name: "bold", Password: password}, activity.Origin{Address: "2001:db8::2"})
 		if known := apperr.From(err); known.Wait <= 0 || known.Wait > 15*time.Minute {
 			t.Errorf("the lock says to wait %v", known.Wait)
 		}
@@ -99,12 +101,13 @@ func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 func TestParallelGuessesAreCounted(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
+		f := factors.New(d, clk, s, nil)
 		newPerson(t, s, "bold")
 		var wrong, locked atomic.Int64
 		var group sync.WaitGroup
 		for range 40 {
 			group.Go(func() {
-				_, _, err := s.SignIn(ctx, accounts.Credentials{Name: "bold", Password: "Wrong-word1"}, activity.Origin{})
+				_, _, err := f.SignIn(ctx, factors.Credentials{Name: "bold", Password: "Wrong-word1"}, activity.Origin{})
 				switch {
 				case apperr.Is(err, apperr.CredentialsWrong):
 					wrong.Add(1)
@@ -126,8 +129,9 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 // address, or the network that one customer holds.
 func TestGuessesOverManyNamesAreCounted(t *testing.T) {
 	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{PasswordMemory: 64})
+	f := factors.New(dbtest.SQLite(t, clock.System{}), clock.System{}, s, nil)
 	guess := func(name, address string) error {
-		_, _, err := s.SignIn(ctx, accounts.Credentials{Name: name, Password: "Wrong-word1"}, activity.Origin{Address: address})
+		_, _, err := f.SignIn(ctx, factors.Credentials{Name: name, Password: "Wrong-word1"}, activity.Origin{Address: address})
 		return err
 	}
 	for n := range 100 {
@@ -149,6 +153,7 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 		t.Skip("run without the race detector")
 	}
 	s := accounts.New(dbtest.SQLite(t, clock.System{}), clock.System{}, accounts.Options{PasswordMemory: 64})
+	f := factors.New(dbtest.SQLite(t, clock.System{}), clock.System{}, s, nil)
 	newPerson(t, s, "bold")
 	var refused, answered atomic.Int64
 	var group sync.WaitGroup
@@ -156,7 +161,7 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 	for n := range 10_000 {
 		group.Go(func() {
 			<-start
-			_, _, err := s.SignIn(context.Background(), accounts.Credentials{Name: fmt.Sprint("name", n), Password: password}, activity.Origin{})
+			_, _, err := f.SignIn(context.Background(), factors.Credentials{Name: fmt.Sprint("name", n), Password: password}, activity.Origin{})
 			switch known := apperr.From(err); {
 			case known.Code == apperr.CredentialsWrong || known.Code == apperr.TooMany:
 				answered.Add(1)
@@ -175,16 +180,17 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 	if answered.Load()+refused.Load() != 10_000 || answered.Load() == 0 || s.Hashes() > 1_000 || memory.Sys > 700<<20 {
 		t.Error("the bounds do not hold")
 	}
-	signIn(t, s, "bold") // there is room again
+	signIn(t, f, "bold") // there is room again
 }
 
 func TestDevicesAndEvents(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Idle: time.Hour})
+		f := factors.New(d, clk, s, nil)
 		a, b := newPerson(t, s, "bold"), newPerson(t, s, "bayar")
-		first := signIn(t, s, "bold")
+		first := signIn(t, f, "bold")
 		clk.Advance(time.Minute)
-		second, other := signIn(t, s, "bold"), signIn(t, s, "bayar")
+		second, other := signIn(t, f, "bold"), signIn(t, f, "bayar")
 		devices, err := s.Sessions.Devices(ctx, a.ID)
 		if err != nil || len(devices) != 2 || devices[0].SessionID != second.ID || devices[0].Name != "Firefox, Linux" || devices[0].Address != "192.0.2.0/24" {
 			t.Fatalf("%+v, %v", devices, err)
@@ -195,7 +201,7 @@ func TestDevicesAndEvents(t *testing.T) {
 		if err := s.Sessions.EndSession(ctx, a.ID, first.ID, activity.Origin{}); err != nil || runs(s, first) || !runs(s, second) {
 			t.Errorf("ending a session: %v", err)
 		}
-		third := signIn(t, s, "bold")
+		third := signIn(t, f, "bold")
 		if err := s.Sessions.SignOutEverywhere(ctx, a.ID, third.ID, activity.Origin{}); err != nil || runs(s, second) || !runs(s, third) || !runs(s, other) {
 			t.Errorf("signing out other devices: %v", err)
 		}
@@ -221,6 +227,7 @@ func TestDevicesAndEvents(t *testing.T) {
 func TestRoleChangesEndSessions(t *testing.T) {
 	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s, owners := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), organizations.New(d, clk, "", "")
+		f := factors.New(d, clk, s, nil)
 		o, err := owners.Create(ctx, organizations.Organization{Slug: "alpha"})
 		if err != nil {
 			t.Fatal(err)
@@ -230,7 +237,7 @@ func TestRoleChangesEndSessions(t *testing.T) {
 			role  viewer.Role
 			alive bool
 		}{{viewer.Reader, true}, {viewer.Reader, true}, {viewer.Librarian, false}, {viewer.Librarian, true}, {viewer.Reader, false}} {
-			session := signIn(t, s, "bold")
+			session := signIn(t, f, "bold")
 			if err := s.Join(ctx, accounts.Membership{AccountID: a.ID, OrganizationID: o.ID, Role: step.role}); err != nil {
 				t.Fatal(err)
 			}

@@ -75,7 +75,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin activity.Origi
 	if taken > 0 {
 		return Ticket{}, apperr.InvalidField("username", "field.username_taken")
 	}
-	if err := s.allowEmail(ctx, row.Email, origin); err != nil {
+	if err := s.AllowEmail(ctx, row.Email, origin); err != nil {
 		return Ticket{}, err
 	}
 	if row.PasswordHash, err = s.hasher.Hash(ctx, password); err != nil {
@@ -102,7 +102,7 @@ func (s *Service) ResendSignUp(ctx context.Context, ticket string, origin activi
 	if row.Email == "" {
 		row.Email = subject
 	}
-	if err := s.allowEmail(ctx, row.Email, origin); err != nil {
+	if err := s.AllowEmail(ctx, row.Email, origin); err != nil {
 		return err
 	}
 	return s.Want(ctx, SignUpEmail, subject, row.Email, origin)

@@ -20,7 +20,7 @@ func (s *Service) SendSyncCode(ctx context.Context, account Account, email strin
 	if err := names.CheckEmail(email); err != nil {
 		return err
 	}
-	if err := s.allowEmail(ctx, email, origin); err != nil {
+	if err := s.AllowEmail(ctx, email, origin); err != nil {
 		return err
 	}
 	return s.Want(ctx, SyncEmail, account.ID, email, origin)
@@ -68,11 +68,6 @@ func (s *Service) moveTo(ctx context.Context, from, to Account, origin activity.
 	}
 	if staff > 0 {
 		return apperr.New(apperr.RoleRequired)
-	}
-	if factors, err := s.Factors(ctx, from.ID); err != nil {
-		return err
-	} else if factors.On() {
-		return apperr.New(apperr.SecondFactorOn)
 	}
 	for _, domain := range s.domains {
 		if err := domain.JoinAccounts(ctx, from.ID, to.ID); err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -15,7 +16,7 @@ import (
 // token makes a token of an account for a month.
 func (h *fixture) token(account accounts.Account, scope sessions.Scope) sessions.Token {
 	h.t.Helper()
-	made, err := h.MakeToken(ctx, account, accounts.Confirmation{Password: password}, " Миний програм ", scope, 30, h.from("192.0.2.1"))
+	made, err := h.Factors.MakeToken(ctx, account, factors.Confirmation{Password: password}, " Миний програм ", scope, 30, h.from("192.0.2.1"))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestTokensEnd(t *testing.T) {
 		}
 		for why, end := range map[string]func() error{
 			"a changed password": func() error {
-				_, err := h.ChangePassword(ctx, h.account("bold"), signIn(t, h.Service, "bold"), password, fresh, h.from("192.0.2.1"))
+				_, err := h.ChangePassword(ctx, h.account("bold"), signIn(t, h.Factors, "bold"), password, fresh, h.from("192.0.2.1"))
 				return err
 			},
 			"a password that staff chose": func() error { return h.SetPassword(ctx, h.account("bold"), password, true) },
@@ -115,16 +116,16 @@ func TestTokensEnd(t *testing.T) {
 func TestTokensAreRefused(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		account := newPerson(t, h.Service, "bold")
-		right := accounts.Confirmation{Password: password}
+		right := factors.Confirmation{Password: password}
 		for why, err := range map[string]error{
-			"no name":         second(h.MakeToken(ctx, account, right, " ", sessions.ReadScope, 1, h.from("192.0.2.1"))),
-			"a long name":     second(h.MakeToken(ctx, account, right, strings.Repeat("я", 81), sessions.ReadScope, 1, h.from("192.0.2.1"))),
-			"no scope":        second(h.MakeToken(ctx, account, right, "x", "", 1, h.from("192.0.2.1"))),
-			"another scope":   second(h.MakeToken(ctx, account, right, "x", "all", 1, h.from("192.0.2.1"))),
-			"no time":         second(h.MakeToken(ctx, account, right, "x", sessions.ReadScope, 0, h.from("192.0.2.1"))),
-			"over a year":     second(h.MakeToken(ctx, account, right, "x", sessions.ReadScope, 366, h.from("192.0.2.1"))),
-			"a wrong word":    second(h.MakeToken(ctx, account, accounts.Confirmation{Password: "Wrong-word1"}, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))),
-			"no proof at all": second(h.MakeToken(ctx, account, accounts.Confirmation{}, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))),
+			"no name":         second(h.Factors.MakeToken(ctx, account, right, " ", sessions.ReadScope, 1, h.from("192.0.2.1"))),
+			"a long name":     second(h.Factors.MakeToken(ctx, account, right, strings.Repeat("я", 81), sessions.ReadScope, 1, h.from("192.0.2.1"))),
+			"no scope":        second(h.Factors.MakeToken(ctx, account, right, "x", "", 1, h.from("192.0.2.1"))),
+			"another scope":   second(h.Factors.MakeToken(ctx, account, right, "x", "all", 1, h.from("192.0.2.1"))),
+			"no time":         second(h.Factors.MakeToken(ctx, account, right, "x", sessions.ReadScope, 0, h.from("192.0.2.1"))),
+			"over a year":     second(h.Factors.MakeToken(ctx, account, right, "x", sessions.ReadScope, 366, h.from("192.0.2.1"))),
+			"a wrong word":    second(h.Factors.MakeToken(ctx, account, factors.Confirmation{Password: "Wrong-word1"}, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))),
+			"no proof at all": second(h.Factors.MakeToken(ctx, account, factors.Confirmation{}, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))),
 		} {
 			if !apperr.Is(err, apperr.Invalid) {
 				t.Errorf("%s: %v", why, err)
@@ -133,7 +134,7 @@ func TestTokensAreRefused(t *testing.T) {
 		for range 20 {
 			h.token(account, sessions.ReadScope)
 		}
-		if err := second(h.MakeToken(ctx, account, right, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))); !apperr.Is(err, apperr.TokensFull) {
+		if err := second(h.Factors.MakeToken(ctx, account, right, "x", sessions.ReadScope, 1, h.from("192.0.2.1"))); !apperr.Is(err, apperr.TokensFull) {
 			t.Errorf("one too many: %v", err)
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/ambient"
 	"sudar/internal/ambient/currency"
@@ -49,6 +50,7 @@ type App struct {
 	Messages      *sms.Outbox   // nil when messages leave
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
+	Factors       *factors.Service
 	Federation    *federation.Service
 	Audit         *audit.Service
 	Members       *members.Service
@@ -142,7 +144,8 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Accounts = accounts.New(a.DB, a.Clock, accounts.Options{
 		Secret: []byte(a.Config.SecretKey), Idle: a.Config.Session.Idle, Remember: a.Config.Session.Remember, Blobs: a.Blobs, Scratch: a.scratch,
 	})
-	a.Federation = federation.New(a.DB, a.Clock, a.Accounts, federation.Options{Secret: []byte(a.Config.SecretKey), PrivateProviders: a.Config.PrivateProviders})
+	a.Factors = factors.New(a.DB, a.Clock, a.Accounts, []byte(a.Config.SecretKey))
+	a.Federation = federation.New(a.DB, a.Clock, a.Accounts, a.Factors, federation.Options{Secret: []byte(a.Config.SecretKey), PrivateProviders: a.Config.PrivateProviders})
 	a.Audit = audit.New(a.DB, a.Clock)
 	a.Members = members.New(a.DB, a.Clock, members.Domains{Accounts: a.Accounts, Organizations: a.Organizations, Audit: a.Audit, Jobs: a.Jobs})
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
@@ -194,7 +197,7 @@ func (a *App) API() *api.API {
 		mailbox = nil
 	}
 	return api.New(api.Services{
-		Organizations: a.Organizations, Accounts: a.Accounts, Federation: a.Federation, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
+		Organizations: a.Organizations, Accounts: a.Accounts, Factors: a.Factors, Federation: a.Federation, Audit: a.Audit, Members: a.Members, Entitlements: a.Entitlements, Catalogue: a.Catalogue,
 		Search: a.Search, Saved: a.Saved, Passages: a.Passages, Reading: a.Reading, Notes: a.Notes, Ambient: a.Ambient, Blobs: a.Blobs, Mailbox: mailbox, Messages: a.Messages, Clock: a.Clock, Full: a.Space.Full, MendCover: a.Ingest.MendCover,
 		Site: a.Config.BaseURL, Secure: a.secure(), FromHereAlone: a.fromHereAlone(), TrustedProxies: client.Proxies(a.Config.TrustedProxies),
 	})

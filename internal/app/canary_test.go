@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/config"
@@ -87,7 +88,7 @@ func newMine(t *testing.T) *mine {
 	if _, err := m.Catalogue.Create(ctx, catalogue.Content{OwnerID: hub.ID, Title: canaryTitle, Description: canaryTitle, Visibility: entitlements.Draft}); err != nil {
 		t.Fatal(err)
 	}
-	_, session, err := m.Accounts.SignIn(ctx, accounts.Credentials{Name: "bold", Password: canaryPassword}, activity.Origin{})
+	_, session, err := m.Factors.SignIn(ctx, factors.Credentials{Name: "bold", Password: canaryPassword}, activity.Origin{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
@@ -44,6 +45,7 @@ type life struct {
 	clock   *clock.Fixed
 	blobs   blob.Store
 	people  *accounts.Service
+	factors *factors.Service
 	owner   organizations.Organization
 	content catalogue.Content
 	second  catalogue.Content
@@ -70,7 +72,8 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 		t.Fatal(err)
 	}
 	l := &life{ctx: db.AllTenants(t.Context(), "test"), t: t, db: d, clock: clk, blobs: blobs, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs})}
-	federation.New(d, clk, l.people, federation.Options{})
+	l.factors = factors.New(d, clk, l.people, nil)
+	federation.New(d, clk, l.people, l.factors, federation.Options{})
 	owners, rights := organizations.New(d, clk, "", ""), entitlements.New(d, clk)
 	records := catalogue.New(d, clk, owners, rights)
 	books := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: l.people, Entitlements: rights, Catalogue: records}, []byte("secret"))
@@ -114,7 +117,7 @@ func (l *life) live(a accounts.Account, content catalogue.Content) {
 	if err := l.people.Join(l.ctx, accounts.Membership{AccountID: a.ID, OrganizationID: l.owner.ID, Role: viewer.Reader}); err != nil {
 		l.t.Fatal(err)
 	}
-	if _, _, err := l.people.SignIn(l.ctx, accounts.Credentials{Name: a.Username, Password: lifePassword}, activity.Origin{}); err != nil {
+	if _, _, err := l.factors.SignIn(l.ctx, factors.Credentials{Name: a.Username, Password: lifePassword}, activity.Origin{}); err != nil {
 		l.t.Fatal(err)
 	}
 	group, review := ident.New(), ident.New()

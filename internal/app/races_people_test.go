@@ -11,6 +11,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/apperr"
@@ -219,7 +220,7 @@ func (r *races) person(name string) accounts.Account {
 
 func TestRaceFactorsAreOneSet(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
-		person, by := r.person("reader"), accounts.Confirmation{Password: lifePassword}
+		person, by := r.person("reader"), factors.Confirmation{Password: lifePassword}
 		// Eight, as only so many passwords of a name are tried at a time.
 		half := func(do func(n *node) error) {
 			errs := make(chan error, 8)
@@ -231,7 +232,7 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 			}
 		}
 		half(func(n *node) error {
-			_, err := n.people.BeginTOTP(r.ctx, person, lifePassword, activity.Origin{})
+			_, err := n.factors.BeginTOTP(r.ctx, person, lifePassword, activity.Origin{})
 			return err
 		})
 		if waiting := r.count("SELECT COUNT(*) FROM second_factors"); waiting != 1 {
@@ -239,22 +240,22 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 		}
 		r.exec("UPDATE second_factors SET confirmed_at = 1")
 		half(func(n *node) error {
-			_, err := n.people.NewRecoveryCodes(r.ctx, person, by, activity.Origin{})
+			_, err := n.factors.NewRecoveryCodes(r.ctx, person, by, activity.Origin{})
 			return err
 		})
-		if codes := r.count("SELECT COUNT(*) FROM second_factors WHERE kind = 'recovery'"); codes != accounts.RecoveryCodes {
+		if codes := r.count("SELECT COUNT(*) FROM second_factors WHERE kind = 'recovery'"); codes != factors.RecoveryCodes {
 			t.Errorf("%d recovery codes", codes)
 		}
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
+			_, err := n.factors.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
 			return err
 		})
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
+			_, err := n.factors.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
 			return err
 		})
 		half(func(n *node) error {
-			_, err := n.people.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
+			_, err := n.factors.MakeToken(r.ctx, person, by, "Миний програм", sessions.ReadScope, 1, activity.Origin{})
 			if apperr.Is(err, apperr.TokensFull) {
 				err = nil
 			}
@@ -269,7 +270,7 @@ func TestRaceFactorsAreOneSet(t *testing.T) {
 func TestRaceOneSessionAfterRenewal(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		person := r.person("reader")
-		_, session, err := r.nodes[0].people.SignIn(r.ctx, accounts.Credentials{Name: "reader", Password: lifePassword}, activity.Origin{})
+		_, session, err := r.nodes[0].factors.SignIn(r.ctx, factors.Credentials{Name: "reader", Password: lifePassword}, activity.Origin{})
 		r.must(err)
 		for range 6 {
 			r.atOnce(func(n *node, _ int) error {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/audit"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -34,6 +35,7 @@ type node struct {
 	db      *db.DB
 	owners  *organizations.Service
 	people  *accounts.Service
+	factors *factors.Service
 	members *members.Service
 	rights  *entitlements.Service
 	records *catalogue.Service
@@ -75,6 +77,7 @@ func newNode(t *testing.T, d *db.DB) *node {
 	clk := clock.System{}
 	n := &node{db: d, owners: organizations.New(d, clk, "", ""), rights: entitlements.New(d, clk)}
 	n.people = accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte(lifeSecret), Blobs: blobs})
+	n.factors = factors.New(d, clk, n.people, []byte(lifeSecret))
 	n.records = catalogue.New(d, clk, n.owners, n.rights)
 	n.search = search.New(d, clk, n.rights, n.records)
 	n.saved = search.NewSaved(d)

@@ -9,6 +9,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/ambient"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -129,7 +130,7 @@ func snapshot(t *testing.T, d *db.DB) map[string]int {
 func peopleSignIn(t *testing.T, s *Service) {
 	t.Helper()
 	for _, person := range SignIns {
-		account, _, err := s.Accounts.SignIn(t.Context(), accounts.Credentials{Name: person.Username, Password: person.Password}, activity.Origin{})
+		account, _, err := factors.New(s.db, s.clock, s.Accounts, nil).SignIn(t.Context(), factors.Credentials{Name: person.Username, Password: person.Password}, activity.Origin{})
 		if err != nil {
 			t.Errorf("%s cannot sign in: %v", person.Username, err)
 			continue

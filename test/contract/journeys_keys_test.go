@@ -6,8 +6,8 @@ import (
 	"net/url"
 	"strings"
 
+	"sudar/internal/accounts/factors/passkey/passkeytest"
 	"sudar/internal/accounts/federation/oidc/oidctest"
-	"sudar/internal/accounts/passkey/passkeytest"
 	"sudar/internal/kit/clock"
 )
 

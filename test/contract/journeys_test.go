@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"sudar/internal/accounts/totp"
+	"sudar/internal/accounts/factors/totp"
 )
 
 // journeys lead to operations that need more than one request to succeed.

@@ -195,7 +195,7 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 	if err != nil {
 		return accounts.Account{}, sessions.Session{}, err
 	}
-	session, err := s.people.Admit(ctx, account, s.people.Sessions.New(arrived.Remember, found.ID), origin)
+	session, err := s.factors.Admit(ctx, account, s.people.Sessions.New(arrived.Remember, found.ID), origin)
 	return account, session, err
 }
 

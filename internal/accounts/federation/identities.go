@@ -125,9 +125,12 @@ func (s *Service) ownPasswordOnly(ctx context.Context, account accounts.Account)
 	if account.EmailConfirmedAt.IsZero() {
 		return true, nil
 	}
-	n, err := db.Get[int](ctx, s.db, `SELECT (SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2)
-		+ (SELECT COUNT(*) FROM second_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL)`, account.ID, string(viewer.Reader))
-	return n > 0, err
+	staff, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2", account.ID, string(viewer.Reader))
+	if err != nil || staff > 0 {
+		return staff > 0, err
+	}
+	state, err := s.factors.State(ctx, account.ID)
+	return state.On(), err
 }
 
 // welcome makes the account of somebody whose address the provider vouches for.

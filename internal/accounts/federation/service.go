@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation/oidc"
 	"sudar/internal/audit"
 	"sudar/internal/kit/clock"
@@ -27,6 +28,7 @@ type Service struct {
 	db            *db.DB
 	clock         clock.Clock
 	people        *accounts.Service
+	factors       *factors.Service
 	audit         *audit.Service
 	grouping      Grouping
 	connector     *oidc.Connector
@@ -34,11 +36,11 @@ type Service struct {
 	cookies       *seal.Box
 }
 
-// New returns the service, which exports, erases and joins the identities of
+// New returns the service, which opens sessions by signIn, and exports, erases and joins the identities of
 // the people of accounts, and ends them when a password is reset.
-func New(d *db.DB, clk clock.Clock, people *accounts.Service, options Options) *Service {
+func New(d *db.DB, clk clock.Clock, people *accounts.Service, signIn *factors.Service, options Options) *Service {
 	s := &Service{
-		db: d, clock: clk, people: people, audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
+		db: d, clock: clk, people: people, factors: signIn, audit: audit.New(d, clk), connector: oidc.New(clk, options.PrivateProviders),
 		clientSecrets: seal.New(options.Secret, "client secrets"),
 		cookies:       seal.New(options.Secret, "sign-in cookies"),
 	}

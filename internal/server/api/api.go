@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
@@ -32,6 +33,7 @@ import (
 type Services struct {
 	Organizations *organizations.Service
 	Accounts      *accounts.Service
+	Factors       *factors.Service
 	Federation    *federation.Service
 	Audit         *audit.Service
 	Members       *members.Service

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"sudar/internal/accounts/passkey/passkeytest"
-	"sudar/internal/accounts/totp"
+	"sudar/internal/accounts/factors/passkey/passkeytest"
+	"sudar/internal/accounts/factors/totp"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"

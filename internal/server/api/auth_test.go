@@ -10,6 +10,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"
@@ -36,7 +37,7 @@ func (h *fixture) person(t *testing.T, name string, role viewer.Role) accounts.A
 // enter gives a persona a fresh session.
 func (h *fixture) enter(t *testing.T, name, password string) {
 	t.Helper()
-	_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.1"})
+	_, session, err := h.factors.SignIn(h.ctx, factors.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.1"})
 	if err != nil {
 		t.Fatal(err)
 	}

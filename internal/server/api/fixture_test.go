@@ -21,6 +21,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/ambient"
 	"sudar/internal/audit"
@@ -56,6 +57,7 @@ type fixture struct {
 	db       *db.DB
 	owners   *organizations.Service
 	people   *accounts.Service
+	factors  *factors.Service
 	members  *members.Service
 	records  *catalogue.Service
 	rights   *entitlements.Service
@@ -139,6 +141,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 		people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs}), rights: entitlements.New(d, clk), log: &complaints{}, mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
 		orgs: map[string]organizations.Organization{}, contents: map[string]catalogue.Content{}, tokens: map[string]string{},
 	}
+	h.factors = factors.New(d, clk, h.people, nil)
 	acts := audit.New(d, clk)
 	h.members = members.New(d, clk, members.Domains{Accounts: h.people, Organizations: h.owners, Audit: acts, Jobs: jobs.New(d)})
 	h.records = catalogue.New(d, clk, h.owners, h.rights)
@@ -152,7 +155,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	found := search.New(d, clk, h.rights, h.records)
 	searchtest.Follow(t, found)
 	h.services = api.Services{
-		Organizations: h.owners, Accounts: h.people, Federation: federation.New(d, clk, h.people, federation.Options{PrivateProviders: true}), Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
+		Organizations: h.owners, Accounts: h.people, Factors: h.factors, Federation: federation.New(d, clk, h.people, h.factors, federation.Options{PrivateProviders: true}), Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
 		Search:   found,
 		Saved:    search.NewSaved(d),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages, func(context.Context, int64, int) error { return nil }),
@@ -216,7 +219,7 @@ func (h *fixture) populate(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: name, Password: testPassword}, activity.Origin{Address: "192.0.2.1"})
+		_, session, err := h.factors.SignIn(h.ctx, factors.Credentials{Name: name, Password: testPassword}, activity.Origin{Address: "192.0.2.1"})
 		if err != nil {
 			t.Fatal(err)
 		}

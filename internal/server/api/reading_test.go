@@ -18,6 +18,7 @@ import (
 
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -46,6 +47,7 @@ type shelfFixture struct {
 	rights    *entitlements.Service
 	reading   *reading.Service
 	people    *accounts.Service
+	factors   *factors.Service
 	press     reading.Press
 	cut       reading.PreviewCutter
 	pause     func(wait time.Duration) // of who fetches too fast
@@ -68,6 +70,7 @@ func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 	}
 	owners := organizations.New(d, h.clock, "hub", "")
 	h.people, h.rights = accounts.New(d, h.clock, accounts.Options{PasswordMemory: 64}), entitlements.New(d, h.clock)
+	h.factors = factors.New(d, h.clock, h.people, nil)
 	h.catalogue = catalogue.New(d, h.clock, owners, h.rights)
 	h.reading = reading.New(d, h.clock, h.blobs, reading.Domains{
 		Organizations: owners, Accounts: h.people, Entitlements: h.rights, Catalogue: h.catalogue,
@@ -83,7 +86,7 @@ func newShelfFixture(t testing.TB, d *db.DB) *shelfFixture {
 		},
 	}, []byte("secret"))
 	h.services = api.Services{
-		Organizations: owners, Accounts: h.people, Federation: federation.New(d, h.clock, h.people, federation.Options{}), Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
+		Organizations: owners, Accounts: h.people, Factors: h.factors, Federation: federation.New(d, h.clock, h.people, h.factors, federation.Options{}), Entitlements: h.rights, Catalogue: h.catalogue, Reading: h.reading, Notes: notes.New(d, h.clock, h.reading),
 		Blobs: h.blobs, Clock: h.clock,
 	}
 	h.api = api.New(h.services)
@@ -193,7 +196,7 @@ func (h *shelfFixture) visitor(t testing.TB, portal, username string) *visitor {
 	t.Helper()
 	v := &visitor{fixture: h, portal: portal}
 	if username != "" {
-		_, session, err := h.people.SignIn(h.ctx, accounts.Credentials{Name: username, Password: testPassword}, activity.Origin{})
+		_, session, err := h.factors.SignIn(h.ctx, factors.Credentials{Name: username, Password: testPassword}, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,7 +17,7 @@ import (
 // register registers the calls of every domain, each with what it calls.
 func (s Services) register(a *core.API) {
 	organizations.Register(a, organizations.Services{Organizations: s.Organizations, Federation: s.Federation, Blobs: s.Blobs, Clock: s.Clock})
-	auth.Register(a, auth.Services{Accounts: s.Accounts, Federation: s.Federation, Members: s.Members, Organizations: s.Organizations, Blobs: s.Blobs, FromHereAlone: s.FromHereAlone})
+	auth.Register(a, auth.Services{Accounts: s.Accounts, Factors: s.Factors, Federation: s.Federation, Members: s.Members, Organizations: s.Organizations, Blobs: s.Blobs, FromHereAlone: s.FromHereAlone})
 	members.Register(a, members.Services{
 		Members: s.Members, Accounts: s.Accounts, Organizations: s.Organizations, Entitlements: s.Entitlements, Catalogue: s.Catalogue, Audit: s.Audit, Clock: s.Clock,
 	})

@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
@@ -70,12 +71,13 @@ func openWith(t *testing.T, o web.Options) *fixture {
 	must(t, err)
 	h.orgs = organizations.New(d, h.clock, "hub", "sudar.test")
 	people, rights := accounts.New(d, h.clock, accounts.Options{PasswordMemory: 64}), entitlements.New(d, h.clock)
+	signIn := factors.New(d, h.clock, people, nil)
 	h.books = catalogue.New(d, h.clock, h.orgs, rights)
 	found := search.New(d, h.clock, rights, h.books)
 	h.found, h.engine = found, searchtest.Follow(t, found)
 	read := reading.New(d, h.clock, blobs, reading.Domains{Organizations: h.orgs, Accounts: people, Entitlements: rights, Catalogue: h.books}, []byte("secret"))
 	h.wire = api.New(api.Services{
-		Organizations: h.orgs, Accounts: people, Federation: federation.New(d, h.clock, people, federation.Options{}), Entitlements: rights, Catalogue: h.books, Search: found, Reading: read,
+		Organizations: h.orgs, Accounts: people, Factors: signIn, Federation: federation.New(d, h.clock, people, signIn, federation.Options{}), Entitlements: rights, Catalogue: h.books, Search: found, Reading: read,
 		Blobs: blobs, Clock: h.clock,
 	})
 	h.fill(t, people)

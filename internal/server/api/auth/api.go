@@ -4,6 +4,7 @@ package auth
 
 import (
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
 	"sudar/internal/kit/blob"
 	"sudar/internal/members"
@@ -14,6 +15,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Accounts      *accounts.Service
+	Factors       *factors.Service
 	Federation    *federation.Service
 	Members       *members.Service
 	Organizations *organizations.Service

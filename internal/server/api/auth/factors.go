@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/server/api/core"
 )
 
@@ -62,8 +62,8 @@ type confirmationInput struct {
 	}
 }
 
-func (in *confirmationInput) confirmation() accounts.Confirmation {
-	return accounts.Confirmation{Password: in.Body.Password, Code: in.Body.Code}
+func (in *confirmationInput) confirmation() factors.Confirmation {
+	return factors.Confirmation{Password: in.Body.Password, Code: in.Body.Code}
 }
 
 func (a *api) registerFactors() {
@@ -76,27 +76,27 @@ func (a *api) registerFactors() {
 }
 
 func (a *api) finishSignIn(ctx context.Context, in *secondFactorInput) (core.Answer[core.SignedIn], error) {
-	account, session, err := a.Accounts.FinishSignIn(ctx, in.Body.Ticket, in.Body.Code, core.OriginOf(ctx))
+	account, session, err := a.Factors.FinishSignIn(ctx, in.Body.Ticket, in.Body.Code, core.OriginOf(ctx))
 	return a.admitted(ctx, account, session, err)
 }
 
 func (a *api) secondFactor(ctx context.Context, _ *struct{}) (core.Answer[SecondFactor], error) {
-	factors, err := a.Accounts.Factors(ctx, core.RequestFrom(ctx).Account.ID)
-	presented := SecondFactor{On: factors.On(), RecoveryLeft: factors.Recovery}
-	if factors.On() {
-		presented.Since = &factors.Since
+	state, err := a.Factors.State(ctx, core.RequestFrom(ctx).Account.ID)
+	presented := SecondFactor{On: state.On(), RecoveryLeft: state.Recovery}
+	if state.On() {
+		presented.Since = &state.Since
 	}
 	return core.Data(presented), err
 }
 
 func (a *api) beginTOTP(ctx context.Context, in *passwordInput) (core.Answer[TOTPSecret], error) {
-	made, err := a.Accounts.BeginTOTP(ctx, core.RequestFrom(ctx).Account, in.Body.Password, core.OriginOf(ctx))
+	made, err := a.Factors.BeginTOTP(ctx, core.RequestFrom(ctx).Account, in.Body.Password, core.OriginOf(ctx))
 	return core.Data(TOTPSecret{Secret: made.Secret, URI: made.URI, Picture: made.Picture}), err
 }
 
 func (a *api) confirmTOTP(ctx context.Context, in *appCodeInput) (core.Answer[SecondFactorOn], error) {
 	request := core.RequestFrom(ctx)
-	session, codes, err := a.Accounts.ConfirmTOTP(ctx, request.Account, request.Bearer.Session, in.Body.Code, core.OriginOf(ctx))
+	session, codes, err := a.Factors.ConfirmTOTP(ctx, request.Account, request.Bearer.Session, in.Body.Code, core.OriginOf(ctx))
 	renewed, err := a.renewed(ctx, session, err)
 	response := core.Data(SecondFactorOn{SignedIn: renewed.Data, RecoveryCodes: RecoveryCodes{Codes: codes}})
 	response.Cookies, response.CacheControl = renewed.Cookies, renewed.CacheControl
@@ -105,11 +105,11 @@ func (a *api) confirmTOTP(ctx context.Context, in *appCodeInput) (core.Answer[Se
 
 func (a *api) stopTOTP(ctx context.Context, in *confirmationInput) (core.Answer[core.SignedIn], error) {
 	request := core.RequestFrom(ctx)
-	session, err := a.Accounts.StopTOTP(ctx, request.Account, request.Bearer.Session, in.confirmation(), core.OriginOf(ctx))
+	session, err := a.Factors.StopTOTP(ctx, request.Account, request.Bearer.Session, in.confirmation(), core.OriginOf(ctx))
 	return a.renewed(ctx, session, err)
 }
 
 func (a *api) newRecoveryCodes(ctx context.Context, in *confirmationInput) (core.Answer[RecoveryCodes], error) {
-	codes, err := a.Accounts.NewRecoveryCodes(ctx, core.RequestFrom(ctx).Account, in.confirmation(), core.OriginOf(ctx))
+	codes, err := a.Factors.NewRecoveryCodes(ctx, core.RequestFrom(ctx).Account, in.confirmation(), core.OriginOf(ctx))
 	return core.Data(RecoveryCodes{Codes: codes}), err
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/viewer"
@@ -34,14 +35,14 @@ func (a *api) registerLogin() {
 }
 
 func (a *api) signIn(ctx context.Context, in *signInInput) (core.Answer[core.SignedIn], error) {
-	account, session, err := a.Accounts.SignIn(ctx,
-		accounts.Credentials{Name: in.Body.Username, Password: in.Body.Password, Remember: in.Body.Remember},
+	account, session, err := a.Factors.SignIn(ctx,
+		factors.Credentials{Name: in.Body.Username, Password: in.Body.Password, Remember: in.Body.Remember},
 		core.OriginOf(ctx))
 	return a.admitted(ctx, account, session, err)
 }
 
 func (a *api) signInByPhone(ctx context.Context, in *phoneSignInInput) (core.Answer[core.SignedIn], error) {
-	account, session, err := a.Accounts.SignInByPhone(ctx, in.Body.Phone, in.Body.Code, in.Body.Remember, core.OriginOf(ctx))
+	account, session, err := a.Factors.SignInByPhone(ctx, in.Body.Phone, in.Body.Code, in.Body.Remember, core.OriginOf(ctx))
 	return a.admitted(ctx, account, session, err)
 }
 

@@ -48,7 +48,7 @@ func (a *api) sendCode(ctx context.Context, in *sendCodeInput) (core.Answer[core
 		return core.Data(core.Done{}), a.Accounts.ResendSignUp(ctx, in.Body.Ticket, core.OriginOf(ctx))
 	}
 	if in.Purpose == "login" {
-		return core.Data(core.Done{}), a.Accounts.SendPhoneSignIn(ctx, in.Body.Phone, core.OriginOf(ctx))
+		return core.Data(core.Done{}), a.Factors.SendPhoneSignIn(ctx, in.Body.Phone, core.OriginOf(ctx))
 	}
 	account, err := ownAccount(ctx)
 	switch {

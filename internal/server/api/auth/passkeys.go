@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"sudar/internal/accounts"
-	"sudar/internal/accounts/passkey"
+	"sudar/internal/accounts/factors"
+	"sudar/internal/accounts/factors/passkey"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
@@ -103,7 +103,7 @@ func (a *api) askPasskey(ctx context.Context, _ *struct{}) (core.Answer[PasskeyO
 	if err != nil {
 		return core.Answer[PasskeyOptions]{}, err
 	}
-	options, err := a.Accounts.AskPasskey(ctx, party, core.OriginOf(ctx))
+	options, err := a.Factors.AskPasskey(ctx, party, core.OriginOf(ctx))
 	return core.Data(PasskeyOptions{Options: options}), err
 }
 
@@ -116,13 +116,13 @@ func (a *api) signInByPasskey(ctx context.Context, in *passkeySignInInput) (core
 	if err != nil {
 		return core.Answer[core.SignedIn]{}, apperr.Wrap(apperr.BadRequest, err)
 	}
-	account, session, err := a.Accounts.SignInByPasskey(ctx, party, response, in.Body.Remember, core.OriginOf(ctx))
+	account, session, err := a.Factors.SignInByPasskey(ctx, party, response, in.Body.Remember, core.OriginOf(ctx))
 	return a.admitted(ctx, account, session, err)
 }
 
 func (a *api) passkeys(ctx context.Context, _ *struct{}) (core.Answer[[]Passkey], error) {
 	v, _ := viewer.From(ctx)
-	found, err := a.Accounts.Passkeys(ctx, v.AccountID)
+	found, err := a.Factors.Passkeys(ctx, v.AccountID)
 	presented := make([]Passkey, len(found))
 	for i, p := range found {
 		presented[i] = presentPasskey(p)
@@ -135,7 +135,7 @@ func (a *api) beginPasskey(ctx context.Context, in *confirmationInput) (core.Ans
 	if err != nil {
 		return core.Answer[PasskeyOptions]{}, err
 	}
-	options, err := a.Accounts.BeginPasskey(ctx, core.RequestFrom(ctx).Account, in.confirmation(), party, core.OriginOf(ctx))
+	options, err := a.Factors.BeginPasskey(ctx, core.RequestFrom(ctx).Account, in.confirmation(), party, core.OriginOf(ctx))
 	return core.Data(PasskeyOptions{Options: options}), err
 }
 
@@ -148,20 +148,20 @@ func (a *api) addPasskey(ctx context.Context, in *addPasskeyInput) (core.Answer[
 	if err != nil {
 		return core.Answer[Passkey]{}, apperr.Wrap(apperr.BadRequest, err)
 	}
-	made, err := a.Accounts.AddPasskey(ctx, core.RequestFrom(ctx).Account, party, in.Body.Name, response, core.OriginOf(ctx))
+	made, err := a.Factors.AddPasskey(ctx, core.RequestFrom(ctx).Account, party, in.Body.Name, response, core.OriginOf(ctx))
 	return core.Data(presentPasskey(made)), err
 }
 
 func (a *api) renamePasskey(ctx context.Context, in *renamePasskeyInput) (core.Answer[core.Done], error) {
 	v, _ := viewer.From(ctx)
-	return core.Data(core.Done{}), a.Accounts.RenamePasskey(ctx, v.AccountID, in.ID, in.Body.Name)
+	return core.Data(core.Done{}), a.Factors.RenamePasskey(ctx, v.AccountID, in.ID, in.Body.Name)
 }
 
 func (a *api) removePasskey(ctx context.Context, in *passkeyInput) (core.Answer[core.Done], error) {
-	return core.Data(core.Done{}), a.Accounts.RemovePasskey(ctx, core.RequestFrom(ctx).Account, in.ID, core.OriginOf(ctx))
+	return core.Data(core.Done{}), a.Factors.RemovePasskey(ctx, core.RequestFrom(ctx).Account, in.ID, core.OriginOf(ctx))
 }
 
-func presentPasskey(p accounts.Passkey) Passkey {
+func presentPasskey(p factors.Passkey) Passkey {
 	return Passkey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.Time, UsedAt: momentOf(p.UsedAt)}
 }
 

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"sudar/internal/accounts"
+	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api/core"
@@ -59,8 +59,8 @@ func (a *api) tokens(ctx context.Context, _ *struct{}) (core.Answer[[]APIToken],
 }
 
 func (a *api) makeToken(ctx context.Context, in *makeTokenInput) (core.Answer[NewAPIToken], error) {
-	by := accounts.Confirmation{Password: in.Body.Password, Code: in.Body.Code}
-	made, err := a.Accounts.MakeToken(ctx, core.RequestFrom(ctx).Account, by, in.Body.Name, sessions.Scope(in.Body.Scope), in.Body.Days, core.OriginOf(ctx))
+	by := factors.Confirmation{Password: in.Body.Password, Code: in.Body.Code}
+	made, err := a.Factors.MakeToken(ctx, core.RequestFrom(ctx).Account, by, in.Body.Name, sessions.Scope(in.Body.Scope), in.Body.Days, core.OriginOf(ctx))
 	return core.Data(NewAPIToken{APIToken: presentToken(made), Token: made.Secret}), err
 }
 

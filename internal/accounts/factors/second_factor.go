@@ -1,9 +1,10 @@
-package accounts
+package factors
 
 import (
 	"context"
 	"time"
 
+	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
@@ -25,13 +26,13 @@ type SecondFactor struct {
 
 // Admit opens a session, as it is wished, for whoever has shown the first
 // factor: second_factor_required, with a SecondFactor, when the account has another.
-func (s *Service) Admit(ctx context.Context, account Account, wished sessions.Session, origin activity.Origin) (sessions.Session, error) {
+func (s *Service) Admit(ctx context.Context, account accounts.Account, wished sessions.Session, origin activity.Origin) (sessions.Session, error) {
 	if !account.DisabledAt.IsZero() {
 		return sessions.Session{}, apperr.New(apperr.AccountDisabled)
 	}
 	_, err := s.totpOf(ctx, account.ID)
 	if apperr.Is(err, apperr.NotFound) {
-		return wished, s.Sessions.Begin(ctx, account.ID, wished, origin)
+		return wished, s.people.Sessions.Begin(ctx, account.ID, wished, origin)
 	}
 	if err != nil {
 		return sessions.Session{}, err
@@ -49,7 +50,7 @@ func (s *Service) Admit(ctx context.Context, account Account, wished sessions.Se
 // FinishSignIn returns the session of a sign-in that waits for a code: of the
 // app, or a recovery code. code_wrong for a wrong one, sign_in_over after five
 // of those, after five minutes, and once it was finished.
-func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin activity.Origin) (Account, sessions.Session, error) {
+func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin activity.Origin) (accounts.Account, sessions.Session, error) {
 	type waiting struct {
 		AccountID string `db:"account_id"`
 		Remember  bool   `db:"remember"`
@@ -58,19 +59,19 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 	row, err := db.Get[waiting](ctx, s.db, `UPDATE sign_in_tickets SET tries = tries + 1
 		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, ident.Digest(ticket), s.db.Now(), secondFactorTries)
 	if apperr.Is(err, apperr.NotFound) {
-		return Account{}, sessions.Session{}, apperr.New(apperr.SignInOver)
+		return accounts.Account{}, sessions.Session{}, apperr.New(apperr.SignInOver)
 	}
 	if err != nil {
-		return Account{}, sessions.Session{}, err
+		return accounts.Account{}, sessions.Session{}, err
 	}
-	account, err := s.Get(ctx, row.AccountID)
+	account, err := s.people.Get(ctx, row.AccountID)
 	if err != nil {
-		return Account{}, sessions.Session{}, err
+		return accounts.Account{}, sessions.Session{}, err
 	}
 	if err := s.useCode(ctx, account, code, origin); err != nil {
-		return Account{}, sessions.Session{}, err
+		return accounts.Account{}, sessions.Session{}, err
 	}
-	session := s.Sessions.New(row.Remember, row.Identity)
+	session := s.people.Sessions.New(row.Remember, row.Identity)
 	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
 		finished, err := db.Exec(ctx, s.db, "DELETE FROM sign_in_tickets WHERE ticket = $1", ident.Digest(ticket))
 		if err != nil {
@@ -79,9 +80,9 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 		if finished == 0 { // used meanwhile, or the password was changed
 			return apperr.New(apperr.SignInOver)
 		}
-		if err := s.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
+		if err := s.people.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
 			return err
 		}
-		return s.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
+		return s.people.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
 	})
 }

@@ -1,4 +1,4 @@
-package accounts
+package factors
 
 import (
 	"context"
@@ -7,10 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/attempts"
+	"sudar/internal/accounts/factors/passkey"
 	"sudar/internal/accounts/names"
-	"sudar/internal/accounts/passkey"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/client"
@@ -51,8 +52,8 @@ func (s *Service) Passkeys(ctx context.Context, accountID string) ([]Passkey, er
 
 // BeginPasskey asks the person's browser for a new passkey. It takes the
 // password or a code: a session alone does not open what could lose the account.
-func (s *Service) BeginPasskey(ctx context.Context, account Account, by Confirmation, party passkey.Party, origin activity.Origin) (json.RawMessage, error) {
-	if err := s.confirm(ctx, account, by, origin); err != nil {
+func (s *Service) BeginPasskey(ctx context.Context, account accounts.Account, by Confirmation, party passkey.Party, origin activity.Origin) (json.RawMessage, error) {
+	if err := s.Confirm(ctx, account, by, origin); err != nil {
 		return nil, err
 	}
 	holder, err := s.holder(ctx, account)
@@ -71,7 +72,7 @@ func (s *Service) BeginPasskey(ctx context.Context, account Account, by Confirma
 
 // AddPasskey keeps the passkey that the browser made; passkey_refused when its
 // response proves nothing.
-func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey.Party, name string, response []byte, origin activity.Origin) (Passkey, error) {
+func (s *Service) AddPasskey(ctx context.Context, account accounts.Account, party passkey.Party, name string, response []byte, origin activity.Origin) (Passkey, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
 		name = activity.DeviceName(origin.UserAgent)
@@ -105,7 +106,7 @@ func (s *Service) AddPasskey(ctx context.Context, account Account, party passkey
 		if err != nil {
 			return err
 		}
-		return s.tell(ctx, account, activity.PasskeyAdded, PasskeyAddedNotice, origin)
+		return s.people.Tell(ctx, account, activity.PasskeyAdded, accounts.PasskeyAddedNotice, origin)
 	})
 	if db.IsUnique(err) {
 		return Passkey{}, apperr.New(apperr.PasskeyRefused)
@@ -130,7 +131,7 @@ func (s *Service) RenamePasskey(ctx context.Context, accountID, id, name string)
 }
 
 // RemovePasskey takes a passkey of an account away; not_found for another's.
-func (s *Service) RemovePasskey(ctx context.Context, account Account, id string, origin activity.Origin) error {
+func (s *Service) RemovePasskey(ctx context.Context, account accounts.Account, id string, origin activity.Origin) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		removed, err := db.Exec(ctx, s.db, "DELETE FROM passkeys WHERE id = $1 AND account_id = $2", id, account.ID)
 		if err != nil {
@@ -139,7 +140,7 @@ func (s *Service) RemovePasskey(ctx context.Context, account Account, id string,
 		if removed == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.tell(ctx, account, activity.PasskeyRemoved, PasskeyRemovedNotice, origin)
+		return s.people.Tell(ctx, account, activity.PasskeyRemoved, accounts.PasskeyRemovedNotice, origin)
 	})
 }
 
@@ -158,7 +159,7 @@ func (s *Service) AskPasskey(ctx context.Context, party passkey.Party, origin ac
 // admitAsk counts a challenge: of a device that has signed in here before by
 // itself, else by network.
 func (s *Service) admitAsk(ctx context.Context, origin activity.Origin) error {
-	if device, ok := s.Attempts.KnownDevice(origin.Device, attempts.AnyAccount); ok {
+	if device, ok := s.people.Attempts.KnownDevice(origin.Device, attempts.AnyAccount); ok {
 		err := limit.TakeAll(ctx, s.db, asksOfDevice.Use("passkey-device:"+ident.Digest(device)))
 		if !apperr.Is(err, apperr.TooMany) {
 			return err
@@ -171,13 +172,13 @@ func (s *Service) admitAsk(ctx context.Context, origin activity.Origin) error {
 // The device made sure of the person, so that no code is asked for.
 // passkey_refused when the response proves nothing, is one that nobody knows, or
 // comes from a second copy of a passkey: then its owner is told.
-func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin activity.Origin) (Account, sessions.Session, error) {
+func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin activity.Origin) (accounts.Account, sessions.Session, error) {
 	state, err := s.takeChallenge(ctx, response, "")
 	if err != nil {
-		return Account{}, sessions.Session{}, err
+		return accounts.Account{}, sessions.Session{}, err
 	}
 	var row passkeyRow
-	var account Account
+	var account accounts.Account
 	key, cloned, err := party.Answered(state, response, func(keyID, holderID string) (passkey.Holder, error) {
 		var err error
 		if row, account, err = s.passkeyOf(ctx, keyID, holderID); err != nil {
@@ -186,18 +187,18 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 		return passkey.Holder{ID: account.ID, Keys: []passkey.Key{{ID: row.KeyID, Record: row.Record}}}, nil
 	})
 	if err != nil {
-		return Account{}, sessions.Session{}, refusedPasskey(err)
+		return accounts.Account{}, sessions.Session{}, refusedPasskey(err)
 	}
 	if cloned {
-		if err := s.tell(ctx, account, activity.PasskeyCloned, PasskeyClonedNotice, origin); err != nil {
-			return Account{}, sessions.Session{}, err
+		if err := s.people.Tell(ctx, account, activity.PasskeyCloned, accounts.PasskeyClonedNotice, origin); err != nil {
+			return accounts.Account{}, sessions.Session{}, err
 		}
-		return Account{}, sessions.Session{}, apperr.New(apperr.PasskeyRefused)
+		return accounts.Account{}, sessions.Session{}, apperr.New(apperr.PasskeyRefused)
 	}
 	if !account.DisabledAt.IsZero() {
-		return Account{}, sessions.Session{}, apperr.New(apperr.AccountDisabled)
+		return accounts.Account{}, sessions.Session{}, apperr.New(apperr.AccountDisabled)
 	}
-	session := s.Sessions.New(remember, "")
+	session := s.people.Sessions.New(remember, "")
 	return account, session, s.db.InTx(ctx, func(ctx context.Context) error {
 		used, err := db.Exec(ctx, s.db, "UPDATE passkeys SET credential = $2, used_at = $3 WHERE id = $1", row.ID, key.Record, s.db.Now())
 		if err != nil {
@@ -206,15 +207,15 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 		if used == 0 { // taken away meanwhile
 			return apperr.New(apperr.PasskeyRefused)
 		}
-		if err := s.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
+		if err := s.people.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
 			return err
 		}
-		return s.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
+		return s.people.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
 	})
 }
 
 // holder returns an account as the holder of its passkeys.
-func (s *Service) holder(ctx context.Context, account Account) (passkey.Holder, error) {
+func (s *Service) holder(ctx context.Context, account accounts.Account) (passkey.Holder, error) {
 	rows, err := db.All[passkeyRow](ctx, s.db, "SELECT id, account_id, credential_id, credential FROM passkeys WHERE account_id = $1 ORDER BY created_at, id LIMIT $2", account.ID, maxPasskeys)
 	h := passkey.Holder{ID: account.ID, Name: account.Username, FullName: strings.TrimSpace(account.LastName + " " + account.FirstName)}
 	for _, row := range rows {
@@ -223,12 +224,12 @@ func (s *Service) holder(ctx context.Context, account Account) (passkey.Holder, 
 	return h, err
 }
 
-func (s *Service) passkeyOf(ctx context.Context, keyID, accountID string) (passkeyRow, Account, error) {
+func (s *Service) passkeyOf(ctx context.Context, keyID, accountID string) (passkeyRow, accounts.Account, error) {
 	row, err := db.Get[passkeyRow](ctx, s.db, "SELECT id, account_id, credential_id, credential FROM passkeys WHERE credential_id = $1 AND account_id = $2", keyID, accountID)
 	if err != nil {
-		return row, Account{}, err
+		return row, accounts.Account{}, err
 	}
-	account, err := s.Get(ctx, row.AccountID)
+	account, err := s.people.Get(ctx, row.AccountID)
 	return row, account, err
 }
 

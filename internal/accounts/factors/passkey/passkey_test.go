@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"sudar/internal/accounts/passkey"
-	"sudar/internal/accounts/passkey/passkeytest"
+	"sudar/internal/accounts/factors/passkey"
+	"sudar/internal/accounts/factors/passkey/passkeytest"
 )
 
 var party = passkey.Party{Domain: "sudar.example", Name: "Судар", Origin: "https://alpha.sudar.example"}

@@ -1,4 +1,4 @@
-package accounts
+package factors
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"sudar/internal/accounts"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
@@ -23,8 +24,8 @@ var recoveryPattern = regexp.MustCompile(`^[` + recoveryAlphabet + `]{10}$`)
 
 // NewRecoveryCodes returns ten new recovery codes in place of those there were;
 // conflict while codes are off.
-func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Confirmation, origin activity.Origin) ([]string, error) {
-	if err := s.confirm(ctx, account, by, origin); err != nil {
+func (s *Service) NewRecoveryCodes(ctx context.Context, account accounts.Account, by Confirmation, origin activity.Origin) ([]string, error) {
+	if err := s.Confirm(ctx, account, by, origin); err != nil {
 		return nil, err
 	}
 	codes := newRecoveryCodes()
@@ -38,7 +39,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, account Account, by Conf
 		if err := s.keepRecoveryCodes(ctx, account.ID, codes); err != nil {
 			return err
 		}
-		return s.tell(ctx, account, activity.RecoveryMade, RecoveryMadeNotice, origin)
+		return s.people.Tell(ctx, account, activity.RecoveryMade, accounts.RecoveryMadeNotice, origin)
 	})
 }
 
@@ -69,7 +70,7 @@ func (s *Service) keepRecoveryCodes(ctx context.Context, accountID string, codes
 	now := s.db.Now()
 	for _, code := range codes {
 		_, err := db.Exec(ctx, s.db, "INSERT INTO second_factors (id, account_id, kind, name, secret, confirmed_at, created_at) VALUES ($1, $2, $3, '', $4, $5, $5)",
-			ident.New(), accountID, recoveryKind, seal.Digest(s.options.Secret, recoveryKind, accountID, squeezed(code)), now)
+			ident.New(), accountID, recoveryKind, seal.Digest(s.secret, recoveryKind, accountID, squeezed(code)), now)
 		if err != nil {
 			return err
 		}
@@ -79,17 +80,17 @@ func (s *Service) keepRecoveryCodes(ctx context.Context, accountID string, codes
 
 // spendRecovery tells whether a recovery code is good, once, and tells its
 // owner that it was used.
-func (s *Service) spendRecovery(ctx context.Context, account Account, code string, origin activity.Origin) (right bool, err error) {
+func (s *Service) spendRecovery(ctx context.Context, account accounts.Account, code string, origin activity.Origin) (right bool, err error) {
 	if !recoveryPattern.MatchString(code) {
 		return false, nil
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		spent, err := db.Exec(ctx, s.db, "UPDATE second_factors SET used_at = $4 WHERE account_id = $1 AND kind = $2 AND secret = $3 AND used_at IS NULL",
-			account.ID, recoveryKind, seal.Digest(s.options.Secret, recoveryKind, account.ID, code), s.db.Now())
+			account.ID, recoveryKind, seal.Digest(s.secret, recoveryKind, account.ID, code), s.db.Now())
 		if right = spent == 1; err != nil || !right {
 			return err
 		}
-		return s.tell(ctx, account, activity.RecoveryUsed, RecoveryUsedNotice, origin)
+		return s.people.Tell(ctx, account, activity.RecoveryUsed, accounts.RecoveryUsedNotice, origin)
 	})
 	return right, err
 }
