@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/accountstest"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/passwords"
@@ -14,54 +15,32 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
-	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
 
-const password = "Nomtoi-temee1"
-
-var ctx = db.AllTenants(context.Background(), "test")
-
-func newPerson(t *testing.T, s *accounts.Service, name string) accounts.Account {
-	t.Helper()
-	a, err := s.Create(ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: password})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
-}
-
-// both returns a database whose clock the test turns, on each there is.
-func both(t *testing.T, fn func(t *testing.T, d *db.DB, clk *clock.Fixed)) {
-	t.Helper()
-	start := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	t.Run("sqlite", func(t *testing.T) { clk := clock.At(start); fn(t, dbtest.SQLite(t, clk), clk) })
-	t.Run("postgres", func(t *testing.T) { clk := clock.At(start); fn(t, dbtest.Postgres(t, clk), clk) })
-}
-
 func TestPasswords(t *testing.T) {
 	for text, want := range map[string]bool{
-		password: true, "Ab1": false, "nomtoi-temee1": false, "NOMTOI-TEMEE1": false, "Nomtoi-temee": false, "": false,
+		accountstest.Password: true, "Ab1": false, "nomtoi-temee1": false, "NOMTOI-TEMEE1": false, "Nomtoi-temee": false, "": false,
 		"Сайн-ном1": true, "Аб1аааа": false, strings.Repeat("Aa1", 100): true, strings.Repeat("Aa1", 342): false,
 	} {
 		if got := passwords.MeetsRules(text); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
-	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		f := factors.New(d, clk, s, nil)
-		a := newPerson(t, s, "bold")
-		b := newPerson(t, s, "bayar")
+		a := accountstest.NewPerson(t, s, "bold")
+		b := accountstest.NewPerson(t, s, "bayar")
 		if !strings.HasPrefix(a.PasswordHash, "$argon2id$v=19$m=64,t=2,p=1$") || a.PasswordHash == b.PasswordHash {
 			t.Errorf("hashes %s and %s", a.PasswordHash, b.PasswordHash)
 		}
-		if costly := newPerson(t, accounts.New(d, clk, accounts.Options{}), "tuya"); !strings.HasPrefix(costly.PasswordHash, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		if costly := accountstest.NewPerson(t, accounts.New(d, clk, accounts.Options{}), "tuya"); !strings.HasPrefix(costly.PasswordHash, "$argon2id$v=19$m=19456,t=2,p=1$") {
 			t.Errorf("as the product hashes: %s", costly.PasswordHash)
 		}
-		err := d.InTx(ctx, func(ctx context.Context) error {
-			_, _, err := f.SignIn(ctx, factors.Credentials{Name: "bold", Password: password}, activity.Origin{})
+		err := d.InTx(accountstest.Context, func(ctx context.Context) error {
+			_, _, err := f.SignIn(ctx, factors.Credentials{Name: "bold", Password: accountstest.Password}, activity.Origin{})
 			return err
 		})
 		if err == nil {
@@ -71,22 +50,22 @@ func TestPasswords(t *testing.T) {
 }
 
 func TestCreateRefuses(t *testing.T) {
-	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
-		newPerson(t, s, "bold")
+		accountstest.NewPerson(t, s, "bold")
 		for _, c := range []struct {
 			person accounts.Person
 			code   apperr.Code
 		}{
-			{accounts.Person{Username: "BOLD ", Email: "x@example.mn", Password: password}, apperr.Conflict},
-			{accounts.Person{Username: "other", Email: "Bold@Example.mn", Password: password}, apperr.Conflict},
-			{accounts.Person{Username: "no", Email: "x@example.mn", Password: password}, apperr.Invalid},
-			{accounts.Person{Username: "болд", Email: "x@example.mn", Password: password}, apperr.Invalid},
-			{accounts.Person{Username: "other", Email: "x", Password: password}, apperr.Invalid},
+			{accounts.Person{Username: "BOLD ", Email: "x@example.mn", Password: accountstest.Password}, apperr.Conflict},
+			{accounts.Person{Username: "other", Email: "Bold@Example.mn", Password: accountstest.Password}, apperr.Conflict},
+			{accounts.Person{Username: "no", Email: "x@example.mn", Password: accountstest.Password}, apperr.Invalid},
+			{accounts.Person{Username: "болд", Email: "x@example.mn", Password: accountstest.Password}, apperr.Invalid},
+			{accounts.Person{Username: "other", Email: "x", Password: accountstest.Password}, apperr.Invalid},
 			{accounts.Person{Username: "other", Email: "x@example.mn", Password: "short"}, apperr.Invalid},
 			{accounts.Person{Username: "other", Email: "x@example.mn", Password: "Монгол123"}, apperr.Invalid},
 		} {
-			if _, err := s.Create(ctx, c.person); !apperr.Is(err, c.code) {
+			if _, err := s.Create(accountstest.Context, c.person); !apperr.Is(err, c.code) {
 				t.Errorf("%+v: %v", c.person, err)
 			}
 		}
@@ -94,12 +73,12 @@ func TestCreateRefuses(t *testing.T) {
 }
 
 func TestSessions(t *testing.T) {
-	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		f := factors.New(d, clk, s, nil)
-		newPerson(t, s, "bold")
+		accountstest.NewPerson(t, s, "bold")
 		signIn := func(remember bool) sessions.Session {
-			_, session, err := f.SignIn(ctx, factors.Credentials{Name: " Bold ", Password: " " + password + " ", Remember: remember},
+			_, session, err := f.SignIn(accountstest.Context, factors.Credentials{Name: " Bold ", Password: " " + accountstest.Password + " ", Remember: remember},
 				activity.Origin{Address: "192.0.2.1", UserAgent: "bad\xff\x00agent" + strings.Repeat("ш", 400)})
 			if err != nil {
 				t.Fatal(err)
@@ -107,14 +86,14 @@ func TestSessions(t *testing.T) {
 			return session
 		}
 		runs := func(session sessions.Session) bool {
-			_, err := s.Sessions.Bearer(ctx, session.Token, "")
+			_, err := s.Sessions.Bearer(accountstest.Context, session.Token, "")
 			return err == nil
 		}
 		short, long, ended := signIn(false), signIn(true), signIn(true)
-		if err := s.Sessions.SignOut(ctx, ended.ID); err != nil {
+		if err := s.Sessions.SignOut(accountstest.Context, ended.ID); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Sessions.SignOut(ctx, ended.ID); err != nil {
+		if err := s.Sessions.SignOut(accountstest.Context, ended.ID); err != nil {
 			t.Errorf("signing out twice: %v", err)
 		}
 		if runs(ended) || !runs(short) || !runs(long) {
@@ -133,11 +112,11 @@ func TestSessions(t *testing.T) {
 			t.Error("12 idle hours end a session, but not a remembered one")
 		}
 		clk.Advance(30*24*time.Hour + time.Second)
-		if ok, err := s.Sessions.Runs(ctx, long.ID); ok || err != nil || runs(long) {
+		if ok, err := s.Sessions.Runs(accountstest.Context, long.ID); ok || err != nil || runs(long) {
 			t.Error("30 idle days end every session")
 		}
 		for _, token := range []string{"", "x", strings.Repeat("x", 300), "\xff"} {
-			if _, err := s.Sessions.Bearer(ctx, token, ""); !apperr.Is(err, apperr.Unauthenticated) {
+			if _, err := s.Sessions.Bearer(accountstest.Context, token, ""); !apperr.Is(err, apperr.Unauthenticated) {
 				t.Errorf("token %.10q: %v", token, err)
 			}
 		}
@@ -145,13 +124,13 @@ func TestSessions(t *testing.T) {
 }
 
 func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
-	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		f := factors.New(d, clk, s, nil)
-		a := newPerson(t, s, "bold")
-		newPerson(t, s, "bayar")
+		a := accountstest.NewPerson(t, s, "bold")
+		accountstest.NewPerson(t, s, "bayar")
 		try := func(name, word, address string) error {
-			_, _, err := f.SignIn(ctx, factors.Credentials{Name: name, Password: word}, activity.Origin{Address: address})
+			_, _, err := f.SignIn(accountstest.Context, factors.Credentials{Name: name, Password: word}, activity.Origin{Address: address})
 			return err
 		}
 		for range 10 {
@@ -159,50 +138,50 @@ func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := try("bold", password, "192.0.2.1"); !apperr.Is(err, apperr.TooMany) {
+		if err := try("bold", accountstest.Password, "192.0.2.1"); !apperr.Is(err, apperr.TooMany) {
 			t.Errorf("the eleventh attempt: %v", err)
 		}
-		if err := try("bayar", password, "192.0.2.1"); err != nil {
+		if err := try("bayar", accountstest.Password, "192.0.2.1"); err != nil {
 			t.Errorf("another name from the same address: %v", err)
 		}
 		clk.Advance(16 * time.Minute)
-		if err := try("bold@example.mn", password, "192.0.2.1"); err != nil {
+		if err := try("bold@example.mn", accountstest.Password, "192.0.2.1"); err != nil {
 			t.Errorf("a quarter of an hour later, by email: %v", err)
 		}
-		_, session, err := f.SignIn(ctx, factors.Credentials{Name: "bold", Password: password}, activity.Origin{})
+		_, session, err := f.SignIn(accountstest.Context, factors.Credentials{Name: "bold", Password: accountstest.Password}, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := db.Exec(ctx, d, "UPDATE accounts SET disabled_at = $2 WHERE id = $1", a.ID, d.Now()); err != nil {
+		if _, err := db.Exec(accountstest.Context, d, "UPDATE accounts SET disabled_at = $2 WHERE id = $1", a.ID, d.Now()); err != nil {
 			t.Fatal(err)
 		}
-		if err := try("bold", password, ""); !apperr.Is(err, apperr.AccountDisabled) {
+		if err := try("bold", accountstest.Password, ""); !apperr.Is(err, apperr.AccountDisabled) {
 			t.Errorf("a disabled account signs in: %v", err)
 		}
 		if err := try("bold", "Wrong-word1", ""); !apperr.Is(err, apperr.CredentialsWrong) {
 			t.Errorf("a wrong password learns of the account: %v", err)
 		}
-		if _, err := s.Sessions.Bearer(ctx, session.Token, ""); !apperr.Is(err, apperr.AccountDisabled) {
+		if _, err := s.Sessions.Bearer(accountstest.Context, session.Token, ""); !apperr.Is(err, apperr.AccountDisabled) {
 			t.Errorf("its token: %v", err)
 		}
 	})
 }
 
 func TestRoles(t *testing.T) {
-	both(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
+	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
 		s, owners := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), organizations.New(d, clk, "", "")
 		f := factors.New(d, clk, s, nil)
 		orgs := map[string]string{}
 		for _, slug := range []string{"hub", "alpha", "beta"} {
-			o, err := owners.Create(ctx, organizations.Organization{Slug: slug, Hub: slug == "hub"})
+			o, err := owners.Create(accountstest.Context, organizations.Organization{Slug: slug, Hub: slug == "hub"})
 			if err != nil {
 				t.Fatal(err)
 			}
 			orgs[slug] = o.ID
 		}
-		reader, chief := newPerson(t, s, "reader"), newPerson(t, s, "chief")
+		reader, chief := accountstest.NewPerson(t, s, "reader"), accountstest.NewPerson(t, s, "chief")
 		join := func(account, organization string, role viewer.Role) {
-			if err := s.Join(ctx, accounts.Membership{AccountID: account, OrganizationID: orgs[organization], Role: role}); err != nil {
+			if err := s.Join(accountstest.Context, accounts.Membership{AccountID: account, OrganizationID: orgs[organization], Role: role}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -210,7 +189,7 @@ func TestRoles(t *testing.T) {
 		join(reader.ID, "alpha", viewer.Reader)
 		join(chief.ID, "hub", viewer.HubAdmin)
 		join(chief.ID, "beta", viewer.Reader)
-		tokens := map[string]string{reader.ID: signIn(t, f, "reader").Token, chief.ID: signIn(t, f, "chief").Token}
+		tokens := map[string]string{reader.ID: accountstest.SignIn(t, f, "reader").Token, chief.ID: accountstest.SignIn(t, f, "chief").Token}
 		for _, c := range []struct {
 			account, organization string
 			want                  viewer.Role
@@ -218,20 +197,20 @@ func TestRoles(t *testing.T) {
 			{reader.ID, "alpha", viewer.Reader}, {reader.ID, "beta", viewer.Visitor}, {reader.ID, "hub", viewer.Visitor},
 			{chief.ID, "hub", viewer.HubAdmin}, {chief.ID, "alpha", viewer.HubAdmin}, {chief.ID, "beta", viewer.HubAdmin},
 		} {
-			if got, err := s.Role(ctx, c.account, orgs[c.organization]); err != nil || got != c.want {
+			if got, err := s.Role(accountstest.Context, c.account, orgs[c.organization]); err != nil || got != c.want {
 				t.Errorf("%s in %s is %s, %v; want %s", c.account, c.organization, got, err, c.want)
 			}
-			if got, err := s.Sessions.Bearer(ctx, tokens[c.account], orgs[c.organization]); err != nil || got.Role != c.want || got.AccountID != c.account {
+			if got, err := s.Sessions.Bearer(accountstest.Context, tokens[c.account], orgs[c.organization]); err != nil || got.Role != c.want || got.AccountID != c.account {
 				t.Errorf("the bearer in %s is %+v, %v; want %s", c.organization, got, err, c.want)
 			}
 		}
-		if _, err := db.Exec(ctx, d, "UPDATE memberships SET ends_at = $1", d.Now()); err != nil {
+		if _, err := db.Exec(accountstest.Context, d, "UPDATE memberships SET ends_at = $1", d.Now()); err != nil {
 			t.Fatal(err)
 		}
-		if got, _ := s.Role(ctx, chief.ID, orgs["hub"]); got != viewer.Visitor {
+		if got, _ := s.Role(accountstest.Context, chief.ID, orgs["hub"]); got != viewer.Visitor {
 			t.Errorf("an ended membership still makes %s", got)
 		}
-		if got, err := s.Sessions.Bearer(ctx, tokens[chief.ID], orgs["hub"]); err != nil || got.Role != viewer.Visitor {
+		if got, err := s.Sessions.Bearer(accountstest.Context, tokens[chief.ID], orgs["hub"]); err != nil || got.Role != viewer.Visitor {
 			t.Errorf("an ended membership still makes %+v, %v", got, err)
 		}
 	})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/accountstest"
 	"sudar/internal/accounts/activity"
 	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/federation"
@@ -26,21 +27,21 @@ import (
 // university is alpha with a provider of its own, which vouches for the
 // addresses of example.mn.
 type university struct {
-	*fixture
+	*accountstest.Fixture
 	*oidctest.Provider
 	kept federation.Provider
 }
 
 func universities(t *testing.T, fn func(t *testing.T, u *university)) {
 	t.Helper()
-	fixtures(t, func(t *testing.T, h *fixture) {
-		u := &university{fixture: h, Provider: oidctest.New(t, h.clock)}
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		u := &university{Fixture: h, Provider: oidctest.New(t, h.Clock)}
 		u.kept = federation.Provider{
-			OrganizationID: h.alpha.ID, Issuer: u.URL, ClientID: oidctest.ClientID, Secret: oidctest.ClientSecret, Label: "Альфа их сургууль", LabelEN: "Alpha University",
+			OrganizationID: h.Alpha.ID, Issuer: u.URL, ClientID: oidctest.ClientID, Secret: oidctest.ClientSecret, Label: "Альфа их сургууль", LabelEN: "Alpha University",
 			Domains: []string{"Example.mn "}, RoleClaim: "groups", Roles: map[string]viewer.Role{"library": viewer.Librarian, "press": viewer.Publisher},
 		}
 		var err error
-		if u.kept, err = h.Federation.SaveProvider(ctx, u.kept, true); err != nil {
+		if u.kept, err = h.Federation.SaveProvider(accountstest.Context, u.kept, true); err != nil {
 			t.Fatal(err)
 		}
 		fn(t, u)
@@ -56,44 +57,44 @@ func someone(name string, more map[string]any) map[string]any {
 
 // arrive goes to the provider and comes back as a person.
 func (u *university) arrive(person map[string]any) string {
-	u.t.Helper()
+	u.T.Helper()
 	_, arrival, err := u.come(person)
 	if err != nil {
-		u.t.Fatal(err)
+		u.T.Fatal(err)
 	}
 	return arrival
 }
 
 func (u *university) come(person map[string]any) (federation.Entrance, string, error) {
-	u.t.Helper()
-	page, held, err := u.Federation.GoToProvider(ctx, federation.Entrance{OrganizationID: u.alpha.ID, RedirectURI: "https://alpha.sudar.example/cb", CallbackURL: "/library", Remember: true}, u.from("192.0.2.1"))
+	u.T.Helper()
+	page, held, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{OrganizationID: u.Alpha.ID, RedirectURI: "https://alpha.sudar.example/cb", CallbackURL: "/library", Remember: true}, u.From("192.0.2.1"))
 	if err != nil {
-		u.t.Fatal(err)
+		u.T.Fatal(err)
 	}
-	query := u.Authorise(u.t, page, person)
-	return u.Federation.ComeFromProvider(ctx, held, oidc.Return{State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss")})
+	query := u.Authorise(u.T, page, person)
+	return u.Federation.ComeFromProvider(accountstest.Context, held, oidc.Return{State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss")})
 }
 
 func (u *university) enter(person map[string]any) (accounts.Account, error) {
-	u.t.Helper()
-	account, _, err := u.Federation.EnterByProvider(ctx, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
+	u.T.Helper()
+	account, _, err := u.Federation.EnterByProvider(accountstest.Context, u.arrive(person), u.Alpha.ID, u.From("192.0.2.1"))
 	return account, err
 }
 
 func (u *university) role(account accounts.Account) viewer.Role {
-	u.t.Helper()
-	role, err := u.RoleIn(ctx, account.ID, u.alpha.ID)
+	u.T.Helper()
+	role, err := u.RoleIn(accountstest.Context, account.ID, u.Alpha.ID)
 	if err != nil {
-		u.t.Fatal(err)
+		u.T.Fatal(err)
 	}
 	return role
 }
 
 func (u *university) events(account accounts.Account) (kinds []string) {
-	u.t.Helper()
-	list, err := u.Activity.Events(ctx, account.ID, page.Request{Number: 1, Size: 30})
+	u.T.Helper()
+	list, err := u.Activity.Events(accountstest.Context, account.ID, page.Request{Number: 1, Size: 30})
 	if err != nil {
-		u.t.Fatal(err)
+		u.T.Fatal(err)
 	}
 	for _, event := range list.Rows {
 		kinds = append(kinds, string(event.Kind))
@@ -104,18 +105,18 @@ func (u *university) events(account accounts.Account) (kinds []string) {
 func TestSomebodyNewEnters(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		begun, arrival, err := u.come(someone("Bold.Dorj", map[string]any{"family_name": strings.Repeat("ү", 100) + "\x00", "groups": []any{"students"}}))
-		if err != nil || begun.CallbackURL != "/library" || begun.OrganizationID != u.alpha.ID {
+		if err != nil || begun.CallbackURL != "/library" || begun.OrganizationID != u.Alpha.ID {
 			t.Fatalf("%+v, %v", begun, err)
 		}
-		account, session, err := u.Federation.EnterByProvider(ctx, arrival, u.alpha.ID, u.from("192.0.2.1"))
+		account, session, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, u.From("192.0.2.1"))
 		if err != nil || account.Username != "bold.dorj" || account.Email != "bold.dorj@example.mn" || account.FirstName != "Болд" || account.EmailConfirmedAt.IsZero() ||
 			account.TermsVersion != accounts.TermsVersion || account.PasswordHash != "" || !session.Remember || u.role(account) != viewer.Reader {
 			t.Fatalf("%+v, %+v, %v", account, session, err)
 		}
-		if _, err := u.Sessions.Bearer(ctx, session.Token, ""); err != nil {
+		if _, err := u.Sessions.Bearer(accountstest.Context, session.Token, ""); err != nil {
 			t.Error(err)
 		}
-		if u.passes("bold.dorj", "") || u.passes("bold.dorj", password) {
+		if u.Passes("bold.dorj", "") || u.Passes("bold.dorj", accountstest.Password) {
 			t.Error("an account without a password has one")
 		}
 		for _, want := range []string{"signed_up", "identity_linked", "signed_in"} {
@@ -123,7 +124,7 @@ func TestSomebodyNewEnters(t *testing.T) {
 				t.Errorf("%s is not among %v", want, u.events(account))
 			}
 		}
-		if emails := u.deliver(); len(emails) != 1 || emails[0].To != account.Email || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/profile") {
+		if emails := u.Deliver(); len(emails) != 1 || emails[0].To != account.Email || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/profile") {
 			t.Errorf("%+v", emails)
 		}
 		again, err := u.enter(someone("Bold.Dorj", map[string]any{"email": "renamed@example.mn"}))
@@ -142,25 +143,25 @@ func TestSomebodyNewEnters(t *testing.T) {
 
 func TestKnownPeopleAreLinkedOnlyWhenBothAddressesAreShown(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		open := newPerson(t, u.Service, "open")
+		open := accountstest.NewPerson(t, u.Service, "open")
 		if account, err := u.enter(someone("open", nil)); err != nil || account.ID != open.ID || u.role(open) != viewer.Reader {
 			t.Errorf("%+v, %v", account, err)
 		}
 		for name, guard := range map[string]func(id string) error{
 			"unshown": func(id string) error {
-				_, err := db.Exec(ctx, u.db, "UPDATE accounts SET email_confirmed_at = NULL WHERE id = $1", id)
+				_, err := db.Exec(accountstest.Context, u.DB, "UPDATE accounts SET email_confirmed_at = NULL WHERE id = $1", id)
 				return err
 			},
 			"worker": func(id string) error {
-				return u.Join(ctx, accounts.Membership{AccountID: id, OrganizationID: u.alpha.ID, Role: viewer.Librarian})
+				return u.Join(accountstest.Context, accounts.Membership{AccountID: id, OrganizationID: u.Alpha.ID, Role: viewer.Librarian})
 			},
 			"careful": func(id string) error {
-				_, err := db.Exec(ctx, u.db, `INSERT INTO second_factors (id, account_id, kind, name, secret, confirmed_at, created_at)
+				_, err := db.Exec(accountstest.Context, u.DB, `INSERT INTO second_factors (id, account_id, kind, name, secret, confirmed_at, created_at)
 					VALUES ($1, $2, 'totp', '', $3, 1, 1)`, ident.New(), id, []byte{1})
 				return err
 			},
 		} {
-			if err := guard(newPerson(t, u.Service, name).ID); err != nil {
+			if err := guard(accountstest.NewPerson(t, u.Service, name).ID); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := u.enter(someone(name, nil)); !apperr.Is(err, apperr.IdentityUnlinked) {
@@ -173,11 +174,11 @@ func TestKnownPeopleAreLinkedOnlyWhenBothAddressesAreShown(t *testing.T) {
 		if _, err := u.enter(someone("nobody", map[string]any{"email": "not an address"})); !apperr.Is(err, apperr.ProviderEmail) {
 			t.Errorf("no address: %v", err)
 		}
-		shut := newPerson(t, u.Service, "shut")
+		shut := accountstest.NewPerson(t, u.Service, "shut")
 		if _, err := u.enter(someone("shut", nil)); err != nil {
 			t.Fatal(err)
 		}
-		if err := u.Shut(ctx, shut, activity.Origin{}); err != nil {
+		if err := u.Shut(accountstest.Context, shut, activity.Origin{}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := u.enter(someone("shut", nil)); !apperr.Is(err, apperr.AccountDisabled) {
@@ -190,8 +191,8 @@ func TestKnownPeopleAreLinkedOnlyWhenBothAddressesAreShown(t *testing.T) {
 // It neither gets in nor learns who has an account.
 func TestProvidersVouchForTheirOwnPeopleOnly(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		victim := newPerson(t, u.Service, "victim")
-		if _, err := db.Exec(ctx, u.db, "UPDATE accounts SET email = 'victim@gov.example' WHERE id = $1", victim.ID); err != nil {
+		victim := accountstest.NewPerson(t, u.Service, "victim")
+		if _, err := db.Exec(accountstest.Context, u.DB, "UPDATE accounts SET email = 'victim@gov.example' WHERE id = $1", victim.ID); err != nil {
 			t.Fatal(err)
 		}
 		var refusals []*apperr.Error
@@ -204,11 +205,11 @@ func TestProvidersVouchForTheirOwnPeopleOnly(t *testing.T) {
 		if refusals[0].Code != apperr.IdentityUnlinked || !reflect.DeepEqual(refusals[0], refusals[1]) {
 			t.Errorf("known %v, unknown %v", refusals[0], refusals[1])
 		}
-		stranger := newPerson(t, u.Service, "stranger")
-		if err := u.Federation.LinkIdentity(ctx, stranger, u.arrive(someone("evil", map[string]any{"email": "victim@gov.example"})), u.alpha.ID, u.from("192.0.2.1")); !apperr.Is(err, apperr.ProviderOtherPerson) {
+		stranger := accountstest.NewPerson(t, u.Service, "stranger")
+		if err := u.Federation.LinkIdentity(accountstest.Context, stranger, u.arrive(someone("evil", map[string]any{"email": "victim@gov.example"})), u.Alpha.ID, u.From("192.0.2.1")); !apperr.Is(err, apperr.ProviderOtherPerson) {
 			t.Errorf("linked to a stranger: %v", err)
 		}
-		if n, err := db.Get[int](ctx, u.db, "SELECT COUNT(*) FROM identities"); n != 0 || err != nil {
+		if n, err := db.Get[int](accountstest.Context, u.DB, "SELECT COUNT(*) FROM identities"); n != 0 || err != nil {
 			t.Errorf("%d identities, %v", n, err)
 		}
 	})
@@ -217,16 +218,16 @@ func TestProvidersVouchForTheirOwnPeopleOnly(t *testing.T) {
 func TestLinkAfterSignIn(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		u.kept.Domains = nil
-		if _, err := u.Federation.SaveProvider(ctx, u.kept, true); err != nil {
+		if _, err := u.Federation.SaveProvider(accountstest.Context, u.kept, true); err != nil {
 			t.Fatal(err)
 		}
-		bold, bayar := newPerson(t, u.Service, "bold"), newPerson(t, u.Service, "bayar")
+		bold, bayar := accountstest.NewPerson(t, u.Service, "bold"), accountstest.NewPerson(t, u.Service, "bayar")
 		arrival := u.arrive(someone("bold", nil))
-		if _, _, err := u.Federation.EnterByProvider(ctx, arrival, u.alpha.ID, u.from("192.0.2.1")); !apperr.Is(err, apperr.IdentityUnlinked) {
+		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, u.From("192.0.2.1")); !apperr.Is(err, apperr.IdentityUnlinked) {
 			t.Fatal(err)
 		}
 		link := func(account accounts.Account, person map[string]any) error {
-			return u.Federation.LinkIdentity(ctx, account, u.arrive(person), u.alpha.ID, u.from("192.0.2.1"))
+			return u.Federation.LinkIdentity(accountstest.Context, account, u.arrive(person), u.Alpha.ID, u.From("192.0.2.1"))
 		}
 		if err := link(bayar, someone("bold", nil)); !apperr.Is(err, apperr.ProviderOtherPerson) {
 			t.Errorf("another address: %v", err)
@@ -242,14 +243,14 @@ func TestLinkAfterSignIn(t *testing.T) {
 		if account, err := u.enter(someone("bold", nil)); err != nil || account.ID != bold.ID {
 			t.Errorf("%+v, %v", account, err)
 		}
-		found, err := u.Federation.Identities(ctx, bold.ID)
+		found, err := u.Federation.Identities(accountstest.Context, bold.ID)
 		if err != nil || len(found) != 1 {
 			t.Fatalf("%+v, %v", found, err)
 		}
-		if err := u.Federation.Unlink(ctx, bayar, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) {
+		if err := u.Federation.Unlink(accountstest.Context, bayar, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("unlinking another's: %v", err)
 		}
-		if err := u.Federation.Unlink(ctx, bold, found[0].ID, activity.Origin{}); err != nil {
+		if err := u.Federation.Unlink(accountstest.Context, bold, found[0].ID, activity.Origin{}); err != nil {
 			t.Error(err)
 		}
 		if _, err := u.enter(someone("bold", nil)); !apperr.Is(err, apperr.IdentityUnlinked) {
@@ -261,16 +262,16 @@ func TestLinkAfterSignIn(t *testing.T) {
 // A provider shows the first factor; an account that has two asks for its own.
 func TestAProviderIsNoSecondFactor(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		bold, app, _, _ := u.factored("bold")
-		if err := u.Federation.LinkIdentity(ctx, bold, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1")); err != nil {
+		bold, app, _, _ := u.Factored("bold")
+		if err := u.Federation.LinkIdentity(accountstest.Context, bold, u.arrive(someone("bold", nil)), u.Alpha.ID, u.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		_, session, err := u.Federation.EnterByProvider(ctx, u.arrive(someone("bold", nil)), u.alpha.ID, u.from("192.0.2.1"))
+		_, session, err := u.Federation.EnterByProvider(accountstest.Context, u.arrive(someone("bold", nil)), u.Alpha.ID, u.From("192.0.2.1"))
 		var refused *apperr.Error
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired || session.Token != "" {
 			t.Fatalf("the provider alone answers %+v, %v", session, err)
 		}
-		account, session, err := u.Factors.FinishSignIn(ctx, refused.Data.(factors.SecondFactor).Ticket, app.code(), u.from("192.0.2.1"))
+		account, session, err := u.Factors.FinishSignIn(accountstest.Context, refused.Data.(factors.SecondFactor).Ticket, app.Code(), u.From("192.0.2.1"))
 		if err != nil || account.ID != bold.ID || !session.Remember {
 			t.Errorf("with the code: %+v, %v", session, err)
 		}
@@ -293,7 +294,7 @@ func TestGroupsAreTheClaims(t *testing.T) {
 			t.Errorf("without a claim: %q, %v", said, err)
 		}
 		u.kept.GroupClaim = "departments"
-		if _, err := u.Federation.SaveProvider(ctx, u.kept, true); err != nil {
+		if _, err := u.Federation.SaveProvider(accountstest.Context, u.kept, true); err != nil {
 			t.Fatal(err)
 		}
 		long := make([]any, 200)
@@ -315,7 +316,7 @@ func TestGroupsAreTheClaims(t *testing.T) {
 func TestRolesFollowTheProvider(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		join := func(account accounts.Account, role viewer.Role) {
-			if err := u.Join(ctx, accounts.Membership{AccountID: account.ID, OrganizationID: u.alpha.ID, Role: role}); err != nil {
+			if err := u.Join(accountstest.Context, accounts.Membership{AccountID: account.ID, OrganizationID: u.Alpha.ID, Role: role}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -341,7 +342,7 @@ func TestRolesFollowTheProvider(t *testing.T) {
 		if as("press"); u.role(account) != viewer.Admin {
 			t.Errorf("what staff gave became %s", u.role(account))
 		}
-		if _, err := db.Exec(ctx, u.db, "UPDATE memberships SET ends_at = $1", u.db.Now()); err != nil {
+		if _, err := db.Exec(accountstest.Context, u.DB, "UPDATE memberships SET ends_at = $1", u.DB.Now()); err != nil {
 			t.Fatal(err)
 		}
 		if as("library"); u.role(account) != viewer.Visitor {
@@ -352,7 +353,7 @@ func TestRolesFollowTheProvider(t *testing.T) {
 
 func TestSealedStepsAreOnesOwnAndShort(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		page, held, err := u.Federation.GoToProvider(ctx, federation.Entrance{OrganizationID: u.alpha.ID, RedirectURI: "https://a.example/cb"}, u.from("192.0.2.1"))
+		page, held, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{OrganizationID: u.Alpha.ID, RedirectURI: "https://a.example/cb"}, u.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -360,24 +361,24 @@ func TestSealedStepsAreOnesOwnAndShort(t *testing.T) {
 		back := oidc.Return{State: query.Get("state"), Code: query.Get("code")}
 		arrival := u.arrive(someone("bold", nil))
 		for _, strange := range []string{"", "x", "***", arrival, held[:len(held)-2], strings.Repeat("A", 200)} {
-			if _, _, err := u.Federation.ComeFromProvider(ctx, strange, back); !apperr.Is(err, apperr.ProviderExpired) {
+			if _, _, err := u.Federation.ComeFromProvider(accountstest.Context, strange, back); !apperr.Is(err, apperr.ProviderExpired) {
 				t.Errorf("%.20q: %v", strange, err)
 			}
 		}
 		for _, strange := range []string{"", "x", held} {
-			if _, _, err := u.Federation.EnterByProvider(ctx, strange, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+			if _, _, err := u.Federation.EnterByProvider(accountstest.Context, strange, u.Alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 				t.Errorf("%.20q enters: %v", strange, err)
 			}
 		}
-		if _, _, err := u.Federation.EnterByProvider(ctx, arrival, ident.New(), activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, ident.New(), activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("at another library: %v", err)
 		}
-		u.clock.Advance(10*time.Minute + time.Second)
-		if _, _, err := u.Federation.EnterByProvider(ctx, arrival, u.alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		u.Clock.Advance(10*time.Minute + time.Second)
+		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("too late: %v", err)
 		}
-		u.clock.Advance(5 * time.Minute)
-		if _, _, err := u.Federation.ComeFromProvider(ctx, held, back); !apperr.Is(err, apperr.ProviderExpired) {
+		u.Clock.Advance(5 * time.Minute)
+		if _, _, err := u.Federation.ComeFromProvider(accountstest.Context, held, back); !apperr.Is(err, apperr.ProviderExpired) {
 			t.Errorf("back too late: %v", err)
 		}
 	})
@@ -390,18 +391,18 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, _ := u.Federation.Identities(ctx, account.ID)
-		if err := u.Federation.Unlink(ctx, account, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.LastWayIn) {
+		found, _ := u.Federation.Identities(accountstest.Context, account.ID)
+		if err := u.Federation.Unlink(accountstest.Context, account, found[0].ID, activity.Origin{}); !apperr.Is(err, apperr.LastWayIn) {
 			t.Errorf("the last way in: %v", err)
 		}
-		u.deliver()
-		if err := u.Forgot(ctx, account.Email, u.from("192.0.2.1")); err != nil {
+		u.Deliver()
+		if err := u.Forgot(accountstest.Context, account.Email, u.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if err := u.ResetPassword(ctx, accounts.Reset{Email: account.Email, Code: u.codeIn(), Password: password}, u.from("192.0.2.1")); err != nil {
+		if err := u.ResetPassword(accountstest.Context, accounts.Reset{Email: account.Email, Code: u.CodeIn(), Password: accountstest.Password}, u.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if found, err := u.Federation.Identities(ctx, account.ID); err != nil || len(found) != 0 || !u.passes("bold", password) {
+		if found, err := u.Federation.Identities(accountstest.Context, account.ID); err != nil || len(found) != 0 || !u.Passes("bold", accountstest.Password) {
 			t.Errorf("%+v, %v", found, err)
 		}
 	})
@@ -409,10 +410,10 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 
 func TestProvidersAreChecked(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		if got, err := u.Federation.Provider(ctx, u.alpha.ID); err != nil || got.Secret != "" || got.Label != u.kept.Label || !slices.Equal(got.Domains, []string{"example.mn"}) || got.Roles["library"] != viewer.Librarian {
+		if got, err := u.Federation.Provider(accountstest.Context, u.Alpha.ID); err != nil || got.Secret != "" || got.Label != u.kept.Label || !slices.Equal(got.Domains, []string{"example.mn"}) || got.Roles["library"] != viewer.Librarian {
 			t.Errorf("%+v, %v", got, err)
 		}
-		raw, err := db.Get[[]byte](ctx, u.db, "SELECT client_secret FROM identity_providers")
+		raw, err := db.Get[[]byte](accountstest.Context, u.DB, "SELECT client_secret FROM identity_providers")
 		if err != nil || strings.Contains(string(raw), oidctest.ClientSecret) {
 			t.Errorf("kept as %q, %v", raw, err)
 		}
@@ -430,37 +431,37 @@ func TestProvidersAreChecked(t *testing.T) {
 			p := u.kept
 			p.Secret = oidctest.ClientSecret
 			change(&p)
-			if _, err := u.Federation.SaveProvider(ctx, p, true); !apperr.Is(err, apperr.Invalid) || apperr.From(err).Fields[0].Name != field {
+			if _, err := u.Federation.SaveProvider(accountstest.Context, p, true); !apperr.Is(err, apperr.Invalid) || apperr.From(err).Fields[0].Name != field {
 				t.Errorf("%s: %v", field, err)
 			}
 		}
 		p := u.kept
 		p.Secret, p.Domains = "", []string{"example.mn", "gov.example"}
-		if _, err := u.Federation.SaveProvider(ctx, p, false); !apperr.Is(err, apperr.RoleRequired) {
+		if _, err := u.Federation.SaveProvider(accountstest.Context, p, false); !apperr.Is(err, apperr.RoleRequired) {
 			t.Errorf("domains by the organisation itself: %v", err)
 		}
 		p.Domains = nil
-		if saved, err := u.Federation.SaveProvider(ctx, p, false); err != nil || !slices.Equal(saved.Domains, []string{"example.mn"}) {
+		if saved, err := u.Federation.SaveProvider(accountstest.Context, p, false); err != nil || !slices.Equal(saved.Domains, []string{"example.mn"}) {
 			t.Errorf("domains of the same issuer: %+v, %v", saved, err)
 		}
 		if _, err := u.enter(someone("bold", nil)); err != nil {
 			t.Errorf("with the secret that stayed: %v", err)
 		}
-		other := oidctest.New(t, u.clock)
+		other := oidctest.New(t, u.Clock)
 		p.Issuer, p.Secret = other.URL, oidctest.ClientSecret
-		if saved, err := u.Federation.SaveProvider(ctx, p, false); err != nil || len(saved.Domains) != 0 {
+		if saved, err := u.Federation.SaveProvider(accountstest.Context, p, false); err != nil || len(saved.Domains) != 0 {
 			t.Errorf("domains of another issuer: %+v, %v", saved, err)
 		}
-		if err := u.Federation.RemoveProvider(ctx, u.alpha.ID); err != nil {
+		if err := u.Federation.RemoveProvider(accountstest.Context, u.Alpha.ID); err != nil {
 			t.Error(err)
 		}
-		if err := u.Federation.RemoveProvider(ctx, u.alpha.ID); !apperr.Is(err, apperr.NotFound) {
+		if err := u.Federation.RemoveProvider(accountstest.Context, u.Alpha.ID); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("removing twice: %v", err)
 		}
-		if label, _, err := u.Federation.ProviderLabels(ctx, u.alpha.ID); label != "" || err != nil {
+		if label, _, err := u.Federation.ProviderLabels(accountstest.Context, u.Alpha.ID); label != "" || err != nil {
 			t.Errorf("%q, %v", label, err)
 		}
-		if _, _, err := u.Federation.GoToProvider(ctx, federation.Entrance{OrganizationID: u.alpha.ID}, u.from("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
+		if _, _, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{OrganizationID: u.Alpha.ID}, u.From("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("without a provider: %v", err)
 		}
 	})

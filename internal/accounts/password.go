@@ -118,7 +118,7 @@ func (s *Service) ChangePassword(ctx context.Context, account Account, asking se
 // limits of attempts. A sign-in counts by the name that was typed: that an
 // account has two of them must not show. What was no wrong guess does not count.
 func (s *Service) VerifyPassword(ctx context.Context, account Account, whose, password string, origin activity.Origin) error {
-	leave, err := s.hasher.Admit() // counting writes to the database before there is anything to hash
+	leave, err := s.Hasher.Admit() // counting writes to the database before there is anything to hash
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (s *Service) VerifyPassword(ctx context.Context, account Account, whose, pa
 	if err != nil {
 		return err
 	}
-	right, err := s.hasher.Check(ctx, password, account.PasswordHash)
+	right, err := s.Hasher.Check(ctx, password, account.PasswordHash)
 	if err == nil && !right {
 		if err := s.Attempts.NoteFailure(ctx, account.ID, activity.SignInFailed, origin); err != nil {
 			return err
@@ -172,14 +172,14 @@ func (s *Service) renewPassword(ctx context.Context, account Account, asking ses
 
 // replacement returns the hash of a password that is not the account's now.
 func (s *Service) replacement(ctx context.Context, account Account, password string) (string, error) {
-	same, err := s.hasher.Check(ctx, password, account.PasswordHash)
+	same, err := s.Hasher.Check(ctx, password, account.PasswordHash)
 	if err != nil {
 		return "", err
 	}
 	if same {
 		return "", apperr.InvalidField("new_password", "field.password_same")
 	}
-	return s.hasher.Hash(ctx, password)
+	return s.Hasher.Hash(ctx, password)
 }
 
 // setPassword stores a hash unless the password was changed meanwhile, in the
@@ -215,7 +215,7 @@ func (s *Service) SetPassword(ctx context.Context, account Account, password str
 		if err != nil {
 			return err
 		}
-		if hash, err = s.hasher.Hash(ctx, chosen); err != nil {
+		if hash, err = s.Hasher.Hash(ctx, chosen); err != nil {
 			return err
 		}
 	}

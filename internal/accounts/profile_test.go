@@ -6,31 +6,33 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/accountstest"
 	"sudar/internal/kit/apperr"
+	"sudar/internal/kit/locale"
 )
 
 func TestProfile(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		newPerson(t, h.Service, "bold")
-		newPerson(t, h.Service, "bayar")
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		accountstest.NewPerson(t, h.Service, "bold")
+		accountstest.NewPerson(t, h.Service, "bayar")
 		text := func(s string) *string { return &s }
 		no := false
-		changed, err := h.Update(ctx, h.account("bold"), accounts.Profile{
-			Username: text("Bold_2"), FirstName: text(" Анар "), Phone: text("9911 2233"), Locale: &english, History: &no,
-		}, h.from("192.0.2.1"))
-		if err != nil || changed != h.account("bold_2") || changed.FirstName != "Анар" || changed.LastName != "Овог" || changed.Phone != "99112233" || changed.History || changed.Locale != "en" {
+		changed, err := h.Update(accountstest.Context, h.Account("bold"), accounts.Profile{
+			Username: text("Bold_2"), FirstName: text(" Анар "), Phone: text("9911 2233"), Locale: new(locale.English), History: &no,
+		}, h.From("192.0.2.1"))
+		if err != nil || changed != h.Account("bold_2") || changed.FirstName != "Анар" || changed.LastName != "Овог" || changed.Phone != "99112233" || changed.History || changed.Locale != "en" {
 			t.Fatalf("%+v, %v", changed, err)
 		}
 		for field, said := range map[string]accounts.Profile{
 			"username": {Username: text("bayar")}, "first_name": {FirstName: text(" ")}, "phone": {Phone: text("12")},
 			"email": {Email: text("x")}, "password": {Email: text("new@example.mn"), Password: "Wrong-word1"},
 		} {
-			_, err := h.Update(ctx, h.account("bold_2"), said, h.from("192.0.2.1"))
+			_, err := h.Update(accountstest.Context, h.Account("bold_2"), said, h.From("192.0.2.1"))
 			if known := apperr.From(err); len(known.Fields) != 1 || known.Fields[0].Name != field {
 				t.Errorf("%s: %v", field, err)
 			}
 		}
-		if len(h.deliver()) != 0 {
+		if len(h.Deliver()) != 0 {
 			t.Error("letters were sent")
 		}
 	})
@@ -39,71 +41,71 @@ func TestProfile(t *testing.T) {
 // An email address changes once its owner has answered: one of another
 // account never, and the old address is told.
 func TestEmailChange(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		newPerson(t, h.Service, "bold")
-		newPerson(t, h.Service, "bayar")
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		accountstest.NewPerson(t, h.Service, "bold")
+		accountstest.NewPerson(t, h.Service, "bayar")
 		ask := func(email string) {
 			t.Helper()
-			got, err := h.Update(ctx, h.account("bold"), accounts.Profile{Email: &email, Password: password}, h.from("192.0.2.1"))
+			got, err := h.Update(accountstest.Context, h.Account("bold"), accounts.Profile{Email: &email, Password: accountstest.Password}, h.From("192.0.2.1"))
 			if err != nil || got.Email != "bold@example.mn" {
 				t.Fatalf("%+v, %v", got, err)
 			}
 		}
-		if ask("bayar@example.mn"); len(h.deliver()) != 0 {
+		if ask("bayar@example.mn"); len(h.Deliver()) != 0 {
 			t.Error("another's address gets a code")
 		}
 		ask("New@Example.mn")
-		message := h.deliver()[0]
-		link, _ := url.Parse(linkIn.FindString(message.Text))
+		message := h.Deliver()[0]
+		link, _ := url.Parse(accountstest.LinkIn.FindString(message.Text))
 		token := link.Query().Get("token")
 		if message.To != "new@example.mn" || link.Host != "alpha.sudar.example" || link.Path != "/verify" {
 			t.Fatalf("%+v", message)
 		}
-		if email, err := h.EmailOfLink(ctx, token, h.from("192.0.2.1")); err != nil || email != "new@example.mn" || h.account("bold").Email != "bold@example.mn" {
+		if email, err := h.EmailOfLink(accountstest.Context, token, h.From("192.0.2.1")); err != nil || email != "new@example.mn" || h.Account("bold").Email != "bold@example.mn" {
 			t.Errorf("looking at the link: %q, %v", email, err)
 		}
-		if err := h.ConfirmEmailLink(ctx, token, h.from("192.0.2.1")); err != nil || h.account("bold").Email != "new@example.mn" {
+		if err := h.ConfirmEmailLink(accountstest.Context, token, h.From("192.0.2.1")); err != nil || h.Account("bold").Email != "new@example.mn" {
 			t.Fatal(err)
 		}
-		if err := h.ConfirmEmailLink(ctx, token, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		if err := h.ConfirmEmailLink(accountstest.Context, token, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("the link serves twice: %v", err)
 		}
-		if notice := h.deliver(); len(notice) != 1 || notice[0].To != "bold@example.mn" {
+		if notice := h.Deliver(); len(notice) != 1 || notice[0].To != "bold@example.mn" {
 			t.Errorf("%+v", notice)
 		}
 	})
 }
 
 func TestCodesToOwnAddresses(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		newPerson(t, h.Service, "bold")
-		if err := h.SendEmailCode(ctx, h.account("bold"), h.from("192.0.2.1")); err != nil {
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		accountstest.NewPerson(t, h.Service, "bold")
+		if err := h.SendEmailCode(accountstest.Context, h.Account("bold"), h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		code := h.codeIn()
-		if err := h.ConfirmPhone(ctx, h.account("bold"), code, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		code := h.CodeIn()
+		if err := h.ConfirmPhone(accountstest.Context, h.Account("bold"), code, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("a code for another purpose: %v", err)
 		}
-		if err := h.ConfirmEmail(ctx, h.account("bold"), code, h.from("192.0.2.1")); err != nil {
+		if err := h.ConfirmEmail(accountstest.Context, h.Account("bold"), code, h.From("192.0.2.1")); err != nil {
 			t.Error(err)
 		}
-		if err := h.SendPhoneCode(ctx, h.account("bold"), h.from("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
+		if err := h.SendPhoneCode(accountstest.Context, h.Account("bold"), h.From("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
 			t.Errorf("without a telephone: %v", err)
 		}
 		phone := "99112233"
-		account, err := h.Update(ctx, h.account("bold"), accounts.Profile{Phone: &phone}, h.from("192.0.2.1"))
+		account, err := h.Update(accountstest.Context, h.Account("bold"), accounts.Profile{Phone: &phone}, h.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.SendPhoneCode(ctx, account, h.from("192.0.2.1")); err != nil {
+		if err := h.SendPhoneCode(accountstest.Context, account, h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		h.deliver()
-		sent := h.phone.List()
+		h.Deliver()
+		sent := h.Phone.List()
 		if len(sent) != 1 || sent[0].To != phone || !strings.Contains(sent[0].Text, "Альфа") {
 			t.Fatalf("%+v", sent)
 		}
-		if err := h.ConfirmPhone(ctx, account, sixDigits.FindString(sent[0].Text), h.from("192.0.2.1")); err != nil || h.account("bold").PhoneConfirmedAt.IsZero() {
+		if err := h.ConfirmPhone(accountstest.Context, account, accountstest.SixDigits.FindString(sent[0].Text), h.From("192.0.2.1")); err != nil || h.Account("bold").PhoneConfirmedAt.IsZero() {
 			t.Error(err)
 		}
 	})

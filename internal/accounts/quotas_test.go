@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sudar/internal/accounts/accountstest"
 	"sudar/internal/accounts/factors"
 	"sudar/internal/accounts/sessions"
 	"sudar/internal/kit/apperr"
@@ -15,23 +16,23 @@ import (
 // An account has a hundred sessions; the one used longest ago ends for the next
 // one, and what has ended is not kept for ever.
 func TestSessionsHaveAQuota(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		bold := newPerson(t, h.Service, "bold")
-		first := signIn(t, h.Factors, "bold")
-		h.clock.Advance(time.Second)
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		bold := accountstest.NewPerson(t, h.Service, "bold")
+		first := accountstest.SignIn(t, h.Factors, "bold")
+		h.Clock.Advance(time.Second)
 		var last sessions.Session
 		for range 100 {
-			last = signIn(t, h.Factors, "bold")
+			last = accountstest.SignIn(t, h.Factors, "bold")
 		}
-		if devices, err := h.Sessions.Devices(ctx, bold.ID); err != nil || len(devices) != 100 || runs(h.Service, first) || !runs(h.Service, last) {
-			t.Errorf("%d devices, %v; the first runs: %v", len(devices), err, runs(h.Service, first))
+		if devices, err := h.Sessions.Devices(accountstest.Context, bold.ID); err != nil || len(devices) != 100 || accountstest.Runs(h.Service, first) || !accountstest.Runs(h.Service, last) {
+			t.Errorf("%d devices, %v; the first runs: %v", len(devices), err, accountstest.Runs(h.Service, first))
 		}
 		for range 230 {
-			h.clock.Advance(time.Second)
-			last = signIn(t, h.Factors, "bold")
+			h.Clock.Advance(time.Second)
+			last = accountstest.SignIn(t, h.Factors, "bold")
 		}
-		n, err := db.Get[int](ctx, h.db, "SELECT COUNT(*) FROM sessions")
-		if err != nil || n != 300 || !runs(h.Service, last) {
+		n, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM sessions")
+		if err != nil || n != 300 || !accountstest.Runs(h.Service, last) {
 			t.Errorf("%d rows, %v", n, err)
 		}
 	})
@@ -40,13 +41,13 @@ func TestSessionsHaveAQuota(t *testing.T) {
 // However many are made at once, there are never more tokens than there may be,
 // and the refusal says which list is full.
 func TestTokensHaveAQuota(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		bold := newPerson(t, h.Service, "bold")
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		bold := accountstest.NewPerson(t, h.Service, "bold")
 		var made, full atomic.Int64
 		var group sync.WaitGroup
 		for range 30 {
 			group.Go(func() {
-				_, err := h.Factors.MakeToken(ctx, bold, factors.Confirmation{Password: password}, "ном", sessions.ReadScope, 1, h.known("bold", owner))
+				_, err := h.Factors.MakeToken(accountstest.Context, bold, factors.Confirmation{Password: accountstest.Password}, "ном", sessions.ReadScope, 1, h.Known("bold", accountstest.Owner))
 				switch known := apperr.From(err); {
 				case err == nil:
 					made.Add(1)

@@ -42,11 +42,12 @@ type Service struct {
 	Codes *codes.Service
 	// Sessions are the sign-ins of accounts.
 	Sessions *sessions.Service
+	// Hasher computes the hashes of passwords.
+	Hasher *passwords.Hasher
 
 	db      *db.DB
 	clock   clock.Clock
 	options Options
-	hasher  *passwords.Hasher
 	domains []PersonalData
 	onReset []func(ctx context.Context, accountID string, origin activity.Origin) error
 }
@@ -57,7 +58,7 @@ func New(d *db.DB, clk clock.Clock, options Options) *Service {
 		db: d, clock: clk, options: options,
 		Activity: activity.New(d), Attempts: attempts.New(d, clk, options.Secret), Codes: codes.New(d, clk, options.Secret),
 		Sessions: sessions.New(d, clk, sessions.Options{Idle: options.Idle, Remember: options.Remember}),
-		hasher:   passwords.NewHasher(options.PasswordMemory),
+		Hasher:   passwords.NewHasher(options.PasswordMemory),
 	}
 }
 
@@ -82,7 +83,7 @@ func (s *Service) Create(ctx context.Context, p Person) (Account, error) {
 	if err != nil {
 		return a, err
 	}
-	if a.PasswordHash, err = s.hasher.Hash(ctx, password); err != nil {
+	if a.PasswordHash, err = s.Hasher.Hash(ctx, password); err != nil {
 		return a, err
 	}
 	return a, s.Insert(ctx, a)

@@ -78,7 +78,7 @@ func (s *Service) SignUp(ctx context.Context, said SignUp, origin activity.Origi
 	if err := s.AllowEmail(ctx, row.Email, origin); err != nil {
 		return Ticket{}, err
 	}
-	if row.PasswordHash, err = s.hasher.Hash(ctx, password); err != nil {
+	if row.PasswordHash, err = s.Hasher.Hash(ctx, password); err != nil {
 		return Ticket{}, err
 	}
 	ticket := Ticket{Secret: ident.Secret(), ExpiresAt: s.clock.Now().Add(signUpLife)}

@@ -7,38 +7,39 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
+	"sudar/internal/accounts/accountstest"
 	"sudar/internal/accounts/codes"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
 
 func TestSignUp(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		origin := h.from("192.0.2.1")
-		ticket, err := h.SignUp(ctx, signUpOf(" Bold.01 "), origin)
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		origin := h.From("192.0.2.1")
+		ticket, err := h.SignUp(accountstest.Context, accountstest.SignUpOf(" Bold.01 "), origin)
 		if err != nil || ticket.Secret == "" {
 			t.Fatal(err)
 		}
-		code := h.codeIn()
-		if h.passes("bold.01", password) {
+		code := h.CodeIn()
+		if h.Passes("bold.01", accountstest.Password) {
 			t.Error("an address that was not shown signs in")
 		}
-		for ticket, code := range map[string]string{ticket.Secret: other(code), "": code, "x": code, strings.Repeat("x", 100): code} {
-			if err := h.ConfirmSignUp(ctx, ticket, code, origin); !apperr.Is(err, apperr.CodeWrong) {
+		for ticket, code := range map[string]string{ticket.Secret: accountstest.Other(code), "": code, "x": code, strings.Repeat("x", 100): code} {
+			if err := h.ConfirmSignUp(accountstest.Context, ticket, code, origin); !apperr.Is(err, apperr.CodeWrong) {
 				t.Errorf("ticket %.10q code %s: %v", ticket, code, err)
 			}
 		}
-		if err := h.ConfirmSignUp(ctx, ticket.Secret, " "+code[:3]+" "+code[3:], origin); err != nil {
+		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, " "+code[:3]+" "+code[3:], origin); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.ConfirmSignUp(ctx, ticket.Secret, code, origin); !apperr.Is(err, apperr.CodeWrong) {
+		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, code, origin); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("the code serves twice: %v", err)
 		}
-		a := h.account("bold.01")
-		if a.Phone != "99112233" || a.TermsVersion != accounts.TermsVersion || a.EmailConfirmedAt.IsZero() || !a.History || !h.passes("bold.01@EXAMPLE.mn ", " "+password) {
+		a := h.Account("bold.01")
+		if a.Phone != "99112233" || a.TermsVersion != accounts.TermsVersion || a.EmailConfirmedAt.IsZero() || !a.History || !h.Passes("bold.01@EXAMPLE.mn ", " "+accountstest.Password) {
 			t.Errorf("%+v", a)
 		}
-		consents, err := db.Get[int](ctx, h.db, "SELECT COUNT(*) FROM consents WHERE account_id = $1 AND version = $2", a.ID, accounts.TermsVersion)
+		consents, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM consents WHERE account_id = $1 AND version = $2", a.ID, accounts.TermsVersion)
 		if err != nil || consents != 1 {
 			t.Errorf("%d consents, %v", consents, err)
 		}
@@ -48,31 +49,31 @@ func TestSignUp(t *testing.T) {
 // A known address is answered like a new one, at the same cost, and its owner
 // is told; a username that is taken is told to whoever asks.
 func TestSignUpTellsNothingOfAddresses(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		newPerson(t, h.Service, "bold")
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		accountstest.NewPerson(t, h.Service, "bold")
 		cost := func(said accounts.SignUp) (accounts.Ticket, int64) {
 			t.Helper()
-			before := h.Hashes()
-			ticket, err := h.SignUp(ctx, said, h.from("192.0.2.1"))
+			before := h.Hasher.Runs()
+			ticket, err := h.SignUp(accountstest.Context, said, h.From("192.0.2.1"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			return ticket, h.Hashes() - before
+			return ticket, h.Hasher.Runs() - before
 		}
-		known := signUpOf("another")
+		known := accountstest.SignUpOf("another")
 		known.Email = " BOLD@example.mn"
 		ticket, hashes := cost(known)
-		if _, fresh := cost(signUpOf("fresh")); hashes != fresh || hashes != 1 {
+		if _, fresh := cost(accountstest.SignUpOf("fresh")); hashes != fresh || hashes != 1 {
 			t.Errorf("a known address costs %d hashes, a new one %d", hashes, fresh)
 		}
-		emails := h.deliver()
-		if len(emails) != 2 || emails[0].To != "bold@example.mn" || sixDigits.MatchString(emails[0].Text) || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/forgot-password") {
+		emails := h.Deliver()
+		if len(emails) != 2 || emails[0].To != "bold@example.mn" || accountstest.SixDigits.MatchString(emails[0].Text) || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/forgot-password") {
 			t.Fatalf("%+v", emails)
 		}
-		if err := h.ConfirmSignUp(ctx, ticket.Secret, "123456", h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, "123456", h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Error(err)
 		}
-		_, err := h.SignUp(ctx, signUpOf("BOLD"), h.from("192.0.2.1"))
+		_, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("BOLD"), h.From("192.0.2.1"))
 		if known := apperr.From(err); len(known.Fields) != 1 || known.Fields[0].Key != "field.username_taken" {
 			t.Errorf("a taken username: %v", err)
 		}
@@ -82,38 +83,38 @@ func TestSignUpTellsNothingOfAddresses(t *testing.T) {
 // Whoever signs up with somebody else's address cannot open the account with a
 // code that the owner asked for, nor the owner with theirs.
 func TestACodeOpensOnlyTheSignUpOfItsTicket(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		victim, thief := signUpOf("victim"), signUpOf("thief")
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		victim, thief := accountstest.SignUpOf("victim"), accountstest.SignUpOf("thief")
 		thief.Email, thief.Password = victim.Email, "Thief-word1"
-		first, err := h.SignUp(ctx, victim, h.from("192.0.2.1"))
+		first, err := h.SignUp(accountstest.Context, victim, h.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		own := h.codeIn()
-		second, err := h.SignUp(ctx, thief, h.from("203.0.113.1"))
+		own := h.CodeIn()
+		second, err := h.SignUp(accountstest.Context, thief, h.From("203.0.113.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		foreign := h.codeIn()
+		foreign := h.CodeIn()
 		if own != foreign {
-			if err := h.ConfirmSignUp(ctx, second.Secret, own, h.from("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) {
+			if err := h.ConfirmSignUp(accountstest.Context, second.Secret, own, h.From("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) {
 				t.Errorf("the owner's code opens the thief's account: %v", err)
 			}
-			if err := h.ConfirmSignUp(ctx, first.Secret, foreign, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+			if err := h.ConfirmSignUp(accountstest.Context, first.Secret, foreign, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 				t.Errorf("the thief's code opens an account: %v", err)
 			}
 		}
-		if err := h.ConfirmSignUp(ctx, first.Secret, own, h.from("192.0.2.1")); err != nil {
+		if err := h.ConfirmSignUp(accountstest.Context, first.Secret, own, h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.ConfirmSignUp(ctx, second.Secret, foreign, h.from("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) || h.passes("victim@example.mn", "Thief-word1") {
+		if err := h.ConfirmSignUp(accountstest.Context, second.Secret, foreign, h.From("203.0.113.1")); !apperr.Is(err, apperr.CodeWrong) || h.Passes("victim@example.mn", "Thief-word1") {
 			t.Errorf("a second account of an address: %v", err)
 		}
 	})
 }
 
 func TestSignUpRefuses(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
 		for name, c := range map[string]struct {
 			change func(*accounts.SignUp)
 			field  string
@@ -136,22 +137,22 @@ func TestSignUpRefuses(t *testing.T) {
 			"no name":            {func(s *accounts.SignUp) { s.FirstName = " " }, "first_name", "field.required"},
 			"control letters":    {func(s *accounts.SignUp) { s.LastName = "a\nb" }, "last_name", "field.text"},
 		} {
-			said, before := signUpOf("bold"), h.Hashes()
+			said, before := accountstest.SignUpOf("bold"), h.Hasher.Runs()
 			c.change(&said)
-			_, err := h.SignUp(ctx, said, h.from("192.0.2.1"))
+			_, err := h.SignUp(accountstest.Context, said, h.From("192.0.2.1"))
 			known := apperr.From(err)
 			if known.Code != apperr.Invalid || len(known.Fields) != 1 || known.Fields[0].Name != c.field || known.Fields[0].Key != c.key {
 				t.Errorf("%s: %v %+v", name, err, known.Fields)
 			}
-			if h.Hashes() != before {
+			if h.Hasher.Runs() != before {
 				t.Errorf("%s: bad input is hashed", name)
 			}
 		}
 		all := accounts.SignUp{}
-		if _, err := h.SignUp(ctx, all, h.from("192.0.2.1")); len(apperr.From(err).Fields) != 5 {
+		if _, err := h.SignUp(accountstest.Context, all, h.From("192.0.2.1")); len(apperr.From(err).Fields) != 5 {
 			t.Errorf("everything is wrong, told are %+v", apperr.From(err).Fields)
 		}
-		if len(h.deliver()) != 0 {
+		if len(h.Deliver()) != 0 {
 			t.Error("bad input sends letters")
 		}
 	})
@@ -159,33 +160,33 @@ func TestSignUpRefuses(t *testing.T) {
 
 // Guessing a code in parallel gains nothing: five tries and no more.
 func TestCodesAreGuessedFiveTimes(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		ticket, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		code := h.codeIn()
+		code := h.CodeIn()
 		var wrong atomic.Int64
 		var group sync.WaitGroup
 		for range 30 {
 			group.Go(func() {
-				if err := h.ConfirmSignUp(ctx, ticket.Secret, other(code), h.from("203.0.113.5")); apperr.Is(err, apperr.CodeWrong) {
+				if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, accountstest.Other(code), h.From("203.0.113.5")); apperr.Is(err, apperr.CodeWrong) {
 					wrong.Add(1)
 				}
 			})
 		}
 		group.Wait()
-		tries, err := db.Get[int](ctx, h.db, "SELECT tries FROM one_time_codes")
+		tries, err := db.Get[int](accountstest.Context, h.DB, "SELECT tries FROM one_time_codes")
 		if err != nil || tries != 5 || wrong.Load() != 30 {
 			t.Errorf("%d tries are counted, %d refused, %v", tries, wrong.Load(), err)
 		}
-		if err := h.ConfirmSignUp(ctx, ticket.Secret, code, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, code, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("the right code after five wrong ones: %v", err)
 		}
-		if err := h.ResendSignUp(ctx, ticket.Secret, h.from("192.0.2.1")); err != nil {
+		if err := h.ResendSignUp(accountstest.Context, ticket.Secret, h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.ConfirmSignUp(ctx, ticket.Secret, h.codeIn(), h.from("192.0.2.1")); err != nil {
+		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, h.CodeIn(), h.From("192.0.2.1")); err != nil {
 			t.Errorf("a fresh code: %v", err)
 		}
 	})
@@ -193,17 +194,17 @@ func TestCodesAreGuessedFiveTimes(t *testing.T) {
 
 // Of many who hold the right code at once, one gets in.
 func TestACodeServesOnce(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		ticket, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		code := h.codeIn()
+		code := h.CodeIn()
 		var passed atomic.Int64
 		var group sync.WaitGroup
 		for range 4 {
 			group.Go(func() {
-				if h.ConfirmSignUp(ctx, ticket.Secret, code, h.from("192.0.2.1")) == nil {
+				if h.ConfirmSignUp(accountstest.Context, ticket.Secret, code, h.From("192.0.2.1")) == nil {
 					passed.Add(1)
 				}
 			})
@@ -216,27 +217,27 @@ func TestACodeServesOnce(t *testing.T) {
 }
 
 func TestCodesRunOutAndLettersAreLimited(t *testing.T) {
-	fixtures(t, func(t *testing.T, h *fixture) {
-		ticket, err := h.SignUp(ctx, signUpOf("bold"), h.from("192.0.2.1"))
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		ticket, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		code := h.codeIn()
-		h.clock.Advance(codes.Life)
-		if err := h.ConfirmSignUp(ctx, ticket.Secret, code, h.from("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		code := h.CodeIn()
+		h.Clock.Advance(codes.Life)
+		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, code, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("after ten minutes: %v", err)
 		}
 		for n := range 4 {
-			if err := h.ResendSignUp(ctx, ticket.Secret, h.from("192.0.2.1")); err != nil {
+			if err := h.ResendSignUp(accountstest.Context, ticket.Secret, h.From("192.0.2.1")); err != nil {
 				t.Fatalf("letter %d: %v", n+2, err)
 			}
 		}
-		err = h.ResendSignUp(ctx, ticket.Secret, h.from("192.0.2.1"))
+		err = h.ResendSignUp(accountstest.Context, ticket.Secret, h.From("192.0.2.1"))
 		if known := apperr.From(err); known.Code != apperr.TooMany || known.Wait <= 0 {
 			t.Errorf("the sixth letter: %v", err)
 		}
-		h.deliver()
-		emails, err := db.All[string](ctx, h.db, "SELECT counter_key FROM attempt_counters WHERE counter_key LIKE '%@%'")
+		h.Deliver()
+		emails, err := db.All[string](accountstest.Context, h.DB, "SELECT counter_key FROM attempt_counters WHERE counter_key LIKE '%@%'")
 		if err != nil || len(emails) != 0 {
 			t.Errorf("counters name people: %q, %v", emails, err)
 		}
