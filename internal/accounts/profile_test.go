@@ -110,3 +110,23 @@ func TestCodesToOwnAddresses(t *testing.T) {
 		}
 	})
 }
+
+// Learning which usernames are taken is limited, by sign-up and by profile.
+func TestTakenUsernamesAreLimited(t *testing.T) {
+	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
+		accountstest.NewPerson(t, h.Service, "bold")
+		bayar := accountstest.NewPerson(t, h.Service, "bayar")
+		for range 200 {
+			_, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From(accountstest.Attacker))
+			accountstest.Check(t, "taken", err, apperr.Invalid)
+		}
+		_, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From(accountstest.Attacker))
+		accountstest.Check(t, "the 201st", err, apperr.TooMany)
+		for range 20 {
+			_, err = h.Update(accountstest.Context, bayar, accounts.Profile{Username: new("bold")}, h.From(accountstest.Owner))
+			accountstest.Check(t, "taken", err, apperr.Invalid)
+		}
+		_, err = h.Update(accountstest.Context, bayar, accounts.Profile{Username: new("bold")}, h.From(accountstest.Owner))
+		accountstest.Check(t, "the 21st", err, apperr.TooMany)
+	})
+}

@@ -2,8 +2,6 @@ package accounts_test
 
 import (
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"sudar/internal/accounts"
@@ -154,64 +152,6 @@ func TestSignUpRefuses(t *testing.T) {
 		}
 		if len(h.Deliver()) != 0 {
 			t.Error("bad input sends letters")
-		}
-	})
-}
-
-// Guessing a code in parallel gains nothing: five tries and no more.
-func TestCodesAreGuessedFiveTimes(t *testing.T) {
-	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
-		ticket, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From("192.0.2.1"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		code := h.CodeIn()
-		var wrong atomic.Int64
-		var group sync.WaitGroup
-		for range 30 {
-			group.Go(func() {
-				if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, accountstest.Other(code), h.From("203.0.113.5")); apperr.Is(err, apperr.CodeWrong) {
-					wrong.Add(1)
-				}
-			})
-		}
-		group.Wait()
-		tries, err := db.Get[int](accountstest.Context, h.DB, "SELECT tries FROM one_time_codes")
-		if err != nil || tries != 5 || wrong.Load() != 30 {
-			t.Errorf("%d tries are counted, %d refused, %v", tries, wrong.Load(), err)
-		}
-		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, code, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
-			t.Errorf("the right code after five wrong ones: %v", err)
-		}
-		if err := h.ResendSignUp(accountstest.Context, ticket.Secret, h.From("192.0.2.1")); err != nil {
-			t.Fatal(err)
-		}
-		if err := h.ConfirmSignUp(accountstest.Context, ticket.Secret, h.CodeIn(), h.From("192.0.2.1")); err != nil {
-			t.Errorf("a fresh code: %v", err)
-		}
-	})
-}
-
-// Of many who hold the right code at once, one gets in.
-func TestACodeServesOnce(t *testing.T) {
-	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
-		ticket, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From("192.0.2.1"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		code := h.CodeIn()
-		var passed atomic.Int64
-		var group sync.WaitGroup
-		for range 4 {
-			group.Go(func() {
-				if h.ConfirmSignUp(accountstest.Context, ticket.Secret, code, h.From("192.0.2.1")) == nil {
-					passed.Add(1)
-				}
-			})
-		}
-		group.Wait()
-		if passed.Load() != 1 {
-			t.Errorf("%d got in", passed.Load())
 		}
 	})
 }

@@ -1,5 +1,5 @@
 //go:build !race
 
-package accounts_test
+package factors_test
 
 const raced = false

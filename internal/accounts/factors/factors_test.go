@@ -1,4 +1,4 @@
-package accounts_test
+package factors_test
 
 import (
 	"bytes"

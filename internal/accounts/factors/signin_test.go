@@ -1,4 +1,4 @@
-package accounts_test
+package factors_test
 
 import (
 	"context"
@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/accountstest"
 	"sudar/internal/accounts/activity"
@@ -20,9 +18,6 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/kit/page"
-	"sudar/internal/kit/viewer"
-	"sudar/internal/organizations"
 )
 
 // Known and unknown names cost the same: one hash, one event, as many counters,
@@ -166,80 +161,46 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 	accountstest.SignIn(t, f, "bold") // there is room again
 }
 
-func TestDevicesAndEvents(t *testing.T) {
+func TestSignInIsLimitedAndDisabledAccountsStayOut(t *testing.T) {
 	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Idle: time.Hour})
+		s := accounts.New(d, clk, accounts.Options{PasswordMemory: 64})
 		f := factors.New(d, clk, s, nil)
-		a, b := accountstest.NewPerson(t, s, "bold"), accountstest.NewPerson(t, s, "bayar")
-		first := accountstest.SignIn(t, f, "bold")
-		clk.Advance(time.Minute)
-		second, other := accountstest.SignIn(t, f, "bold"), accountstest.SignIn(t, f, "bayar")
-		devices, err := s.Sessions.Devices(accountstest.Context, a.ID)
-		if err != nil || len(devices) != 2 || devices[0].SessionID != second.ID || devices[0].Name != "Firefox, Linux" || devices[0].Address != "192.0.2.0/24" {
-			t.Fatalf("%+v, %v", devices, err)
+		a := accountstest.NewPerson(t, s, "bold")
+		accountstest.NewPerson(t, s, "bayar")
+		try := func(name, word, address string) error {
+			_, _, err := f.SignIn(accountstest.Context, factors.Credentials{Name: name, Password: word}, activity.Origin{Address: address})
+			return err
 		}
-		if err := s.Sessions.EndSession(accountstest.Context, a.ID, other.ID, activity.Origin{}); !apperr.Is(err, apperr.NotFound) || !accountstest.Runs(s, other) {
-			t.Errorf("somebody else's session: %v", err)
+		for range 10 {
+			if err := try("bold", "Wrong-word1", "192.0.2.1"); !apperr.Is(err, apperr.CredentialsWrong) {
+				t.Fatal(err)
+			}
 		}
-		if err := s.Sessions.EndSession(accountstest.Context, a.ID, first.ID, activity.Origin{}); err != nil || accountstest.Runs(s, first) || !accountstest.Runs(s, second) {
-			t.Errorf("ending a session: %v", err)
+		if err := try("bold", accountstest.Password, "192.0.2.1"); !apperr.Is(err, apperr.TooMany) {
+			t.Errorf("the eleventh attempt: %v", err)
 		}
-		third := accountstest.SignIn(t, f, "bold")
-		if err := s.Sessions.SignOutEverywhere(accountstest.Context, a.ID, third.ID, activity.Origin{}); err != nil || accountstest.Runs(s, second) || !accountstest.Runs(s, third) || !accountstest.Runs(s, other) {
-			t.Errorf("signing out other devices: %v", err)
+		if err := try("bayar", accountstest.Password, "192.0.2.1"); err != nil {
+			t.Errorf("another name from the same address: %v", err)
 		}
-		events, err := s.Activity.Events(accountstest.Context, a.ID, page.Of(1, 10))
-		var kinds []activity.Kind
-		for _, e := range events.Rows {
-			kinds = append(kinds, e.Kind)
+		clk.Advance(16 * time.Minute)
+		if err := try("bold@example.mn", accountstest.Password, "192.0.2.1"); err != nil {
+			t.Errorf("a quarter of an hour later, by email: %v", err)
 		}
-		want := []activity.Kind{activity.SessionsEnded, activity.SignedIn, activity.SessionsEnded, activity.SignedIn, activity.SignedIn}
-		if diff := cmp.Diff(want, kinds); diff != "" || err != nil || events.Total != 5 {
-			t.Errorf("%v %s", err, diff)
-		}
-		if clk.Advance(time.Hour + time.Second); accountstest.Runs(s, third) {
-			t.Error("the configured idle time does not hold")
-		}
-		if events, err := s.Activity.Events(accountstest.Context, b.ID, page.Of(1, 10)); err != nil || events.Total != 1 {
-			t.Errorf("somebody else sees %+v, %v", events, err)
-		}
-	})
-}
-
-// Whoever gains or loses a staff role signs in again.
-func TestRoleChangesEndSessions(t *testing.T) {
-	accountstest.Databases(t, func(t *testing.T, d *db.DB, clk *clock.Fixed) {
-		s, owners := accounts.New(d, clk, accounts.Options{PasswordMemory: 64}), organizations.New(d, clk, "", "")
-		f := factors.New(d, clk, s, nil)
-		o, err := owners.Create(accountstest.Context, organizations.Organization{Slug: "alpha"})
+		_, session, err := f.SignIn(accountstest.Context, factors.Credentials{Name: "bold", Password: accountstest.Password}, activity.Origin{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := accountstest.NewPerson(t, s, "bold")
-		for _, step := range []struct {
-			role  viewer.Role
-			alive bool
-		}{{viewer.Reader, true}, {viewer.Reader, true}, {viewer.Librarian, false}, {viewer.Librarian, true}, {viewer.Reader, false}} {
-			session := accountstest.SignIn(t, f, "bold")
-			if err := s.Join(accountstest.Context, accounts.Membership{AccountID: a.ID, OrganizationID: o.ID, Role: step.role}); err != nil {
-				t.Fatal(err)
-			}
-			if accountstest.Runs(s, session) != step.alive {
-				t.Errorf("after becoming %s the session runs: %v", step.role, !step.alive)
-			}
+		if _, err := db.Exec(accountstest.Context, d, "UPDATE accounts SET disabled_at = $2 WHERE id = $1", a.ID, d.Now()); err != nil {
+			t.Fatal(err)
+		}
+		if err := try("bold", accountstest.Password, ""); !apperr.Is(err, apperr.AccountDisabled) {
+			t.Errorf("a disabled account signs in: %v", err)
+		}
+		if err := try("bold", "Wrong-word1", ""); !apperr.Is(err, apperr.CredentialsWrong) {
+			t.Errorf("a wrong password learns of the account: %v", err)
+		}
+		if _, err := s.Sessions.Bearer(accountstest.Context, session.Token, ""); !apperr.Is(err, apperr.AccountDisabled) {
+			t.Errorf("its token: %v", err)
 		}
 	})
-}
-
-func TestDeviceName(t *testing.T) {
-	for agent, want := range map[string]string{
-		accountstest.Firefox: "Firefox, Linux", "": "", "curl/8": "",
-		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1": "Safari, iPhone",
-		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0":           "Edge, Windows",
-		"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36":                            "Chrome, Android",
-	} {
-		if got := activity.DeviceName(agent); got != want {
-			t.Errorf("%q is %q, want %q", agent, got, want)
-		}
-	}
 }

@@ -1,6 +1,6 @@
 //go:build race
 
-package accounts_test
+package factors_test
 
 // raced says that the race detector runs: ten thousand hashes take minutes then,
 // and are asked for without it.

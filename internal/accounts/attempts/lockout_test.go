@@ -1,8 +1,7 @@
-package accounts_test
+package attempts_test
 
 import (
 	"fmt"
-	"net/url"
 	"regexp"
 	"testing"
 	"time"
@@ -10,8 +9,6 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/accounts/accountstest"
 	"sudar/internal/accounts/activity"
-	"sudar/internal/accounts/codes"
-	"sudar/internal/accounts/names"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
 )
@@ -174,140 +171,5 @@ func TestTheSecondFactorIsNotLockedByStrangers(t *testing.T) {
 		}
 		accountstest.Check(t, "a stranger after guesses from everywhere", finish(phone.Code(), h.From(accountstest.Owner)), apperr.TooMany)
 		accountstest.Check(t, "a known device", finish(phone.Code(), h.Known("bold", accountstest.Owner)), "")
-	})
-}
-
-// Nobody's guessing makes useless the code that a person was sent, and nobody's
-// asking replaces it.
-func TestCodesAreNotBurntByStrangers(t *testing.T) {
-	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
-		accountstest.NewPerson(t, h.Service, "bold")
-		if err := h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Owner)); err != nil {
-			t.Fatal(err)
-		}
-		code := h.CodeIn()
-		reset := func(code, address string) error {
-			return h.ResetPassword(accountstest.Context, accounts.Reset{Email: "bold@example.mn", Code: code, Password: accountstest.Fresh}, h.From(address))
-		}
-		for range 5 {
-			accountstest.Check(t, "a guess", reset(accountstest.Other(code), accountstest.Attacker), apperr.CodeWrong)
-		}
-		for range 30 {
-			if err := reset(code, accountstest.Attacker); err == nil {
-				t.Fatal("a sixth guess of one network is compared")
-			}
-		}
-		accountstest.Check(t, "the attacker asks for a letter", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Attacker)), "")
-		h.Clock.Advance(time.Minute)
-		if again := h.CodeIn(); again != code {
-			t.Errorf("another's asking replaces %s by %s", code, again)
-		}
-		h.Clock.Advance(codes.Life - time.Second)
-		accountstest.Check(t, "the owner", reset(code, accountstest.Owner), "")
-	})
-}
-
-// A code takes twenty guesses however many networks guess, and the link of the
-// same email serves even then.
-func TestLinksServeWhenCodesAreGuessed(t *testing.T) {
-	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
-		accountstest.NewPerson(t, h.Service, "bold")
-		if err := h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Owner)); err != nil {
-			t.Fatal(err)
-		}
-		message := h.Deliver()[0]
-		page, err := url.Parse(accountstest.LinkIn.FindString(message.Text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		code, link := accountstest.SixDigits.FindString(message.Text), page.Query().Get("token")
-		for n := range 25 {
-			_ = h.ResetPassword(accountstest.Context, accounts.Reset{Email: "bold@example.mn", Code: accountstest.Other(code), Password: accountstest.Fresh}, h.From(fmt.Sprintf("203.0.%d.1", n)))
-		}
-		accountstest.Check(t, "the code", h.ResetPassword(accountstest.Context, accounts.Reset{Email: "bold@example.mn", Code: code, Password: accountstest.Fresh}, h.From(accountstest.Owner)), apperr.CodeWrong)
-		for range 301 {
-			_ = h.ResetPassword(accountstest.Context, accounts.Reset{Link: "made-up", Password: accountstest.Fresh}, h.From(accountstest.Owner))
-		}
-		accountstest.Check(t, "the link", h.ResetPassword(accountstest.Context, accounts.Reset{Link: link, Password: accountstest.Fresh}, h.From(accountstest.Owner)), "")
-	})
-}
-
-// Whoever asks for emails to an address that is another's does not keep that
-// person from getting one, however the address is written.
-func TestLettersAreNotUsedUpByStrangers(t *testing.T) {
-	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
-		accountstest.NewPerson(t, h.Service, "bold")
-		for range 5 {
-			accountstest.Check(t, "asking", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Attacker)), "")
-		}
-		for _, address := range []string{"bold@example.mn", "Bold+library@example.mn", "bold+@example.mn"} {
-			accountstest.Check(t, "a sixth for "+address, h.Forgot(accountstest.Context, address, h.From(accountstest.Attacker)), apperr.TooMany)
-		}
-		accountstest.Check(t, "the owner", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Owner)), "")
-		for n := range 60 {
-			_ = h.Forgot(accountstest.Context, "bold@example.mn", h.From(fmt.Sprintf("203.0.%d.1", n)))
-		}
-		h.Deliver()
-		accountstest.Check(t, "the owner after asking from everywhere", h.Forgot(accountstest.Context, "bold@example.mn", h.From(accountstest.Owner)), apperr.TooMany)
-		sent := 0
-		for range 24 {
-			h.Clock.Advance(time.Hour)
-			for n := range 30 {
-				_ = h.Forgot(accountstest.Context, "bold@example.mn", h.From(fmt.Sprintf("203.0.%d.1", n)))
-			}
-			if fresh := len(h.Deliver()); fresh == 0 {
-				t.Error("an hour passes without a letter")
-			} else {
-				sent += fresh
-			}
-		}
-		if sent > 70 {
-			t.Errorf("%d letters in a day", sent)
-		}
-	})
-}
-
-// A mailbox is one however its address is written; accounts are told apart by
-// the address as it was.
-func TestMailboxes(t *testing.T) {
-	for address, want := range map[string]string{
-		"bold@example.mn": "bold@example.mn", " Bold@Example.mn ": "bold@example.mn", "bold+a@example.mn": "bold@example.mn", "bold+a+b@example.mn": "bold@example.mn",
-		"b.o.l.d@example.mn": "b.o.l.d@example.mn", "b.o.l.d+x@gmail.com": "bold@gmail.com", "bold@googlemail.com": "bold@gmail.com",
-		"+@example.mn": "+@example.mn", "+tag@example.mn": "+tag@example.mn", "...@gmail.com": "...@gmail.com", "99112233": "99112233", "": "", "@": "@",
-	} {
-		if got := names.Mailbox(address); got != want {
-			t.Errorf("%q: %q, want %q", address, got, want)
-		}
-	}
-	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
-		for _, name := range []string{"bold", "bold.two"} {
-			said := accountstest.SignUpOf(name)
-			said.Email = name + "+" + name + "@example.mn"
-			ticket, err := h.SignUp(accountstest.Context, said, h.From(accountstest.Owner))
-			if err != nil {
-				t.Fatal(err)
-			}
-			accountstest.Check(t, name, h.ConfirmSignUp(accountstest.Context, ticket.Secret, h.CodeIn(), h.From(accountstest.Owner)), "")
-		}
-	})
-}
-
-// Learning which usernames are taken is limited, by sign-up and by profile.
-func TestTakenUsernamesAreLimited(t *testing.T) {
-	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
-		accountstest.NewPerson(t, h.Service, "bold")
-		bayar := accountstest.NewPerson(t, h.Service, "bayar")
-		for range 200 {
-			_, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From(accountstest.Attacker))
-			accountstest.Check(t, "taken", err, apperr.Invalid)
-		}
-		_, err := h.SignUp(accountstest.Context, accountstest.SignUpOf("bold"), h.From(accountstest.Attacker))
-		accountstest.Check(t, "the 201st", err, apperr.TooMany)
-		for range 20 {
-			_, err = h.Update(accountstest.Context, bayar, accounts.Profile{Username: new("bold")}, h.From(accountstest.Owner))
-			accountstest.Check(t, "taken", err, apperr.Invalid)
-		}
-		_, err = h.Update(accountstest.Context, bayar, accounts.Profile{Username: new("bold")}, h.From(accountstest.Owner))
-		accountstest.Check(t, "the 21st", err, apperr.TooMany)
 	})
 }
