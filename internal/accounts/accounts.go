@@ -1,6 +1,8 @@
-// Package accounts holds people: who they are, how they sign in, and the role
-// they have in each organisation. Tokens belong to the account; the role is
-// the membership in the organisation of the request (PRODUCT, "Tenancy").
+// Package accounts holds people: who they are, and the role they have in each
+// organisation. They sign up, change their profile and password, get emails, take
+// their personal data along and close their account. Tokens belong to the account;
+// the role is the membership in the organisation of the request (PRODUCT,
+// "Tenancy"). How they sign in is in the packages factors and federation.
 package accounts
 
 import (

@@ -38,7 +38,8 @@ func Start(ctx context.Context, q *jobs.Queue) error {
 	return q.Enqueue(ctx, jobs.Job{Kind: maintenanceJob, Key: "all"})
 }
 
-// Maintain erases the accounts whose time has come and forgets what has run out.
+// Maintain erases the accounts whose time has come and forgets what has run out,
+// in the tables of the packages around accounts too.
 func (s *Service) Maintain(ctx context.Context) error {
 	due, err := db.All[Account](ctx, s.db, "SELECT "+columns+" FROM accounts a WHERE a.erase_at <= $1 ORDER BY a.erase_at, a.id LIMIT $2", s.db.Now(), maintenanceHour)
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 // Options are what the service is told of its library; zero values mean the
 // defaults.
 type Options struct {
-	// Secret keys the digests of one-time codes: the same on every node.
+	// Secret keys one-time codes and known devices: the same on every node.
 	Secret         []byte
 	Idle, Remember time.Duration // lives of sessions
 	Blobs          blob.Store    // keeps pictures and data exports
@@ -32,7 +32,7 @@ type Options struct {
 	PasswordMemory uint32
 }
 
-// Service signs people in and knows their roles.
+// Service keeps accounts, by what they stand on.
 type Service struct {
 	// Activity is what happened to accounts.
 	Activity *activity.Log

@@ -207,10 +207,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 		if used == 0 { // taken away meanwhile
 			return apperr.New(apperr.PasskeyRefused)
 		}
-		if err := s.people.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
-			return err
-		}
-		return s.people.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
+		return s.people.Sessions.Begin(ctx, account.ID, session, origin)
 	})
 }
 

@@ -80,9 +80,6 @@ func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin 
 		if finished == 0 { // used meanwhile, or the password was changed
 			return apperr.New(apperr.SignInOver)
 		}
-		if err := s.people.Sessions.Insert(ctx, session, account.ID, origin); err != nil {
-			return err
-		}
-		return s.people.Activity.Note(ctx, account.ID, activity.SignedIn, origin)
+		return s.people.Sessions.Begin(ctx, account.ID, session, origin)
 	})
 }

@@ -16,6 +16,7 @@ const seenEvery = 5 * time.Minute
 // maxDevices bounds the list of running sessions.
 const maxDevices = 100
 
+// New returns a session that Begin opens.
 func (s *Service) New(remember bool, identity string) Session {
 	return Session{ID: ident.New(), Token: ident.Secret(), Remember: remember, Identity: identity, ExpiresAt: s.clock.Now().Add(s.lifetime(remember))}
 }
@@ -30,7 +31,7 @@ func (s *Service) lifetime(remember bool) time.Duration {
 // Begin opens a session of an account.
 func (s *Service) Begin(ctx context.Context, accountID string, session Session, origin activity.Origin) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.Insert(ctx, session, accountID, origin); err != nil {
+		if err := s.insert(ctx, session, accountID, origin); err != nil {
 			return err
 		}
 		return s.activity.Note(ctx, accountID, activity.SignedIn, origin)
@@ -99,7 +100,7 @@ func (s *Service) Renew(ctx context.Context, accountID string, asking Session, o
 	if err := s.End(ctx, accountID, ""); err != nil {
 		return Session{}, err
 	}
-	return renewed, s.Insert(ctx, renewed, accountID, origin)
+	return renewed, s.insert(ctx, renewed, accountID, origin)
 }
 
 // Devices returns the running sessions of an account, the one used last first.

@@ -20,7 +20,7 @@ func (s *Service) Runs(ctx context.Context, sessionID string) (bool, error) {
 	return n == 1, err
 }
 
-func (s *Service) Insert(ctx context.Context, session Session, accountID string, origin activity.Origin) error {
+func (s *Service) insert(ctx context.Context, session Session, accountID string, origin activity.Origin) error {
 	now := s.db.Now()
 	_, err := db.Exec(ctx, s.db, `INSERT INTO sessions (id, digest, account_id, remember, identity, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
