@@ -53,6 +53,32 @@ test('the server’s page and React’s page have the same boxes', async ({
   }
 })
 
+/** A call as it is compared: its parameters sorted, and without the number of rows. */
+function callOf(address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://library')
+  searchParams.delete('page_size')
+  searchParams.sort()
+  return `${pathname.replace(/^\/edu/, '')}?${searchParams}`
+}
+
+test('the app does not ask again for what the server’s page holds', async ({ page, library }) => {
+  const { free, author } = await samples(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(callOf(request.url())))
+  const parts = ['items', 'reviews', 'related'].map((tab) => `/p/${free}?tab=${tab}`)
+  for (const path of ['/', '/c/content?kind=book', `/p/${free}`, ...parts, `/author/${author}`]) {
+    asked.length = 0
+    await page.goto(library.at(path))
+    await ready(page)
+    const seed = await page.locator('#seed').evaluate(({ textContent }) => textContent ?? '')
+    const { queries } = JSON.parse(seed) as { queries: { path: string }[] }
+    const held = queries.map((query) => callOf(query.path))
+    expect.soft(held.length, path).toBeGreaterThan(0)
+    const again = asked.filter((call) => held.includes(call))
+    expect.soft(again, path).toEqual([])
+  }
+})
+
 test('the page is never without a main and never has two', async ({ page, library }) => {
   const mains = await countMains(page)
   await page.goto(library.at('/'))

@@ -111,7 +111,7 @@ type ratings struct {
 
 // AllRelated is everything that is like the page's content.
 func (v *view) AllRelated() []record {
-	return read[[]record](v.answers, v.screen.main+"/related?page_size=12").Data
+	return read[[]record](v.answers, relatedCall(v.screen.main)).Data
 }
 
 // reviewsAtOnce is how many reviews their own part shows on a page.

@@ -97,13 +97,17 @@ func contentScreen(v visit, slug string) screen {
 	main := "/p/api/v1/contents/" + url.PathEscape(slug)
 	s := screen{
 		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{titleScreen},
-		calls: []string{main, main + "/related?page_size=12", callLanguages, callAudiences},
+		calls: []string{main, relatedCall(main), callLanguages, callAudiences},
 	}
 	if call := reviewsCall(v, main); call != "" {
 		s.calls = append(s.calls, call)
 	}
 	return s
 }
+
+// relatedCall is what is like a content, the same as the app's
+// (features/catalogue/api.ts).
+func relatedCall(main string) string { return main + "/related" }
 
 // reviewsCall is what a part of a content's page asks of its reviews, the same
 // as the app's (features/catalogue/api.ts); "" for a part without them.

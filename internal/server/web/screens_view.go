@@ -50,7 +50,7 @@ func (v *view) strip(slot, title, call, all string, sunken bool) strip {
 // Related is what is like the content of the page.
 func (v *view) Related() strip {
 	all := v.To("/p/"+v.screen.param, "tab", "related")
-	return v.strip("strip:related", "detail.related", v.screen.main+"/related?page_size=12", all, false)
+	return v.strip("strip:related", "detail.related", relatedCall(v.screen.main), all, false)
 }
 
 // Kind names a kind of content.
