@@ -5,7 +5,7 @@ import { beforeApp } from './slow-start'
 
 type Boxes = Record<string, { x: number; y: number; width: number; height: number; words: string }>
 
-/** The blocks of a page: where they are, and what they say but for its soft hyphens. */
+/** The blocks of a page: where they are and what they say. */
 const boxes = (page: Page) =>
   page.evaluate(() => {
     const found: Boxes = {}
@@ -13,7 +13,7 @@ const boxes = (page: Page) =>
       const { x, y, width, height } = block.getBoundingClientRect()
       const said = block.cloneNode(true) as HTMLElement
       for (const other of said.querySelectorAll('noscript, [data-slot]')) other.remove()
-      const words = said.textContent?.replaceAll('\u00ad', '') ?? ''
+      const words = said.textContent ?? ''
       found[block.dataset.slot ?? ''] ??= { x, y: y + scrollY, width, height, words }
     }
     return found

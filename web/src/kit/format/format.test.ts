@@ -120,6 +120,7 @@ describe('soft rules of design §3', () => {
   test('long words may break, short ones may not', () => {
     expect(shy('байгууллагуудынхаа').split('\u00ad').length).toBeGreaterThan(3)
     expect(shy('номын сан')).toBe('номын сан')
+    expect(shy('friendship, Dashdorjiin')).toBe('friendship, Dashdorjiin')
   })
   test('no break before a sign, none inside the first three letters', () => {
     const parts = shy('боловсруулалтын').split('\u00ad')

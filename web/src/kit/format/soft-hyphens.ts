@@ -1,4 +1,4 @@
-const vowel = /[аэиоуөүяеёюыaeiouy]/i
+const vowel = /[аэиоуөүяеёюы]/i
 const sign = /[ьъ]/i
 
 /**
@@ -22,9 +22,9 @@ export function breaks(word: string) {
 const syllables = (word: string) =>
   [0, ...breaks(word)].map((from, i, all) => word.slice(from, all[i + 1]))
 
-/** Soft hyphens in words of ten letters and more: browsers cannot hyphenate Mongolian (design §3). */
+/** Soft hyphens in Cyrillic words of ten letters and more: browsers cannot hyphenate Mongolian (design §3). */
 export const shy = (text: string) =>
-  text.replace(/\p{L}{10,}/gu, (word) => syllables(word).join('\u00ad'))
+  text.replace(/\p{Script=Cyrillic}{10,}/gu, (word) => syllables(word).join('\u00ad'))
 
 /** Ordinals and case endings stay with their number or quotation: 11-р, «Тамир»-тай (design §3). */
 export const soft = (text: string) =>
