@@ -2,7 +2,7 @@
 import { appCache } from '@/api/kept-names'
 import { anyVary, itemOfScreen } from './addresses'
 import { leasedTitle } from './leased-title'
-import { offlinePage } from './offline-page'
+import { offlinePage } from './visited-pages'
 
 /** How long the line may take where there is something kept, in ms. */
 const patience = 5000

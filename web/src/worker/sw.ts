@@ -6,10 +6,9 @@
 // closes.
 import { isFile, isPage, isPart, isScreen } from './addresses'
 import { fileOf, keepFiles } from './files'
-import { keepOfflinePages } from './offline-page'
 import { partOf } from './parts'
 import { screenOf } from './screens'
-import { keepShown, visit } from './visited-pages'
+import { keepOfflinePages, keepShown, visit } from './visited-pages'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,9 +1,9 @@
 // The pages last visited: from the server, or offline as they were.
 import { pagesCache } from '@/api/kept-names'
 import { anyVary, isPage } from './addresses'
-import { offlinePage } from './offline-page'
 
 const mostPages = 50
+const offline = 'sudar-offline'
 
 export async function visit(event: ExtendableEvent, request: Request): Promise<Response> {
   try {
@@ -32,4 +32,13 @@ async function keepPage(url: string, response: Response): Promise<void> {
   const known = await cache.keys()
   for (const old of known.slice(0, Math.max(0, known.length - mostPages)))
     await cache.delete(old, anyVary)
+}
+
+/** Keeps the page that says that there is no network, in both languages. */
+export const keepOfflinePages = async () =>
+  (await caches.open(offline)).addAll(['/offline', '/en/offline'])
+
+export async function offlinePage({ pathname }: URL): Promise<Response> {
+  const language = /^\/en(\/|$)/.test(pathname) ? '/en' : ''
+  return (await caches.match(`${language}/offline`, anyVary)) ?? Response.error()
 }

@@ -4,9 +4,9 @@ import { duration, percent } from '@/kit/format/number'
 import type { Opened } from '../api'
 import type { Outline, Relocation } from '../engine/core/types'
 import { hasMore, type TimeLeft, timeLeft } from '../model'
+import { whereOf } from '../pages/page-names'
 import { t } from '../texts'
 import type { PanelName } from '../use-panels'
-import { whereOf } from '../where'
 
 export interface BottomBarProps {
   opened: Opened

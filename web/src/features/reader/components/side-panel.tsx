@@ -14,7 +14,7 @@ import { ContentsPanel } from './contents-panel'
 import { MorePanel } from './more-panel'
 import { Panel } from './panel'
 
-const PrintedJump = lazyPart(async () => (await import('../pages/printed-jump')).PrintedJump)
+const PrintedJump = lazyPart(async () => (await import('../pages/page-jump')).PrintedJump)
 
 const titles = {
   contents: 'bar.toc',

@@ -1,3 +1,4 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Opened } from '../api'
 import type { Locator, Target } from '../engine/core/types'
@@ -5,9 +6,9 @@ import { RulerBand } from '../ruler/ruler'
 import type { Ruler } from '../ruler/use-ruler'
 import { HitNavigation } from '../search/hit-navigation'
 import type { ReaderSearch } from '../search/use-search'
+import { t } from '../texts'
 import { isClosed, type Reading } from '../use-engine'
 import { OverPage } from './over-page'
-import { PageButton } from './page-button'
 
 export interface StageProps {
   opened: Opened
@@ -57,5 +58,27 @@ export function Stage(props: StageProps) {
       )}
       {children}
     </div>
+  )
+}
+
+interface PageButtonProps {
+  side: 'left' | 'right'
+  rtl: boolean
+  onPress: () => void
+}
+
+/** A margin that turns; in a right-to-left book the left one goes on. */
+function PageButton({ side, rtl, onPress }: PageButtonProps) {
+  const forward = (side === 'right') !== rtl
+  const Arrow = side === 'left' ? IconChevronLeft : IconChevronRight
+  return (
+    <button
+      type="button"
+      className={`reader-margin reader-margin-${side}`}
+      aria-label={t(forward ? 'page.next' : 'page.previous')}
+      onClick={onPress}
+    >
+      <Arrow size={28} stroke={1.75} />
+    </button>
   )
 }

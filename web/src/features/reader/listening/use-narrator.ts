@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { fetchPart } from '@/api/part'
 import type { Opened } from '../api'
 import type { Engine, Relocation } from '../engine/core/types'
-import { joinMediaKeys } from './media-keys'
 import { Narration } from './narration'
+
 import { Narrator, type NarratorState } from './narrator'
-import { joinOtherSounds } from './other-sounds'
 import { loadSpeed } from './speed'
 import { SpokenText } from './spoken-text'
 
@@ -81,4 +80,49 @@ async function read(address: string): Promise<string> {
   const response = await fetchPart(address, { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`overlay: ${response.status}`)
   return response.text()
+}
+
+/** Gives the system the book, and the narrator what is pressed there; returns the way to stop. */
+function joinMediaKeys(narrator: Narrator, title: string): () => void {
+  const media = navigator.mediaSession
+  if (!media) return () => {}
+  const handlers: [MediaSessionAction, () => void][] = [
+    ['play', () => narrator.play()],
+    ['pause', () => narrator.pause()],
+    ['stop', () => narrator.pause()],
+    ['previoustrack', () => void narrator.step(-1)],
+    ['nexttrack', () => void narrator.step(1)],
+  ]
+  const others: MediaSessionAction[] = ['seekbackward', 'seekforward', 'seekto']
+  for (const [action, handler] of handlers) media.setActionHandler(action, handler)
+  for (const action of others) media.setActionHandler(action, null)
+  media.metadata = new MediaMetadata({ title })
+  const stop = narrator.subscribe(() => {
+    media.playbackState = narrator.snapshot().playing ? 'playing' : 'paused'
+  })
+  return () => {
+    stop()
+    for (const [action] of handlers) media.setActionHandler(action, null)
+    media.metadata = null
+    media.playbackState = 'none'
+  }
+}
+
+/** The channel on which the player tells that it plays. */
+const channel = 'sudar.listening'
+
+/** Whoever begins to play silences the other; returns the way to stop. */
+function joinOtherSounds(narrator: Narrator): () => void {
+  const tabs = new BroadcastChannel(channel)
+  tabs.onmessage = () => narrator.pause()
+  let playing = false
+  const stop = narrator.subscribe(() => {
+    const now = narrator.snapshot().playing
+    if (now && !playing) tabs.postMessage('playing')
+    playing = now
+  })
+  return () => {
+    stop()
+    tabs.close()
+  }
 }

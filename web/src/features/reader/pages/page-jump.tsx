@@ -1,5 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Link } from '../engine/core/types'
 import { t } from '../texts'
+import { findPrinted } from './page-names'
+import './pages.css'
 
 export interface PageJumpProps<P> {
   label: string
@@ -45,5 +48,23 @@ export function PageJump<P>({ label, named, find, onGo }: PageJumpProps<P>) {
         {missing && t('pages.missing')}
       </p>
     </form>
+  )
+}
+
+export interface PrintedJumpProps {
+  /** pages of the printed book */
+  pages: Link[]
+  onGo: (href: string) => void
+}
+
+/** Goes to where a page of the printed book begins. */
+export function PrintedJump({ pages, onGo }: PrintedJumpProps) {
+  return (
+    <PageJump
+      named
+      label={t('pages.printed')}
+      find={(words) => findPrinted(pages, words)}
+      onGo={onGo}
+    />
   )
 }

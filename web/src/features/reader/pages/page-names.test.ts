@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '../engine/core/types'
-import { findPage, findPrinted, labelOf } from './page-names'
+import { t } from '../texts'
+import { findPage, findPrinted, labelOf, whereOf } from './page-names'
 
 const outline: Outline = {
   toc: [],
@@ -44,4 +45,14 @@ it('a page of the printed book is found by its number or name', () => {
   expect(findPrinted(pages, ' XII ')).toBe('a.xhtml#p')
   expect(findPrinted(pages, '1')).toBe('b.xhtml#q')
   expect(findPrinted(pages, '2')).toBeNull()
+})
+
+const plain = t('progress.page', { page: 2, total: 9 })
+
+it.each([
+  ['by the name the book gives it', ['i', 'ii'], `ii · ${plain}`],
+  ['by its number alone', undefined, plain],
+  ['once, where the name is the number', ['1', '2'], plain],
+])('a page is told %s', (_, labels, said) => {
+  expect(whereOf({ toc: [], ticks: [], total: 9, labels }, 2)).toBe(said)
 })

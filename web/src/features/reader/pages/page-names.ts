@@ -1,5 +1,6 @@
-// Pages of a PDF by number and by the name the book itself gives them.
+// Pages by number and by the name the book itself gives them.
 import type { Link, Outline } from '../engine/core/types'
+import { t } from '../texts'
 
 /** The book's own name of a page, if it is not the number. */
 export function labelOf(outline: Outline | null, page: number): string | null {
@@ -21,4 +22,11 @@ export function findPage(outline: Outline, words: string): number | null {
 export function findPrinted(pages: Link[], words: string): string | null {
   const wanted = words.trim().toLocaleLowerCase()
   return pages.find(({ title }) => title?.trim().toLocaleLowerCase() === wanted)?.href ?? null
+}
+
+/** A page in words: the name the book gives it, its number, and of how many. */
+export function whereOf(outline: Outline | null, page: number, printed?: string): string {
+  const label = printed || labelOf(outline, page)
+  const number = t('progress.page', { page, total: outline?.total ?? 1 })
+  return label ? `${label} · ${number}` : number
 }
