@@ -22,5 +22,5 @@ elif ! report=$(npm --prefix web audit --omit=dev 2>&1); then
 	esac
 fi
 
-nice -n 19 go tool -modfile=tools/go.mod golangci-lint run --enable-only gosec || failed=1
+tools/scripts/golangci.sh run --enable-only gosec || failed=1
 exit $failed

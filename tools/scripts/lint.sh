@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 failed=0
 part() { "$@" || [ $? -eq 77 ] || failed=1; }
-part nice -n 19 go tool -modfile=tools/go.mod golangci-lint run
+part tools/scripts/golangci.sh run
 part tools/scripts/gofmt.sh
 part tools/scripts/openapi.sh
 part tools/scripts/web.sh run lint
