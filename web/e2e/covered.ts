@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  * comes out again, so it may cover nothing only at the page's own end. Layers that were opened
  * (dialogs, menus) and what scrolls in a box of its own are apart.
  */
-export function covered(): string[] {
+function covered(): string[] {
   const shown = (el: Element) =>
     el.checkVisibility({
       opacityProperty: true,

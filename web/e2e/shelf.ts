@@ -16,7 +16,7 @@ import { password } from './people'
 const binary = process.env.SUDAR_BIN ?? '../bin/sudar'
 
 /** The data folder of the server the journeys use (playwright.config.ts). */
-export const dataFolder = process.env.SUDAR_E2E_DATA ?? ''
+const dataFolder = process.env.SUDAR_E2E_DATA ?? ''
 
 /** Runs a command of the program on the server's data, as its operator would; what it printed. */
 export const sudar = (...args: string[]) => told('', ...args)

@@ -17,7 +17,7 @@ export const look = (page) =>
     }
   })
 
-export async function until(page, test, timeout = 15_000) {
+async function until(page, test, timeout = 15_000) {
   const stop = Date.now() + timeout
   for (;;) {
     const seen = await look(page)
