@@ -19,7 +19,7 @@ FOR ?= 10m
 SEED ?=
 
 .PHONY: help run dev build test test-short soak corpus screenshots lighthouse \
-	attack contract bench fuzz audit lint fmt gen check hooks
+	attack contract bench fuzz audit newcomer lint fmt gen check hooks
 
 help: ## Show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ fuzz: ## Each fuzz test for FUZZTIME (30s)
 
 audit: ## Known vulnerabilities and risky code (skipped when unreachable)
 	@$(S)/audit.sh
+
+newcomer: ## Draw behaviours and operations of SEED to be found by folder names; GUESSES=file compares
+	@go run ./test/newcomer $(if $(SEED),-seed $(SEED)) $(if $(GUESSES),-guesses $(GUESSES))
 
 lint: ## golangci-lint (first run builds it: minutes), Redocly, Spectral, Biome, tsc
 	@$(S)/lint.sh
