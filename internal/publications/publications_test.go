@@ -83,7 +83,9 @@ func TestRefusalHidesItsCause(t *testing.T) {
 }
 
 func TestEscape(t *testing.T) {
-	for path, want := range map[string]string{"a/b c.xhtml": "a/b%20c.xhtml", "urn:x": "urn%3Ax", "Ө.png": "%D3%A8.png", "a#b?c": "a%23b%3Fc"} {
+	for path, want := range map[string]string{
+		"a/b c.xhtml": "a/b%20c.xhtml", "urn:x": "urn%3Ax", "Ө.png": "%D3%A8.png", "a#b?c": "a%23b%3Fc",
+	} {
 		if got := publications.Escape(path); got != want {
 			t.Errorf("%q: %q", path, got)
 		}

@@ -26,7 +26,8 @@ func silence(n int) []byte {
 func id3(version byte, frames ...[]byte) []byte {
 	body := bytes.Join(frames, nil)
 	n := len(body)
-	return append([]byte{'I', 'D', '3', version, 0, 0, byte(n >> 21 & 0x7f), byte(n >> 14 & 0x7f), byte(n >> 7 & 0x7f), byte(n & 0x7f)}, body...)
+	return append([]byte{'I', 'D', '3', version, 0, 0, byte(n >> 21 & 0x7f), byte(n >> 14 & 0x7f), byte(n >> 7 & 0x7f), byte(n & 0x7f)},
+		body...)
 }
 
 func id3Frame(id string, body []byte) []byte {
@@ -50,11 +51,14 @@ func TestMP3(t *testing.T) {
 		duration float64
 		chapters []Chapter
 	}{
-		"constant":      {silence(100), 100 * 1152.0 / 44100, nil},
-		"xing":          {append(xing, silence(3)...), 1000 * 1152.0 / 44100, nil},
-		"junk between":  {append(append(silence(10), "some junk"...), silence(10)...), 20 * 1152.0 / 44100, nil},
-		"with chapters": {append(id3(4, chap("c2", 1500, "Хоёр"), chap("c1", 0, "Нэг")), silence(100)...), 100 * 1152.0 / 44100, []Chapter{{"Нэг", 0}, {"Хоёр", 1.5}}},
-		"other tag":     {append(append(silence(10), "TAG"...), make([]byte, 125)...), 10 * 1152.0 / 44100, nil},
+		"constant":     {silence(100), 100 * 1152.0 / 44100, nil},
+		"xing":         {append(xing, silence(3)...), 1000 * 1152.0 / 44100, nil},
+		"junk between": {append(append(silence(10), "some junk"...), silence(10)...), 20 * 1152.0 / 44100, nil},
+		"with chapters": {
+			append(id3(4, chap("c2", 1500, "Хоёр"), chap("c1", 0, "Нэг")), silence(100)...), 100 * 1152.0 / 44100,
+			[]Chapter{{"Нэг", 0}, {"Хоёр", 1.5}},
+		},
+		"other tag": {append(append(silence(10), "TAG"...), make([]byte, 125)...), 10 * 1152.0 / 44100, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, _, err := readMP3(source(c.file))

@@ -102,10 +102,12 @@ func TestSetByName(t *testing.T) {
 	if diff := cmp.Diff(want, rows(m.ReadingOrder)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]row{{Href: "track-0001.mp3", Title: "2 Зам"}, {Href: "track-0002.mp3", Title: "10 Төгсгөл"}}, rows(m.TOC)); diff != "" {
+	if diff := cmp.Diff([]row{{Href: "track-0001.mp3", Title: "2 Зам"}, {Href: "track-0002.mp3", Title: "10 Төгсгөл"}},
+		rows(m.TOC)); diff != "" {
 		t.Error(diff)
 	}
-	if result.Kind != publications.KindAudio || result.Duration != 7.836 || result.Cover == nil || result.Counts.Positions != 2 || result.Counts.Resources != 2 {
+	if result.Kind != publications.KindAudio || result.Duration != 7.836 || result.Cover == nil || result.Counts.Positions != 2 ||
+		result.Counts.Resources != 2 {
 		t.Errorf("%+v", result)
 	}
 }
@@ -126,7 +128,8 @@ func TestSetByPackage(t *testing.T) {
 	if diff := cmp.Diff(want, rows(m.ReadingOrder)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]row{{Href: "track-0001.mp3", Title: "Нэг"}, {Href: "track-0001.mp3#t=1.5", Title: "Хоёр"}}, rows(m.TOC)); diff != "" {
+	if diff := cmp.Diff([]row{{Href: "track-0001.mp3", Title: "Нэг"}, {Href: "track-0001.mp3#t=1.5", Title: "Хоёр"}},
+		rows(m.TOC)); diff != "" {
 		t.Error(diff)
 	}
 	if m.Metadata.Title.In("mn") != "Зам" {
@@ -139,9 +142,11 @@ func TestSetRefuses(t *testing.T) {
 		members []member
 		reason  publications.Reason
 	}{
-		"no tracks":       {[]member{{"a.txt", []byte("x")}}, publications.ReasonNotAPublication},
-		"a track is text": {[]member{{"a.mp3", sound(10)}, {"b.mp3", []byte("these are words, no sound at all")}}, publications.ReasonUnsupported},
-		"an empty track":  {[]member{{"a.mp3", nil}}, publications.ReasonUnsupported},
+		"no tracks": {[]member{{"a.txt", []byte("x")}}, publications.ReasonNotAPublication},
+		"a track is text": {
+			[]member{{"a.mp3", sound(10)}, {"b.mp3", []byte("these are words, no sound at all")}}, publications.ReasonUnsupported,
+		},
+		"an empty track": {[]member{{"a.mp3", nil}}, publications.ReasonUnsupported},
 	} {
 		if _, _, err := build(t, c.members...); publications.AsRefusal(err).Reason != c.reason {
 			t.Errorf("%s: %v", name, err)

@@ -43,7 +43,9 @@ func TestMain(m *testing.M) {
 		case "talk":
 			fmt.Println("{}")
 			fmt.Scanln()
-			fmt.Fprintln(os.Stderr, "{\"time\":\"2026-01-02T03:04:05Z\",\"level\":\"WARN\",\"msg\":\"from the child\",\"request_id\":\"forged\",\"to\":\"bold@example.mn\"}\nnot of the log")
+			fmt.Fprintln(os.Stderr,
+				"{\"time\":\"2026-01-02T03:04:05Z\",\"level\":\"WARN\",\"msg\":\"from the "+
+					"child\",\"request_id\":\"forged\",\"to\":\"bold@example.mn\"}\nnot of the log")
 			panic("at the end")
 		case "babble":
 			fmt.Println("{}\nthis is not a reply")

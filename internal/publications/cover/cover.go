@@ -11,9 +11,10 @@ import (
 
 // Spec is everything a generated cover is drawn from. Every field may be empty and of any length.
 type Spec struct {
-	Title    string // full title; a subtitle after ':' or '.' may be dropped if nothing else fits
-	Author   string // as it is to be shown: «Ч. Лодойдамба»
-	Kind     string // kind of the content: book, audiobook, article, newspaper, magazine, academic, statistics, dictionary; others are drawn as books
+	Title  string // full title; a subtitle after ':' or '.' may be dropped if nothing else fits
+	Author string // as it is to be shown: «Ч. Лодойдамба»
+	// kind of the content: book, audiobook, article, newspaper, magazine, academic, statistics, dictionary; others are drawn as books
+	Kind     string
 	Category string // DDC class («894.2», «8») or the name of a pigment; else the seed chooses
 	Series   string // series or imprint, one small line
 	Note     string // issue and date of a newspaper or magazine, year of statistics

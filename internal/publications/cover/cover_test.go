@@ -131,7 +131,9 @@ func TestTextIsReadableAndInPlace(t *testing.T) {
 	specs := append(catalogue(64), samples...)
 	for i, text := range hostile {
 		for j, kind := range kinds {
-			specs = append(specs, Spec{Title: text, Author: hostile[(i+j)%len(hostile)], Series: hostile[(i+2*j)%len(hostile)], Note: text, Kind: kind})
+			specs = append(specs, Spec{
+				Title: text, Author: hostile[(i+j)%len(hostile)], Series: hostile[(i+2*j)%len(hostile)], Note: text, Kind: kind,
+			})
 			if j < 3 {
 				specs = append(specs, Spec{Title: text, Author: "Б. Номин", Seed: uint64(i*100 + j + 1)})
 			}

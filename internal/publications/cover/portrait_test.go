@@ -21,7 +21,9 @@ func TestPortrait(t *testing.T) {
 			wide.Set(x, y, shade)
 		}
 	}
-	for img, want := range map[image.Image]int{wide: 64, image.NewGray(image.Rect(0, 0, 30, 900)): 30, image.NewYCbCr(image.Rect(0, 0, 501, 499), image.YCbCrSubsampleRatio420): 64} {
+	for img, want := range map[image.Image]int{
+		wide: 64, image.NewGray(image.Rect(0, 0, 30, 900)): 30, image.NewYCbCr(image.Rect(0, 0, 501, 499), image.YCbCrSubsampleRatio420): 64,
+	} {
 		file, err := cover.Portrait(img, 64)
 		if err != nil {
 			t.Fatal(err)

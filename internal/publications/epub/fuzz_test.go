@@ -13,9 +13,14 @@ import (
 )
 
 const (
-	seedOPF = `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="u"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">x</dc:identifier><dc:title>T</dc:title></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="n" href="n.ncx" media-type="application/x-dtbncx+xml"/></manifest><spine toc="n"><itemref idref="a"/></spine></package>`
-	seedNCX = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><navLabel><text>T</text></navLabel><content src="a.xhtml#x"/></navPoint></navMap></ncx>`
-	seedNav = `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li></ol></nav></body></html>`
+	seedOPF = `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="u">` +
+		`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">x</dc:identifier><dc:title>T</dc:title></metadata>` +
+		`<manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml" properties="nav"/>` +
+		`<item id="n" href="n.ncx" media-type="application/x-dtbncx+xml"/></manifest><spine toc="n"><itemref idref="a"/></spine></package>`
+	seedNCX = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><navLabel><text>T</text></navLabel>` +
+		`<content src="a.xhtml#x"/></navPoint></navMap></ncx>`
+	seedNav = `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol><li>` +
+		`<a href="a.xhtml">A</a></li></ol></nav></body></html>`
 )
 
 func FuzzPackage(f *testing.F) {

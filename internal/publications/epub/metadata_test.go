@@ -12,7 +12,8 @@ import (
 // A title or description that stands there in several languages is kept in
 // each; a second one in no other language is no translation.
 func TestTextsByLanguage(t *testing.T) {
-	root, err := xmldoc.Parse([]byte(`<package xmlns="http://www.idpf.org/2007/opf" version="3.0" xml:lang="mn"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+	root, err := xmldoc.Parse(
+		[]byte(`<package xmlns="http://www.idpf.org/2007/opf" version="3.0" xml:lang="mn"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 		<dc:title id="t">Говийн зам</dc:title><dc:title xml:lang="en">The Gobi Road</dc:title><dc:title>Цувралын нэр</dc:title>
 		<dc:title id="s">Тэмдэглэл</dc:title><dc:title id="e" xml:lang="en">Notes</dc:title>
 		<meta refines="#s" property="title-type">subtitle</meta><meta refines="#e" property="title-type">subtitle</meta>

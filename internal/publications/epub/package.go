@@ -115,7 +115,8 @@ func (p *packageDoc) readSpine(n *xmldoc.Node) {
 // readable follows the fallback chain to something a browser can show.
 func (p *packageDoc) readable(item *manifestItem) *manifestItem {
 	for range 8 {
-		if kind := contentType(item.mediaType, item.path); kind == "application/xhtml+xml" || kind == "image/svg+xml" || drawable(item.mediaType) {
+		if kind := contentType(item.mediaType, item.path); kind == "application/xhtml+xml" || kind == "image/svg+xml" ||
+			drawable(item.mediaType) {
 			return item
 		}
 		next := p.items[item.fallback]

@@ -206,5 +206,7 @@ func (b *book) head(e *archive.Entry) ([]byte, error) {
 // unreadable stands in for a document that could not be made safe.
 const unreadable = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml"><head><title>!</title></head><body><p lang="mn">Энэ хэсгийн файл гэмтсэн тул үзүүлэх боломжгүй байна.</p><p lang="en">This part of the file is damaged and cannot be shown.</p></body></html>
+<html xmlns="http://www.w3.org/1999/xhtml"><head><title>!</title></head><body>` +
+	`<p lang="mn">Энэ хэсгийн файл гэмтсэн тул үзүүлэх боломжгүй байна.</p>` +
+	`<p lang="en">This part of the file is damaged and cannot be shown.</p></body></html>
 `

@@ -39,12 +39,18 @@ var contract = []struct {
 	{"formulas.epub", publications.KindEPUB, publications.Reflowable, publications.LeftToRight, false, false, "Гэр", nil},
 	{"overlay.epub", publications.KindEPUB, publications.Reflowable, publications.LeftToRight, false, false, "Нэгдүгээр", nil},
 	{"obfuscated-font.epub", publications.KindEPUB, publications.Reflowable, publications.LeftToRight, false, false, "мөс", nil},
-	{"scripted.epub", publications.KindEPUB, publications.Reflowable, publications.LeftToRight, false, false, "мөс", []string{"remote_removed", "script_removed"}},
+	{
+		"scripted.epub", publications.KindEPUB, publications.Reflowable, publications.LeftToRight, false, false, "мөс",
+		[]string{"remote_removed", "script_removed"},
+	},
 	{"tag-soup.epub", publications.KindEPUB, publications.Reflowable, publications.LeftToRight, false, false, "мөр", []string{"mended"}},
 	{"three-pages.pdf", publications.KindPDF, publications.Fixed, publications.LeftToRight, false, true, "the river runs past", nil},
 	{"acting.pdf", publications.KindPDF, publications.Fixed, publications.LeftToRight, false, true, "may not act", []string{"script_removed"}},
 	{"speech.mp3", publications.KindAudio, publications.Reflowable, publications.LeftToRight, false, false, "", nil},
-	{"article.html", publications.KindArticle, publications.Reflowable, publications.LeftToRight, false, false, "хүн бүрийн гэр", []string{"script_removed"}},
+	{
+		"article.html", publications.KindArticle, publications.Reflowable, publications.LeftToRight, false, false, "хүн бүрийн гэр",
+		[]string{"script_removed"},
+	},
 	{"essay.md", publications.KindArticle, publications.Reflowable, publications.LeftToRight, false, false, "<script>alert(1)</script>", nil},
 	{"workbook.xlsx", publications.KindTable, publications.Reflowable, publications.LeftToRight, false, false, "Хөвсгөл", nil},
 	{"statistics.csv", publications.KindTable, publications.Reflowable, publications.LeftToRight, false, false, "Баян-Өлгий", nil},
@@ -66,7 +72,8 @@ func TestContract(t *testing.T) {
 			r := o.result
 			// The drawing engine is off under the race detector.
 			c.cover = c.cover && !(raced && c.kind == publications.KindPDF)
-			if r.Kind != c.kind || r.Layout != c.layout || r.Progression != c.progression || r.Vertical != c.vertical || (r.Cover != nil) != c.cover {
+			if r.Kind != c.kind || r.Layout != c.layout || r.Progression != c.progression || r.Vertical != c.vertical ||
+				(r.Cover != nil) != c.cover {
 				t.Errorf("got %s %s %s vertical=%v cover=%v", r.Kind, r.Layout, r.Progression, r.Vertical, r.Cover)
 			}
 			for _, w := range c.warnings {

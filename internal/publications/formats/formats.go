@@ -138,7 +138,8 @@ func source(file *os.File, limits publications.Limits) (output.Source, error) {
 	return in, nil
 }
 
-func run(ctx context.Context, f Format, in output.Source, outDir string, limits publications.Limits) (result publications.Result, err error) {
+func run(ctx context.Context, f Format, in output.Source, outDir string, limits publications.Limits) (result publications.Result,
+	err error) {
 	out, err := output.Create(outDir, limits)
 	if err != nil {
 		return publications.Result{}, err

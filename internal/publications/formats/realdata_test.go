@@ -90,7 +90,8 @@ func TestRealEPUBs(t *testing.T) {
 				o := open(t, src)
 				t.Logf("%v %s %s vertical=%v parts=%d toc=%d pages=%d pos=%d words=%d cover=%v dropped=%d %v",
 					o.manifest.Metadata.Title, o.result.Layout, o.result.Progression, o.result.Vertical, o.result.Counts.Parts,
-					len(o.manifest.TOC), o.result.Pages, o.result.Counts.Positions, o.result.Counts.Words, o.result.Cover, o.result.Counts.Dropped, o.result.Warnings)
+					len(o.manifest.TOC), o.result.Pages, o.result.Counts.Positions, o.result.Counts.Words, o.result.Cover, o.result.Counts.Dropped,
+					o.result.Warnings)
 			})
 		}
 	}
@@ -108,7 +109,8 @@ func TestRealPDFs(t *testing.T) {
 				return
 			}
 			o := open(t, src)
-			t.Logf("%v pages=%d toc=%d words=%d size=%d→%d %v %+v", o.manifest.Metadata.Title, o.result.Pages, len(o.manifest.TOC), o.result.Counts.Words, o.result.Size, o.result.Counts.PackBytes, o.result.Warnings, o.manifest.Metadata)
+			t.Logf("%v pages=%d toc=%d words=%d size=%d→%d %v %+v", o.manifest.Metadata.Title, o.result.Pages, len(o.manifest.TOC),
+				o.result.Counts.Words, o.result.Size, o.result.Counts.PackBytes, o.result.Warnings, o.manifest.Metadata)
 			for _, p := range o.parts[:min(2, len(o.parts))] {
 				t.Logf("%.300q", p.Text)
 			}

@@ -71,7 +71,8 @@ func HTML(source string) (string, error) {
 		fields["title"] = firstHeading(root, read)
 	}
 	var page bytes.Buffer
-	page.WriteString("<!DOCTYPE html><html" + attribute("lang", fields["lang"]) + "><head><title>" + html.EscapeString(fields["title"]) + "</title>")
+	page.WriteString("<!DOCTYPE html><html" + attribute("lang", fields["lang"]) + "><head><title>" + html.EscapeString(fields["title"]) +
+		"</title>")
 	for _, name := range []string{"author", "description", "date", "keywords"} {
 		if value := fields[name]; value != "" {
 			page.WriteString("<meta" + attribute("name", name) + attribute("content", value) + ">")

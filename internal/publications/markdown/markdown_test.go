@@ -20,7 +20,11 @@ func TestHTML(t *testing.T) {
 		{"loose", "- нэг\n\n  мөн\n\n- хоёр", "<ul><li><p>нэг</p><p>мөн</p></li><li><p>хоёр</p></li></ul>"},
 		{"code", "```\na < b\n```\n\n    x & y", "<pre><code>a &lt; b\n</code></pre><pre><code>x &amp; y\n</code></pre>"},
 		{"open code", "```\nа", "<pre><code>а\n</code></pre>"},
-		{"table", "| А | Б |\n|---|--:|\n| 1 | 2\\|3 |\n\nх", `<table><thead><tr><th>А</th><th align="right">Б</th></tr></thead><tbody><tr><td>1</td><td align="right">2|3</td></tr></tbody></table><p>х</p>`},
+		{
+			"table", "| А | Б |\n|---|--:|\n| 1 | 2\\|3 |\n\nх",
+			`<table><thead><tr><th>А</th><th align="right">Б</th></tr></thead><tbody><tr><td>1</td><td align="right">2|3</td></tr></tbody></table>` +
+				`<p>х</p>`,
+		},
 		{"html is text", "<script>x</script>\n\n<b>а</b>", "<p>&lt;script&gt;x&lt;/script&gt;</p><p>&lt;b&gt;а&lt;/b&gt;</p>"},
 		{"emphasis", "*а* **б** ***в***", "<p><em>а</em> <strong>б</strong> <em><strong>в</strong></em></p>"},
 		{"no emphasis inside a word", "_а_ snake_case_name", "<p><em>а</em> snake_case_name</p>"},
@@ -75,11 +79,14 @@ func TestFrontMatterIsTheHead(t *testing.T) {
 
 // Whatever is written, no element of the writer's own choosing appears.
 func FuzzHTML(f *testing.F) {
-	for _, seed := range []string{"# а\n- б\n  > в\n| г |\n|--|--|", "***a **b* c_", "[[[](((", "1. \n\n\n   x", strings.Repeat("> ", 40) + "x", "\\"} {
+	for _, seed := range []string{
+		"# а\n- б\n  > в\n| г |\n|--|--|", "***a **b* c_", "[[[](((", "1. \n\n\n   x", strings.Repeat("> ", 40) + "x", "\\",
+	} {
 		f.Add(seed)
 	}
 	known := map[string]bool{}
-	for _, name := range strings.Fields("html head title meta body article h1 h2 h3 h4 h5 h6 p br hr ul ol li blockquote pre code table thead tbody tr th td em strong a img") {
+	for _, name := range strings.Fields(
+		"html head title meta body article h1 h2 h3 h4 h5 h6 p br hr ul ol li blockquote pre code table thead tbody tr th td em strong a img") {
 		known[name] = true
 	}
 	f.Fuzz(func(t *testing.T, text string) {

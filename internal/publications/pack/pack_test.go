@@ -246,7 +246,9 @@ func BenchmarkSection(b *testing.B) {
 
 func TestWriterRefuses(t *testing.T) {
 	w := pack.NewWriter(io.Discard, 1000)
-	for _, m := range []struct{ path, mediaType string }{{"", pack.CSS}, {"a.js", "text/javascript"}, {"a.html", "text/html"}, {"sudar-index.json", pack.CSS}} {
+	for _, m := range []struct{ path, mediaType string }{
+		{"", pack.CSS}, {"a.js", "text/javascript"}, {"a.html", "text/html"}, {"sudar-index.json", pack.CSS},
+	} {
 		if _, err := w.Add(m.path, m.mediaType, strings.NewReader("x")); err == nil {
 			t.Errorf("%v was added", m)
 		}
@@ -261,7 +263,8 @@ func TestResourceHeaders(t *testing.T) {
 	for key, want := range map[string]string{
 		"Content-Type": "application/xhtml+xml; charset=utf-8", "X-Content-Type-Options": "nosniff",
 		"Cross-Origin-Resource-Policy": "same-origin", "Referrer-Policy": "no-referrer",
-		"Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+		"Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; " +
+			"media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 	} {
 		if h[key] != want {
 			t.Errorf("%s: %q", key, h[key])

@@ -69,7 +69,9 @@ func (d *drawing) writeText(pageImage publications.PageImage, path string) error
 	if !plausible(width, height) {
 		return fmt.Errorf("%f×%f points", width, height)
 	}
-	letters, err := d.instance.GetPageTextStructured(&requests.GetPageTextStructured{Page: d.page(n), Mode: requests.GetPageTextStructuredModeChars})
+	letters, err := d.instance.GetPageTextStructured(&requests.GetPageTextStructured{
+		Page: d.page(n), Mode: requests.GetPageTextStructuredModeChars,
+	})
 	if err != nil {
 		return err
 	}

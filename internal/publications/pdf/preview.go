@@ -56,7 +56,9 @@ func takePages(ctx context.Context, doc io.ReaderAt, size int64, pages int, dir 
 	}
 	defer func() { _, _ = d.instance.FPDF_CloseDocument(&requests.FPDF_CloseDocument{Document: made.Document}) }()
 	span := fmt.Sprintf("1-%d", pages)
-	if _, err := d.instance.FPDF_ImportPages(&requests.FPDF_ImportPages{Source: d.doc, Destination: made.Document, PageRange: &span}); err != nil {
+	if _, err := d.instance.FPDF_ImportPages(&requests.FPDF_ImportPages{
+		Source: d.doc, Destination: made.Document, PageRange: &span,
+	}); err != nil {
 		return served{}, err
 	}
 	return d.save(made.Document, dir)

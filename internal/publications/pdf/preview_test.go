@@ -70,7 +70,8 @@ func tangled() []byte {
 	objects := []string{
 		"<</Type/Catalog/Pages 2 0 R/Outlines 9 0 R/AcroForm<</Fields[8 0 R]>>/Names<</EmbeddedFiles<</Names[(zaganfile)12 0 R]>>>>>>",
 		"<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 200 200]/Resources 5 0 R>>",
-		"<</Type/Page/Parent 2 0 R/Contents 6 0 R/Annots[7 0 R 13 0 R]/PieceInfo<</Ours<</Private 11 0 R/LastModified(D:20260101)>>>>/B[14 0 R]>>",
+		"<</Type/Page/Parent 2 0 R/Contents 6 0 R/Annots[7 0 R 13 0 R]/PieceInfo<</Ours<</Private 11 0 R/LastModified(D:20260101)>>>>/B[14 0 " +
+			"R]>>",
 		"<</Type/Page/Parent 2 0 R/Contents 11 0 R/Annots[15 0 R]>>",
 		"<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>/XObject<</Second 10 0 R>>>>",
 		stream("", "BT /F 12 Tf 20 100 Td (first words) Tj ET"),

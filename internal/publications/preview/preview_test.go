@@ -13,7 +13,8 @@ import (
 	"sudar/internal/publications/sanitise"
 )
 
-const head = `<?xml version="1.0" encoding="UTF-8"?>` + "\n<!DOCTYPE html>\n" + `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Many words of a title</title><style>p{color:red}</style></head>`
+const head = `<?xml version="1.0" encoding="UTF-8"?>` + "\n<!DOCTYPE html>\n" +
+	`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Many words of a title</title><style>p{color:red}</style></head>`
 
 func document(body string) string { return head + "<body>" + body + "</body></html>" }
 
@@ -71,7 +72,8 @@ func TestCut(t *testing.T) {
 			document(`<ol><li>aa<ul><li>bb</li></ul></li></ol>`), 5,
 		},
 		"a table by its rows": {
-			document(`<table><thead><tr><th>aa</th></tr></thead><tbody><tr><td><p>bb</p></td><td><p>bb</p></td></tr><tr><td>cc</td></tr></tbody></table>`),
+			document(
+				`<table><thead><tr><th>aa</th></tr></thead><tbody><tr><td><p>bb</p></td><td><p>bb</p></td></tr><tr><td>cc</td></tr></tbody></table>`),
 			document(`<table><thead><tr><th>aa</th></tr></thead></table>`), 5,
 		},
 		"a figure with its words": {
@@ -114,8 +116,10 @@ func TestCutRefusesNonsense(t *testing.T) {
 }
 
 func TestReferences(t *testing.T) {
-	doc := document(`<link href="../css/a%20b.css" rel="stylesheet"/><style>@import url("c.css");</style><p style="background:url(&quot;d.png&quot;)">
-		<img src="../e.png" srcset="f.png 1x, g.png 2x"/><a href="#here">x</a><a href="http://example.mn/h.png">x</a><svg xmlns="http://www.w3.org/2000/svg"><image href="i.jpg"/></svg></p>`)
+	doc := document(
+		`<link href="../css/a%20b.css" rel="stylesheet"/><style>@import url("c.css");</style><p style="background:url(&quot;d.png&quot;)">
+		<img src="../e.png" srcset="f.png 1x, g.png 2x"/><a href="#here">x</a><a href="http://example.mn/h.png">x</a>` +
+			`<svg xmlns="http://www.w3.org/2000/svg"><image href="i.jpg"/></svg></p>`)
 	got := preview.References([]byte(doc), "text/one.xhtml")
 	for _, want := range []string{"css/a b.css", "text/c.css", "text/d.png", "e.png", "text/f.png", "text/g.png", "text/i.jpg"} {
 		if !slices.Contains(got, want) {
@@ -129,7 +133,8 @@ func TestReferences(t *testing.T) {
 	if got := preview.References([]byte(drawing), "a.svg"); !slices.Contains(got, "s.css") || !slices.Contains(got, "t.svg") {
 		t.Errorf("%v", got)
 	}
-	if got := preview.StyleReferences([]byte(`p{background:url("a\26 b.png")} q{src:url(c.woff)}`), "css/x.css"); !slices.Equal(got, []string{"css/a&b.png", "css/c.woff"}) {
+	if got := preview.StyleReferences([]byte(`p{background:url("a\26 b.png")} q{src:url(c.woff)}`), "css/x.css"); !slices.Equal(got,
+		[]string{"css/a&b.png", "css/c.woff"}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -138,7 +143,8 @@ func TestReferences(t *testing.T) {
 // than is open.
 func FuzzCut(f *testing.F) {
 	for _, body := range []string{
-		`<p>aaaa</p><p>bbbb</p>`, `<ol><li>aa<ul><li>bb</li></ul>cc</li></ol>dd`, `aa<table><tr><td>bb</td></tr></table>`, `<div><p>aa<br/>bb</p><h1>cc</h1><p>d&amp;d</p></div>`,
+		`<p>aaaa</p><p>bbbb</p>`, `<ol><li>aa<ul><li>bb</li></ul>cc</li></ol>dd`, `aa<table><tr><td>bb</td></tr></table>`,
+		`<div><p>aa<br/>bb</p><h1>cc</h1><p>d&amp;d</p></div>`,
 		`<ruby>a<rt>b</rt></ruby><p><svg xmlns="http://www.w3.org/2000/svg"><text>c</text></svg></p>`,
 	} {
 		f.Add(body, 3)

@@ -16,7 +16,9 @@ type Base struct {
 var (
 	program  = regexp.MustCompile(`(?i)^(?:javascript|vbscript|data):`)
 	scheme   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.\-]*:`)
-	dataKind = regexp.MustCompile(`(?i)^data:(image/(?:png|jpeg|jpg|gif|webp|avif)|font/[a-z0-9+.\-]+|application/(?:x-)?font-[a-z0-9+.\-]+|application/vnd\.ms-opentype)((?:;[a-z0-9=\-]+)*);base64,[A-Za-z0-9+/=\s]*$`)
+	dataKind = regexp.MustCompile(
+		`(?i)^data:(image/(?:png|jpeg|jpg|gif|webp|avif)|font/[a-z0-9+.\-]+|application/(?:x-)?font-[a-z0-9+.\-]+|` +
+			`application/vnd\.ms-opentype)((?:;[a-z0-9=\-]+)*);base64,[A-Za-z0-9+/=\s]*$`)
 )
 
 // clean removes what browsers ignore in URLs, so that we judge what they see.

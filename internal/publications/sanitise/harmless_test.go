@@ -18,7 +18,10 @@ var forbidden = map[string]bool{
 }
 
 var (
-	loading   = map[string]bool{"src": true, "poster": true, "srcset": true, "data": true, "background": true, "action": true, "formaction": true, "manifest": true, "cite": true, "longdesc": true}
+	loading = map[string]bool{
+		"src": true, "poster": true, "srcset": true, "data": true, "background": true, "action": true, "formaction": true, "manifest": true,
+		"cite": true, "longdesc": true,
+	}
 	remoteURL = regexp.MustCompile(`(?i)^\s*(?:[a-z][a-z0-9+.\-]*:|//|\\)`)
 	// cssString finds every string with what stands right before it.
 	cssString = regexp.MustCompile(`(?i)((?:^|[^\w#\-\\\x80-\x{10ffff}@])(?:url\(|image-set\([^")]*|src\()|@import\s+)?"((?:[^"\\]|\\.)*)"`)
@@ -113,7 +116,8 @@ func checkAttribute(t *testing.T, reader, element, key, value string) {
 		link := element == "a" || element == "area"
 		outside := remoteURL.MatchString(value)
 		allowed := link && regexp.MustCompile(`^(?:https?://|mailto:|tel:)`).MatchString(value) ||
-			strings.EqualFold(element, "image") && strings.HasPrefix(value, "data:image/") || strings.EqualFold(element, "feimage") && strings.HasPrefix(value, "data:image/")
+			strings.EqualFold(element, "image") && strings.HasPrefix(value, "data:image/") ||
+			strings.EqualFold(element, "feimage") && strings.HasPrefix(value, "data:image/")
 		if outside && !allowed {
 			t.Errorf("%s: <%s> has href=%q", reader, element, value)
 		}

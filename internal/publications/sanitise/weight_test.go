@@ -22,11 +22,13 @@ func TestBombsAreTooHeavy(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	soup := "<p>" + strings.TrimPrefix(hostiletest.Drawing(`<g id=a0><rect/></g>`+hostiletest.Doubled(30, `<g id=a%[1]d><use href="#a%[2]d"/><use href="#a%[2]d"/></g>`)), "<?xml?>")
+	soup := "<p>" + strings.TrimPrefix(hostiletest.Drawing(`<g id=a0><rect/></g>`+
+		hostiletest.Doubled(30, `<g id=a%[1]d><use href="#a%[2]d"/><use href="#a%[2]d"/></g>`)), "<?xml?>")
 	if _, err := sanitise.XHTML([]byte(soup), sanitise.Base{}); !errors.Is(err, sanitise.ErrTooHeavy) {
 		t.Errorf("tag soup: %v", err)
 	}
-	if _, _, err := sanitise.CSS([]byte(`:root{--a0:x;`+hostiletest.Doubled(30, `--a%[1]d:var(--a%[2]d) calc(1px + var(--a%[2]d));`)+`}`), sanitise.Base{}); !errors.Is(err, sanitise.ErrTooHeavy) {
+	if _, _, err := sanitise.CSS([]byte(`:root{--a0:x;`+hostiletest.Doubled(30, `--a%[1]d:var(--a%[2]d) calc(1px + var(--a%[2]d));`)+`}`),
+		sanitise.Base{}); !errors.Is(err, sanitise.ErrTooHeavy) {
 		t.Errorf("a style sheet: %v", err)
 	}
 }
@@ -35,22 +37,25 @@ func TestBombsAreTooHeavy(t *testing.T) {
 // twice is no bomb.
 func TestDrawingsThatAreNotHeavy(t *testing.T) {
 	for name, body := range map[string]string{
-		"itself":       `<g id="a"><use href="#a"/><use href="#a"/></g>`,
-		"in a ring":    `<g id="a"><use href="#b"/></g><g id="b"><use href="#c"/></g><g id="c"><use href="#a"/><use href="#b"/></g>`,
-		"not there":    `<use href="#none"/><rect fill="url(#none)"/>`,
-		"links":        `<g id="a0"/>` + hostiletest.Doubled(30, `<g id="a%[1]d"><a href="#a%[2]d"/><a href="#a%[2]d"/></g>`),
-		"a map":        `<symbol id="a">` + strings.Repeat(`<path/>`, 40) + `</symbol>` + strings.Repeat(`<use href="#a"/>`, 3000),
-		"illustration": `<style>.a{fill:url(#g)}.b{fill:url(#h)}</style><linearGradient id="g"><stop/><stop/></linearGradient><linearGradient id="h" href="#g"/>` + strings.Repeat(`<path class="a"/><path class="b"/>`, 5000),
+		"itself":    `<g id="a"><use href="#a"/><use href="#a"/></g>`,
+		"in a ring": `<g id="a"><use href="#b"/></g><g id="b"><use href="#c"/></g><g id="c"><use href="#a"/><use href="#b"/></g>`,
+		"not there": `<use href="#none"/><rect fill="url(#none)"/>`,
+		"links":     `<g id="a0"/>` + hostiletest.Doubled(30, `<g id="a%[1]d"><a href="#a%[2]d"/><a href="#a%[2]d"/></g>`),
+		"a map":     `<symbol id="a">` + strings.Repeat(`<path/>`, 40) + `</symbol>` + strings.Repeat(`<use href="#a"/>`, 3000),
+		"illustration": `<style>.a{fill:url(#g)}.b{fill:url(#h)}</style><linearGradient id="g"><stop/><stop/></linearGradient>` +
+			`<linearGradient id="h" href="#g"/>` + strings.Repeat(`<path class="a"/><path class="b"/>`, 5000),
 	} {
 		if _, err := sanitise.SVG([]byte(hostiletest.Drawing(body)), sanitise.Base{Path: "a.svg"}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	deep := `<html xmlns="http://www.w3.org/1999/xhtml"><body><math xmlns="http://www.w3.org/1998/Math/MathML">` + strings.Repeat("<msqrt>", 60) + strings.Repeat("</msqrt>", 60) + `</math></body></html>`
+	deep := `<html xmlns="http://www.w3.org/1999/xhtml"><body><math xmlns="http://www.w3.org/1998/Math/MathML">` +
+		strings.Repeat("<msqrt>", 60) + strings.Repeat("</msqrt>", 60) + `</math></body></html>`
 	if _, err := sanitise.XHTML([]byte(deep), sanitise.Base{}); err != nil {
 		t.Errorf("a formula: %v", err)
 	}
-	if _, _, err := sanitise.CSS([]byte(`p{--a:var(--b);--b:var(--a) var(--a);color:var(--a)}`+strings.Repeat(`.x{color:var(--ink);margin:var(--gap)}`, 2000)+`:root{--ink:#000;--gap:1px}`), sanitise.Base{}); err != nil {
+	if _, _, err := sanitise.CSS([]byte(`p{--a:var(--b);--b:var(--a) var(--a);color:var(--a)}`+
+		strings.Repeat(`.x{color:var(--ink);margin:var(--gap)}`, 2000)+`:root{--ink:#000;--gap:1px}`), sanitise.Base{}); err != nil {
 		t.Errorf("a style sheet: %v", err)
 	}
 }
@@ -77,7 +82,9 @@ func TestHeavyImports(t *testing.T) {
 	if sanitise.HeavyImports(ring) {
 		t.Error("a ring is heavy")
 	}
-	_, report, err := sanitise.CSS([]byte(`@import "../b.css"; @import url(c.css) print; @import url(https://x.mn/d.css);`), sanitise.Base{Path: "css/a.css"})
+	_, report, err := sanitise.CSS([]byte(`@import "../b.css"; @import url(c.css) print; @import url(https://x.mn/d.css);`), sanitise.Base{
+		Path: "css/a.css",
+	})
 	if err != nil || strings.Join(report.Imports, " ") != "b.css css/c.css" {
 		t.Errorf("%v %v", err, report.Imports)
 	}

@@ -262,7 +262,8 @@ func numeric(s string) bool {
 	return digits > 0
 }
 
-const style = `table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{border:1px solid currentColor;padding:.2em .5em;text-align:left}td.number{text-align:right}`
+const style = `table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{border:1px solid currentColor;padding:.2em ` +
+	`.5em;text-align:left}td.number{text-align:right}`
 
 func (b *builder) page(body string, first int) error {
 	path := fmt.Sprintf("table-%03d.xhtml", len(b.spans)+1)

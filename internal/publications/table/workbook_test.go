@@ -29,7 +29,8 @@ func book(t testing.TB, rows string, more map[string]string) []byte {
 			<Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
 		"xl/styles.xml": `<styleSheet ` + spreadsheet + `><numFmts><numFmt numFmtId="170" formatCode="yyyy\-mm\-dd"/></numFmts>
 			<cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
-		"xl/sharedStrings.xml":     `<sst ` + spreadsheet + `><si><t>Аймаг</t></si><si><r><t>Хүн </t></r><r><t>ам</t></r><rPh><t>x</t></rPh></si></sst>`,
+		"xl/sharedStrings.xml": `<sst ` + spreadsheet +
+			`><si><t>Аймаг</t></si><si><r><t>Хүн </t></r><r><t>ам</t></r><rPh><t>x</t></rPh></si></sst>`,
 		"xl/worksheets/sheet1.xml": `<worksheet><sheetData><row><c t="str"><v>нууц</v></c></row></sheetData></worksheet>`,
 		"xl/worksheets/sheet2.xml": `<worksheet ` + spreadsheet + `><sheetData>` + rows + `</sheetData></worksheet>`,
 	}
@@ -68,9 +69,12 @@ func rowsOf(t testing.TB, file []byte) ([][]string, error) {
 }
 
 func TestWorkbook(t *testing.T) {
-	rows, err := rowsOf(t, book(t, `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t> Огноо </t></is></c></row>
-		<row r="2"/><row r="3"><c r="A3" t="str"><v>Ховд</v></c><c r="B3"><v>0.1</v></c><c r="C3" s="1"><v>0.07</v></c><c r="D3" s="2"><v>45982</v></c></row>
-		<row r="4"><c r="A4" t="b"><v>1</v></c><c r="B4"><v>88456.300000000003</v></c><c r="C4" t="e"><v>#DIV/0!</v></c><c r="D4" t="s"><v>99</v></c></row>`, nil))
+	rows, err := rowsOf(t,
+		book(t, `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t> Огноо </t></is></c></row>
+		<row r="2"/><row r="3"><c r="A3" t="str"><v>Ховд</v></c><c r="B3"><v>0.1</v></c><c r="C3" s="1"><v>0.07</v></c><c r="D3" s="2">`+
+			`<v>45982</v></c></row>
+		<row r="4"><c r="A4" t="b"><v>1</v></c><c r="B4"><v>88456.300000000003</v></c><c r="C4" t="e"><v>#DIV/0!</v></c><c r="D4" t="s">`+
+			`<v>99</v></c></row>`, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +97,10 @@ func TestWorkbookRefusals(t *testing.T) {
 		{"no relations", "", map[string]string{"xl/_rels/workbook.xml.rels": ""}, publications.ReasonDamaged},
 		{"broken sheet", "<row><c>", nil, publications.ReasonDamaged},
 		{"broken texts", "", map[string]string{"xl/sharedStrings.xml": "<sst><si>"}, publications.ReasonDamaged},
-		{"entities", "", map[string]string{"xl/sharedStrings.xml": `<!DOCTYPE sst [<!ENTITY a "aaaa">]><sst><si><t>&a;</t></si></sst>`}, publications.ReasonDamaged},
+		{
+			"entities", "", map[string]string{"xl/sharedStrings.xml": `<!DOCTYPE sst [<!ENTITY a "aaaa">]><sst><si><t>&a;</t></si></sst>`},
+			publications.ReasonDamaged,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := rowsOf(t, book(t, test.rows, test.more))
