@@ -67,7 +67,8 @@ type AuthorAddress struct {
 // AuthorAddresses returns the contributors with ids above after, up to last,
 // of whom any work is public.
 func (s *Service) AuthorAddresses(ctx context.Context, after, last int64) ([]AuthorAddress, error) {
-	return db.All[AuthorAddress](ctx, s.db, "SELECT p.id, p.updated_at FROM contributors p WHERE p.id > $1 AND p.id <= $2"+publiclyKnown+" ORDER BY p.id", after, last)
+	return db.All[AuthorAddress](ctx, s.db,
+		"SELECT p.id, p.updated_at FROM contributors p WHERE p.id > $1 AND p.id <= $2"+publiclyKnown+" ORDER BY p.id", after, last)
 }
 
 // NextAuthorAddressed returns the lowest id above after that AuthorAddresses

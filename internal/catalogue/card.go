@@ -222,7 +222,7 @@ func (c Content) card(owner organizations.Organization, people []credited, l loc
 func (c Content) PresentItem(i Item) CardItem {
 	return CardItem{
 		ID: i.ID, Title: i.Title, Year: i.Year, Volume: i.Volume, Issue: i.Issue, Issued: i.Issued, FileType: i.FileType, Pages: i.Pages,
-		DurationSeconds: i.DurationSeconds, SizeBytes: i.SizeBytes, Price: i.Price, Free: i.Free, PreviewPercent: c.PreviewOf(i), Language: i.Language,
-		Readable: i.Readable(), Listenable: i.Listenable(),
+		DurationSeconds: i.DurationSeconds, SizeBytes: i.SizeBytes, Price: i.Price, Free: i.Free, PreviewPercent: c.PreviewOf(i),
+		Language: i.Language, Readable: i.Readable(), Listenable: i.Listenable(),
 	}
 }

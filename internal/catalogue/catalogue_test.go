@@ -81,7 +81,8 @@ func TestSlugs(t *testing.T) {
 			records = append(records, s.create(t, catalogue.Content{Title: title}))
 			slugs = append(slugs, records[len(records)-1].Slug)
 		}
-		if diff := cmp.Diff([]string{"tungalag-tamir", "tungalag-tamir-2", "tungalag-tamir-3", "book-1984", "api-1", "book-count", "book"}, slugs); diff != "" {
+		if diff := cmp.Diff([]string{"tungalag-tamir", "tungalag-tamir-2", "tungalag-tamir-3", "book-1984", "api-1", "book-count", "book"},
+			slugs); diff != "" {
 			t.Error(diff)
 		}
 		first := records[0]
@@ -114,8 +115,10 @@ func TestSlugs(t *testing.T) {
 func TestCreateRefuses(t *testing.T) {
 	s := newShelf(t, dbtest.SQLite(t, clock.System{}), clock.System{})
 	for field, c := range map[string]catalogue.Content{
-		"title": {}, "kind": {Title: "а", Kind: "film"}, "visibility": {Title: "а", Visibility: "secret"}, "protection": {Title: "а", Protection: "none"},
-		"preview_percent": {Title: "а", PreviewPercent: 101}, "summary": {Title: "а", Summary: "a\x00b"}, "publisher": {Title: "а", Publisher: "\xff"},
+		"title": {}, "kind": {Title: "а", Kind: "film"}, "visibility": {Title: "а", Visibility: "secret"},
+		"protection":      {Title: "а", Protection: "none"},
+		"preview_percent": {Title: "а", PreviewPercent: 101}, "summary": {Title: "а", Summary: "a\x00b"},
+		"publisher":   {Title: "а", Publisher: "\xff"},
 		"identifiers": {Title: "а", Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "\xff"}}},
 		"items":       {Title: "а", Items: []catalogue.Item{{Title: "\x00"}}},
 	} {
@@ -145,11 +148,18 @@ func TestRecordComesBack(t *testing.T) {
 			people = append(people, catalogue.Contribution{ContributorID: person.ID, Role: role})
 		}
 		want := s.create(t, catalogue.Content{
-			Title: "Ном", Subtitle: "Дэд", TitleMong: "ᠨᠣᠮ", OriginalTitle: "Book", ParallelTitles: []string{"Le livre"}, Summary: "Товч", Description: "Дэлгэрэнгүй",
-			Publisher: "Соёмбо", Place: "Улаанбаатар", Edition: "2", Languages: []string{"en", "mn"}, Year: 1999, DDC: "895", Audience: "adult", Licence: "CC-BY-4.0",
-			Visibility: entitlements.HubOnly, Protection: entitlements.Open, PreviewPercent: 15, EmbargoUntil: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC), Curated: 2,
-			Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-000-0"}}, Contributions: people, CategoryIDs: []int64{tree[0].ID}, TagIDs: []int64{tag.ID},
-			Items: []catalogue.Item{{Title: "Боть", Year: 2000, FileType: catalogue.PDF, Pages: 10, Price: 5000, Revision: 1}, {FileType: catalogue.Audio, Free: true, DurationSeconds: 60}},
+			Title: "Ном", Subtitle: "Дэд", TitleMong: "ᠨᠣᠮ", OriginalTitle: "Book", ParallelTitles: []string{"Le livre"}, Summary: "Товч",
+			Description: "Дэлгэрэнгүй",
+			Publisher:   "Соёмбо", Place: "Улаанбаатар", Edition: "2", Languages: []string{"en", "mn"}, Year: 1999, DDC: "895", Audience: "adult",
+			Licence:    "CC-BY-4.0",
+			Visibility: entitlements.HubOnly, Protection: entitlements.Open, PreviewPercent: 15,
+			EmbargoUntil: time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC), Curated: 2,
+			Identifiers: []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-000-0"}}, Contributions: people, CategoryIDs: []int64{tree[0].ID},
+			TagIDs: []int64{tag.ID},
+			Items: []catalogue.Item{
+				{Title: "Боть", Year: 2000, FileType: catalogue.PDF, Pages: 10, Price: 5000, Revision: 1},
+				{FileType: catalogue.Audio, Free: true, DurationSeconds: 60},
+			},
 		})
 		check(t, s.SetCover(s.all, want.ID, catalogue.Cover{Source: "found", Revision: "r", Width: 1, Height: 2, Preview: "data:", WebP: true}))
 		got, err := s.ByIDOrSlug(s.guest, want.Slug)
@@ -168,7 +178,8 @@ func TestRecordComesBack(t *testing.T) {
 		got.Items[0].Title = "Өөрчилсөн"
 		check(t, s.UpdateItem(s.all, got.Items[0]))
 		content, item, right, err := s.ItemForReading(s.guest, got.Items[0].ID)
-		if err != nil || content.ID != got.ID || item.Title != "Өөрчилсөн" || right.Visibility != entitlements.HubOnly || right.OwnerID != s.owner.ID || right.Free {
+		if err != nil || content.ID != got.ID || item.Title != "Өөрчилсөн" || right.Visibility != entitlements.HubOnly ||
+			right.OwnerID != s.owner.ID || right.Free {
 			t.Errorf("for reading: %+v %+v %v", item, right, err)
 		}
 	})
@@ -198,14 +209,16 @@ func TestHiddenDeletedAndForeignRecords(t *testing.T) {
 		check(t, s.TakeDown(s.all, c.ID, catalogue.Copyright))
 		_, err := s.ByIDOrSlug(s.guest, c.Slug)
 		stone, _ := apperr.From(err).Data.(catalogue.Tombstone)
-		if !apperr.Is(err, apperr.Gone) || stone.Title != c.Title || stone.Slug != c.Slug || stone.Reason != catalogue.Copyright || stone.TakenDown.IsZero() {
+		if !apperr.Is(err, apperr.Gone) || stone.Title != c.Title || stone.Slug != c.Slug || stone.Reason != catalogue.Copyright ||
+			stone.TakenDown.IsZero() {
 			t.Errorf("a record taken down: %v, %+v", err, stone)
 		}
 		if _, _, _, err := s.ItemForReading(s.guest, c.Items[0].ID); !apperr.Is(err, apperr.Gone) {
 			t.Errorf("its item: %v", err)
 		}
 		for name, err := range map[string]error{
-			"taken down twice": s.TakeDown(s.all, c.ID, catalogue.Withdrawn), "hidden after": s.SetVisibility(s.all, c.ID, entitlements.Draft), "updating nothing": s.Update(s.all, catalogue.Content{ID: 999, Title: "а"}),
+			"taken down twice": s.TakeDown(s.all, c.ID, catalogue.Withdrawn), "hidden after": s.SetVisibility(s.all, c.ID, entitlements.Draft),
+			"updating nothing": s.Update(s.all, catalogue.Content{ID: 999, Title: "а"}),
 		} {
 			if !apperr.Is(err, apperr.NotFound) {
 				t.Errorf("%s: %v", name, err)
@@ -230,9 +243,12 @@ func TestPreviewOf(t *testing.T) {
 		item    catalogue.Item
 		want    int
 	}{
-		"a book": {open, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 10}, "strict": {strict, catalogue.Item{FileType: catalogue.PDF, Revision: 1}, 0},
-		"a draft": {draft, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 0}, "no share": {none, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 0},
-		"no file": {open, catalogue.Item{FileType: catalogue.EPUB}, 0}, "a table": {open, catalogue.Item{FileType: catalogue.TableText, Revision: 1}, 0},
+		"a book":         {open, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 10},
+		"strict":         {strict, catalogue.Item{FileType: catalogue.PDF, Revision: 1}, 0},
+		"a draft":        {draft, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 0},
+		"no share":       {none, catalogue.Item{FileType: catalogue.EPUB, Revision: 1}, 0},
+		"no file":        {open, catalogue.Item{FileType: catalogue.EPUB}, 0},
+		"a table":        {open, catalogue.Item{FileType: catalogue.TableText, Revision: 1}, 0},
 		"a page of ten":  {open, catalogue.Item{FileType: catalogue.PDF, Revision: 1, Pages: 10}, 10},
 		"less than one":  {open, catalogue.Item{FileType: catalogue.PDF, Revision: 1, Pages: 9}, 0},
 		"pages unknown":  {open, catalogue.Item{FileType: catalogue.PDF, Revision: 1}, 10},
@@ -251,7 +267,10 @@ func TestNames(t *testing.T) {
 		display, short, citation string
 	}{
 		{person, "Чадраабалын Лодойдамба", "Ч. Лодойдамба", "Лодойдамба, Ч."},
-		{catalogue.Contributor{DisplayName: "Шинжлэх Ухааны Академи", Body: true}, "Шинжлэх Ухааны Академи", "Шинжлэх Ухааны Академи", "Шинжлэх Ухааны Академи"},
+		{
+			catalogue.Contributor{DisplayName: "Шинжлэх Ухааны Академи", Body: true}, "Шинжлэх Ухааны Академи", "Шинжлэх Ухааны Академи",
+			"Шинжлэх Ухааны Академи",
+		},
 		{catalogue.Contributor{Given: "Мэнд"}, "Мэнд", "Мэнд", "Мэнд"},
 	} {
 		if diff := cmp.Diff([]string{c.display, c.short, c.citation}, []string{c.who.Display(), c.who.Short(), c.who.Citation()}); diff != "" {
@@ -259,18 +278,22 @@ func TestNames(t *testing.T) {
 		}
 	}
 	each(t, func(t *testing.T, s *shelf) {
-		known, err := s.FindOrCreateContributor(s.all, catalogue.Contributor{Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917, Aliases: []string{"Chadraabalyn Lodoidamba"}})
+		known, err := s.FindOrCreateContributor(s.all, catalogue.Contributor{
+			Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917, Aliases: []string{"Chadraabalyn Lodoidamba"},
+		})
 		check(t, err)
 		for _, same := range []catalogue.Contributor{
 			{DisplayName: "Чадраабалын Лодойдамба"}, {DisplayName: "ЧАДРААБАЛЫН ЛОДОЙДАМБА"}, {DisplayName: "Лодойдамба, Чадраабалын"},
-			{DisplayName: "Чадраабалын Лодоидамба"}, {DisplayName: "Chadraabalyn  Lodoidamba"}, {Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917},
+			{DisplayName: "Чадраабалын Лодоидамба"}, {DisplayName: "Chadraabalyn  Lodoidamba"},
+			{Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1917},
 		} {
 			if found, err := s.FindOrCreateContributor(s.all, same); err != nil || found.ID != known.ID {
 				t.Errorf("%+v is %d, not %d, %v", same, found.ID, known.ID, err)
 			}
 		}
 		for _, other := range []catalogue.Contributor{
-			{DisplayName: "Лодойдамба"}, {DisplayName: "Ч. Лодойдамба"}, {Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1980}, {DisplayName: "Чадраабалын Лодойдамба", Body: true},
+			{DisplayName: "Лодойдамба"}, {DisplayName: "Ч. Лодойдамба"}, {Given: "Лодойдамба", Patronymic: "Чадраабалын", BirthYear: 1980},
+			{DisplayName: "Чадраабалын Лодойдамба", Body: true},
 		} {
 			if found, err := s.FindOrCreateContributor(s.all, other); err != nil || found.ID == known.ID {
 				t.Errorf("%+v was taken for %d, %v", other, found.ID, err)
@@ -290,7 +313,8 @@ func TestCategoriesCountWhatIsBelow(t *testing.T) {
 		check(t, s.SeedTrees(s.all)) // once is enough
 		for tree, want := range map[catalogue.Tree][2]int{catalogue.DDC: {10, 9}} {
 			nodes, err := s.Categories(s.guest, tree)
-			if err != nil || len(nodes) != want[0] || len(nodes[3].Children) != want[1] || nodes[3].DDCCode != "300" || nodes[3].Children[0].DDCCode != "310" {
+			if err != nil || len(nodes) != want[0] || len(nodes[3].Children) != want[1] || nodes[3].DDCCode != "300" ||
+				nodes[3].Children[0].DDCCode != "310" {
 				t.Fatalf("%s: %d classes, %v", tree, len(nodes), err)
 			}
 		}
@@ -299,7 +323,9 @@ func TestCategoriesCountWhatIsBelow(t *testing.T) {
 		root := nodes[0]
 		s.create(t, catalogue.Content{Title: "Хоёр ангилалтай", CategoryIDs: []int64{root.Children[0].ID, root.Children[1].ID}})
 		s.create(t, catalogue.Content{Title: "Эх", CategoryIDs: []int64{root.ID}})
-		hidden := s.create(t, catalogue.Content{Title: "Харийн", OwnerID: s.other.ID, Visibility: entitlements.OrganizationOnly, CategoryIDs: []int64{root.ID}})
+		hidden := s.create(t, catalogue.Content{
+			Title: "Харийн", OwnerID: s.other.ID, Visibility: entitlements.OrganizationOnly, CategoryIDs: []int64{root.ID},
+		})
 		counts := func() [2]int {
 			node, _, err := s.Branch(s.guest, root.ID)
 			check(t, err)
@@ -321,7 +347,8 @@ func TestCategoriesCountWhatIsBelow(t *testing.T) {
 		}
 		classes, err := s.Categories(s.guest, catalogue.DDC)
 		check(t, err)
-		if node, above, err := s.Branch(s.guest, classes[3].Children[0].ID); err != nil || node.DDCCode != "310" || len(above) != 1 || above[0].DDCCode != "300" {
+		if node, above, err := s.Branch(s.guest, classes[3].Children[0].ID); err != nil || node.DDCCode != "310" || len(above) != 1 ||
+			above[0].DDCCode != "300" {
 			t.Errorf("branch %+v below %+v, %v", node, above, err)
 		}
 		kinds, err := s.CountByKind(s.guest)
@@ -360,13 +387,20 @@ func TestStrictCover(t *testing.T) {
 func TestCardGolden(t *testing.T) {
 	clk := clock.At(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	s := newShelf(t, dbtest.SQLite(t, clk), clk)
-	person, err := s.CreateContributor(s.all, catalogue.Contributor{Given: "Лодойдамба", Patronymic: "Чадраабалын", DisplayEN: "Chadraabalyn Lodoidamba"})
+	person, err := s.CreateContributor(s.all, catalogue.Contributor{
+		Given: "Лодойдамба", Patronymic: "Чадраабалын", DisplayEN: "Chadraabalyn Lodoidamba",
+	})
 	check(t, err)
 	c := s.create(t, catalogue.Content{
-		Title: "Тунгалаг Тамир", Subtitle: "Роман", Summary: "Товч", Year: 1962, DDC: "894", Contributions: []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}},
-		Items: []catalogue.Item{{Title: "Нэгдүгээр боть", Year: 1962, Volume: "1", FileType: catalogue.EPUB, Pages: 300, SizeBytes: 1000, Price: 9000, Revision: 1}},
+		Title: "Тунгалаг Тамир", Subtitle: "Роман", Summary: "Товч", Year: 1962, DDC: "894",
+		Contributions: []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}},
+		Items: []catalogue.Item{
+			{Title: "Нэгдүгээр боть", Year: 1962, Volume: "1", FileType: catalogue.EPUB, Pages: 300, SizeBytes: 1000, Price: 9000, Revision: 1},
+		},
 	})
-	check(t, s.SetCover(s.all, c.ID, catalogue.Cover{Source: "generated", Revision: "ab12", Width: 640, Height: 960, Preview: "data:image/png;base64,AA"}))
+	check(t, s.SetCover(s.all, c.ID, catalogue.Cover{
+		Source: "generated", Revision: "ab12", Width: 640, Height: 960, Preview: "data:image/png;base64,AA",
+	}))
 	for column, file := range map[string]string{"card": "testdata/card.mn.json", "card_en": "testdata/card.en.json"} {
 		text, err := db.Get[string](s.all, s.db, "SELECT "+column+" FROM contents WHERE id = $1", c.ID)
 		check(t, err)

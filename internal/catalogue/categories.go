@@ -31,7 +31,8 @@ const categoryColumns = "id, tree, COALESCE(parent_id, 0) AS parent_id, ddc_code
 // Categories returns a tree with the count of visible contents in every node
 // and below it.
 func (s *Service) Categories(ctx context.Context, tree Tree) ([]Category, error) {
-	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+" FROM categories WHERE tree = $1 ORDER BY position, id", string(tree))
+	rows, err := db.All[categoryRow](ctx, s.db, "SELECT "+categoryColumns+" FROM categories WHERE tree = $1 ORDER BY position, id",
+		string(tree))
 	if err != nil {
 		return nil, err
 	}

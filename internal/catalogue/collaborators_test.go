@@ -25,12 +25,18 @@ func TestCircle(t *testing.T) {
 			}
 			return parts
 		}
-		s.create(t, catalogue.Content{Title: "Нэг", TagIDs: []int64{tag.ID}, Contributions: append(by(catalogue.Author, author, often), by(catalogue.Editor, author, often)...)})
-		s.create(t, catalogue.Content{Title: "Хоёр", TagIDs: []int64{tag.ID}, Contributions: append(by(catalogue.Author, author), by(catalogue.Translator, often, once)...)})
+		s.create(t, catalogue.Content{
+			Title: "Нэг", TagIDs: []int64{tag.ID},
+			Contributions: append(by(catalogue.Author, author, often), by(catalogue.Editor, author, often)...),
+		})
+		s.create(t, catalogue.Content{
+			Title: "Хоёр", TagIDs: []int64{tag.ID}, Contributions: append(by(catalogue.Author, author), by(catalogue.Translator, often, once)...),
+		})
 		s.create(t, catalogue.Content{Title: "Ноорог", Visibility: entitlements.Draft, Contributions: by(catalogue.Author, author, hidden)})
 		found, err := s.Circle(s.guest, author)
 		check(t, err)
-		if len(found.Companions) != 2 || found.Companions[0].ID != often || found.Companions[0].Count != 2 || found.Companions[1].ID != once || found.Companions[1].Count != 1 {
+		if len(found.Companions) != 2 || found.Companions[0].ID != often || found.Companions[0].Count != 2 || found.Companions[1].ID != once ||
+			found.Companions[1].Count != 1 {
 			t.Errorf("companions %+v", found.Companions)
 		}
 		if len(found.Subjects) != 1 || found.Subjects[0].Tag != tag || found.Subjects[0].Count != 2 || !found.Public {

@@ -69,13 +69,15 @@ func (s *Service) CountByKind(ctx context.Context) ([]Count, error) {
 
 // Languages counts the viewer's contents by language of the text.
 func (s *Service) Languages(ctx context.Context) ([]Count, error) {
-	return s.countBy(ctx, "language", "SELECT l.language AS value, COUNT(*) AS n FROM contents c JOIN content_languages l ON l.content_id = c.id",
+	return s.countBy(ctx, "language",
+		"SELECT l.language AS value, COUNT(*) AS n FROM contents c JOIN content_languages l ON l.content_id = c.id",
 		" GROUP BY l.language ORDER BY n DESC, value")
 }
 
 // Audiences counts the viewer's contents by audience.
 func (s *Service) Audiences(ctx context.Context) ([]Count, error) {
-	return s.countBy(ctx, "audience", "SELECT c.audience AS value, COUNT(*) AS n FROM contents c", " AND c.audience <> '' GROUP BY c.audience ORDER BY n DESC, value")
+	return s.countBy(ctx, "audience", "SELECT c.audience AS value, COUNT(*) AS n FROM contents c",
+		" AND c.audience <> '' GROUP BY c.audience ORDER BY n DESC, value")
 }
 
 func (s *Service) countBy(ctx context.Context, name, head, tail string) ([]Count, error) {

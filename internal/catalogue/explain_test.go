@@ -35,8 +35,9 @@ func TestContributorsAreReadByIndexes(t *testing.T) {
 		query string
 		args  []any
 	}{
-		"companions": {companionsSQL(w), w.Args()}, "subjects": {subjectsSQL(w), w.Args()}, "a public work": {publicWorkSQL + " LIMIT 1", []any{1}},
-		"addresses": {"SELECT p.id FROM contributors p WHERE p.id > $1 AND p.id <= $2" + publiclyKnown + " ORDER BY p.id", []any{0, 5000}},
+		"companions": {companionsSQL(w), w.Args()}, "subjects": {subjectsSQL(w), w.Args()},
+		"a public work": {publicWorkSQL + " LIMIT 1", []any{1}},
+		"addresses":     {"SELECT p.id FROM contributors p WHERE p.id > $1 AND p.id <= $2" + publiclyKnown + " ORDER BY p.id", []any{0, 5000}},
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, q := range queries {

@@ -15,7 +15,8 @@ func TestPathNames(t *testing.T) {
 		}
 	}
 	// What encodeURI makes of the same path.
-	if got, want := catalogue.EscapePath("/c/Other (incl. Mongolian), it's *new*!"), "/c/Other%20(incl.%20Mongolian),%20it's%20*new*!"; got != want {
+	if got, want := catalogue.EscapePath("/c/Other (incl. Mongolian), it's *new*!"),
+		"/c/Other%20(incl.%20Mongolian),%20it's%20*new*!"; got != want {
 		t.Errorf("EscapePath = %q, want %q", got, want)
 	}
 }

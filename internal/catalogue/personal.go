@@ -47,7 +47,8 @@ func (s *Service) EraseAccount(ctx context.Context, accountID string) error {
 		ID        string `db:"id"`
 		ContentID int64  `db:"content_id"`
 	}
-	reviews, err := db.All[row](ctx, s.db, "SELECT id, content_id FROM reviews WHERE account_id = $1 ORDER BY created_at, id LIMIT $2", accountID, mostAtOnce)
+	reviews, err := db.All[row](ctx, s.db, "SELECT id, content_id FROM reviews WHERE account_id = $1 ORDER BY created_at, id LIMIT $2",
+		accountID, mostAtOnce)
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,8 @@ func (s *Service) dropReview(ctx context.Context, id string) error {
 // JoinAccounts moves them, but for reviews of what the other has reviewed.
 func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 	for _, statement := range []string{
-		"UPDATE reviews SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM reviews o WHERE o.account_id = $2)",
+		"UPDATE reviews SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM reviews o " +
+			"WHERE o.account_id = $2)",
 		`UPDATE reports SET account_id = $2 WHERE account_id = $1
 			AND (review_id IS NULL OR review_id NOT IN (SELECT o.review_id FROM reports o WHERE o.account_id = $2 AND o.review_id IS NOT NULL))`,
 	} {

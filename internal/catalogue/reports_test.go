@@ -19,7 +19,9 @@ func TestReports(t *testing.T) {
 		c := s.create(t, catalogue.Content{Title: "Тамир"})
 		bat, nomin := s.reader(t, "bat", "", ""), s.reader(t, "nomin", "", "")
 		review := s.write(t, bat, c, 1, "Хямд гар утас зарна.")
-		check(t, s.ReportContent(s.guest, c.Slug, "192.0.2.1", catalogue.Complaint{Reason: catalogue.Mistake, Text: " Он буруу. ", Contact: "bat@example.mn"}))
+		check(t, s.ReportContent(s.guest, c.Slug, "192.0.2.1", catalogue.Complaint{
+			Reason: catalogue.Mistake, Text: " Он буруу. ", Contact: "bat@example.mn",
+		}))
 		clk.Advance(time.Minute)
 		check(t, s.ReportReview(nomin, review.ID, catalogue.Complaint{Reason: catalogue.OffTopic}))
 		check(t, s.ReportReview(nomin, review.ID, catalogue.Complaint{Reason: catalogue.Spam, Text: "Зар."}))
@@ -36,7 +38,8 @@ func TestReports(t *testing.T) {
 			return lines, err
 		}
 		got, err := list(viewer.Librarian, s.owner.ID)
-		if diff := cmp.Diff([]string{"error Тамир: Он буруу. bat@example.mn ", "spam Тамир: Зар.  Хямд гар утас зарна."}, got); diff != "" || err != nil {
+		if diff := cmp.Diff([]string{"error Тамир: Он буруу. bat@example.mn ", "spam Тамир: Зар.  Хямд гар утас зарна."}, got); diff != "" ||
+			err != nil {
 			t.Error(diff, err)
 		}
 		if got, err := list(viewer.Admin, s.other.ID); err != nil || len(got) != 0 {

@@ -180,7 +180,9 @@ func TestHiddenReviews(t *testing.T) {
 		bat, gone := s.reader(t, "bat", "", ""), s.reader(t, "gone", "Цэцэг", "")
 		s.write(t, gone, c, 5, "Гайхалтай.")
 		rude := s.write(t, bat, c, 1, "Бүдүүлэг үг.")
-		for _, change := range []string{"UPDATE reviews SET hidden_at = 1 WHERE account_id = 'bat'", "UPDATE accounts SET disabled_at = 1 WHERE id = 'gone'"} {
+		for _, change := range []string{
+			"UPDATE reviews SET hidden_at = 1 WHERE account_id = 'bat'", "UPDATE accounts SET disabled_at = 1 WHERE id = 'gone'",
+		} {
 			_, err := db.Exec(s.all, s.db, change)
 			check(t, err)
 		}

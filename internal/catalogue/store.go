@@ -42,7 +42,8 @@ func (s *Service) insertContent(ctx context.Context, c Content) (int64, error) {
 	return db.Get[int64](ctx, s.db, `INSERT INTO contents (slug, owner_id, kind, title, subtitle, title_mong, original_title,
 		parallel_titles, summary, description, publisher, place, edition, language, year, ddc, audience, licence, visibility,
 		protection, preview_percent, embargo_until, curated, sort_title, card, created_at, published_at, updated_at, translations, sort_title_en)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, '', $25, $26, $27, $28, $29)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, '', $25, $26, `+
+		`$27, $28, $29)
 		RETURNING id`,
 		c.Slug, c.OwnerID, string(c.Kind), c.Title, c.Subtitle, c.TitleMong, c.OriginalTitle, parallel, c.Summary,
 		c.Description, c.Publisher, c.Place, c.Edition, c.Language, c.Year, c.DDC, c.Audience, c.Licence, string(c.Visibility),
@@ -104,7 +105,8 @@ func (s *Service) insertItem(ctx context.Context, i Item) (int64, error) {
 
 func (s *Service) updateItem(ctx context.Context, i Item) error {
 	changed, err := db.Exec(ctx, s.db, `UPDATE items SET title = $2, year = $3, volume = $4, issue = $5, position = $6, file_type = $7,
-		language = $8, pages = $9, duration_seconds = $10, size_bytes = $11, free = $12, price = $13, revision = $14, updated_at = $15, issued = $16
+		language = $8, pages = $9, duration_seconds = $10, size_bytes = $11, free = $12, price = $13, revision = $14, updated_at = $15, issued `+
+		`= $16
 		WHERE id = $1`, i.ID, i.Title, i.Year, i.Volume, i.Issue, i.Position, string(i.FileType), i.Language, i.Pages,
 		i.DurationSeconds, i.SizeBytes, i.Free, i.Price, i.Revision, s.db.Now(), i.Issued)
 	if err == nil && changed == 0 {

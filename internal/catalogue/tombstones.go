@@ -37,7 +37,8 @@ func (s *Service) TakeDown(ctx context.Context, id int64, why Reason) error {
 		return apperr.InvalidField("reason", "field.choice")
 	}
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		changed, err := db.Exec(ctx, s.db, "UPDATE contents SET deleted_at = $2, updated_at = $2, taken_down = $3 WHERE id = $1 AND deleted_at IS NULL",
+		changed, err := db.Exec(ctx, s.db,
+			"UPDATE contents SET deleted_at = $2, updated_at = $2, taken_down = $3 WHERE id = $1 AND deleted_at IS NULL",
 			id, s.db.Now(), string(why))
 		if err != nil {
 			return err

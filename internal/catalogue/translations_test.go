@@ -35,7 +35,10 @@ func TestTranslations(t *testing.T) {
 			check(t, err)
 			var card catalogue.Card
 			check(t, json.Unmarshal([]byte(stored), &card))
-			got := catalogue.Card{Title: card.Title, Subtitle: card.Subtitle, Summary: card.Summary, TitleLanguage: card.TitleLanguage, SummaryLanguage: card.SummaryLanguage}
+			got := catalogue.Card{
+				Title: card.Title, Subtitle: card.Subtitle, Summary: card.Summary, TitleLanguage: card.TitleLanguage,
+				SummaryLanguage: card.SummaryLanguage,
+			}
 			if diff := cmp.Diff(shown, got); diff != "" {
 				t.Errorf("%s: %s", l, diff)
 			}
@@ -45,7 +48,8 @@ func TestTranslations(t *testing.T) {
 		}
 		read.Translations = map[string]catalogue.RecordTexts{}
 		check(t, s.Update(s.all, read))
-		if n, err := db.Get[int](s.all, s.db, "SELECT COUNT(*) FROM contents WHERE id = $1 AND sort_title_en IS NULL AND card_en NOT LIKE '%Clear%'", c.ID); err != nil || n != 1 {
+		if n, err := db.Get[int](s.all, s.db,
+			"SELECT COUNT(*) FROM contents WHERE id = $1 AND sort_title_en IS NULL AND card_en NOT LIKE '%Clear%'", c.ID); err != nil || n != 1 {
 			t.Errorf("what a translation left behind: %d, %v", n, err)
 		}
 	})

@@ -267,7 +267,9 @@ func (c *Content) checkTexts() error {
 }
 
 // reservedSlugs are addresses under contents/ that are no records.
-var reservedSlugs = []string{"api", "minimized", "lastmonth", "readerschoice", "recommended", "count", "items", "mine", "saved", "save", "last_seen"}
+var reservedSlugs = []string{
+	"api", "minimized", "lastmonth", "readerschoice", "recommended", "count", "items", "mine", "saved", "save", "last_seen",
+}
 
 // slugBase returns the beginning of a record's address: what was asked for,
 // else the romanised title. It is never a number, which would be an id.
