@@ -72,7 +72,8 @@ func TestSummed(t *testing.T) {
 		}
 	}
 	put(t, s, "old", "of an earlier build")
-	if got, _, err := GetSummed(t.Context(), s, "old", func(b []byte) bool { return strings.HasSuffix(string(b), "build") }); err != nil || string(got) != "of an earlier build" {
+	if got, _, err := GetSummed(t.Context(), s, "old", func(b []byte) bool { return strings.HasSuffix(string(b), "build") }); err != nil ||
+		string(got) != "of an earlier build" {
 		t.Errorf("%q %v", got, err)
 	}
 	if _, _, err := GetSummed(t.Context(), s, ident.New(), refuse); !errors.Is(err, ErrNotFound) {

@@ -108,7 +108,8 @@ func forwards(name string) bool {
 		return true
 	}
 	switch name {
-	case "Forwarded", "Via", "X-Real-Ip", "X-Client-Ip", "X-Cluster-Client-Ip", "True-Client-Ip", "Fastly-Client-Ip", "X-Envoy-External-Address", "X-Proxyuser-Ip":
+	case "Forwarded", "Via", "X-Real-Ip", "X-Client-Ip", "X-Cluster-Client-Ip", "True-Client-Ip", "Fastly-Client-Ip",
+		"X-Envoy-External-Address", "X-Proxyuser-Ip":
 		return true
 	}
 	return false

@@ -98,19 +98,37 @@ func TestSchemeAndHost(t *testing.T) {
 		host   string
 		secure bool
 	}{
-		"direct":                      {"198.51.100.7:80", false, nil, "inside.example", false},
-		"direct by TLS":               {"198.51.100.7:80", true, nil, "inside.example", true},
-		"untrusted claims":            {"198.51.100.7:80", false, []string{"X-Forwarded-Proto: https", "X-Forwarded-Host: evil.example", "Forwarded: proto=https;host=evil.example"}, "inside.example", false},
-		"a proxy says https":          {"10.0.0.1:80", false, []string{"X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: HTTPS"}, "inside.example", true},
-		"without an address":          {"10.0.0.1:80", false, []string{"X-Forwarded-Proto: https"}, "inside.example", true},
-		"TLS inside only":             {"10.0.0.1:80", true, []string{"X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: http"}, "inside.example", false},
-		"each proxy appends":          {"10.0.0.1:80", false, []string{"X-Forwarded-For: 1.1.1.1, 203.0.113.9, 10.0.0.7", "X-Forwarded-Proto: http, https, http"}, "inside.example", true},
-		"one of two proxies appends":  {"10.0.0.1:80", false, []string{"X-Forwarded-For: 203.0.113.9, 10.0.0.7", "X-Forwarded-Proto: https"}, "inside.example", true},
-		"an odd scheme":               {"10.0.0.1:80", false, []string{"X-Forwarded-Proto: gopher"}, "inside.example", false},
-		"host":                        {"10.0.0.1:80", false, []string{"X-Forwarded-For: 203.0.113.9", "X-Forwarded-Host: alpha.example:8443"}, "alpha.example:8443", false},
-		"host and scheme by RFC 7239": {"10.0.0.1:80", false, []string{`Forwarded: for=203.0.113.9;proto=https;host="alpha.example"`}, "alpha.example", true},
-		"made-up RFC 7239 before":     {"10.0.0.1:80", false, []string{"Forwarded: for=1.1.1.1;host=evil.example, for=203.0.113.9;host=alpha.example"}, "alpha.example", false},
-		"a host that is none":         {"10.0.0.1:80", false, []string{"X-Forwarded-Host: a b/c"}, "inside.example", false},
+		"direct":        {"198.51.100.7:80", false, nil, "inside.example", false},
+		"direct by TLS": {"198.51.100.7:80", true, nil, "inside.example", true},
+		"untrusted claims": {
+			"198.51.100.7:80", false, []string{"X-Forwarded-Proto: https", "X-Forwarded-Host: evil.example",
+				"Forwarded: proto=https;host=evil.example"}, "inside.example", false,
+		},
+		"a proxy says https": {
+			"10.0.0.1:80", false, []string{"X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: HTTPS"}, "inside.example", true,
+		},
+		"without an address": {"10.0.0.1:80", false, []string{"X-Forwarded-Proto: https"}, "inside.example", true},
+		"TLS inside only": {
+			"10.0.0.1:80", true, []string{"X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: http"}, "inside.example", false,
+		},
+		"each proxy appends": {
+			"10.0.0.1:80", false, []string{"X-Forwarded-For: 1.1.1.1, 203.0.113.9, 10.0.0.7", "X-Forwarded-Proto: http, https, http"},
+			"inside.example", true,
+		},
+		"one of two proxies appends": {
+			"10.0.0.1:80", false, []string{"X-Forwarded-For: 203.0.113.9, 10.0.0.7", "X-Forwarded-Proto: https"}, "inside.example", true,
+		},
+		"an odd scheme": {"10.0.0.1:80", false, []string{"X-Forwarded-Proto: gopher"}, "inside.example", false},
+		"host": {
+			"10.0.0.1:80", false, []string{"X-Forwarded-For: 203.0.113.9", "X-Forwarded-Host: alpha.example:8443"}, "alpha.example:8443", false,
+		},
+		"host and scheme by RFC 7239": {
+			"10.0.0.1:80", false, []string{`Forwarded: for=203.0.113.9;proto=https;host="alpha.example"`}, "alpha.example", true,
+		},
+		"made-up RFC 7239 before": {
+			"10.0.0.1:80", false, []string{"Forwarded: for=1.1.1.1;host=evil.example, for=203.0.113.9;host=alpha.example"}, "alpha.example", false,
+		},
+		"a host that is none": {"10.0.0.1:80", false, []string{"X-Forwarded-Host: a b/c"}, "inside.example", false},
 	} {
 		r := request(c.remote, c.lines...)
 		if c.tls {
@@ -129,7 +147,8 @@ func TestHandlerResolvesOnce(t *testing.T) {
 			t.Errorf("the host is %s", r.Host)
 		}
 	})
-	trusted.Handler(inner).ServeHTTP(httptest.NewRecorder(), request("10.0.0.1:80", "X-Forwarded-For: 203.0.113.9", "X-Forwarded-Host: alpha.example"))
+	trusted.Handler(inner).ServeHTTP(httptest.NewRecorder(),
+		request("10.0.0.1:80", "X-Forwarded-For: 203.0.113.9", "X-Forwarded-Host: alpha.example"))
 	if got.Host != "alpha.example" || got.Address.String() != "203.0.113.9" {
 		t.Errorf("%+v", got)
 	}
@@ -162,7 +181,8 @@ func TestDirect(t *testing.T) {
 
 func TestLocal(t *testing.T) {
 	for host, want := range map[string]bool{
-		"localhost": true, "localhost:8080": true, "LOCALHOST:1": true, "alpha.localhost:8080": true, "127.0.0.1": true, "127.0.0.1:8080": true, "[::1]:8080": true, "[::1]": true,
+		"localhost": true, "localhost:8080": true, "LOCALHOST:1": true, "alpha.localhost:8080": true, "127.0.0.1": true, "127.0.0.1:8080": true,
+		"[::1]:8080": true, "[::1]": true,
 		"": false, "sudar.mn": false, "localhost.evil.example": false, "192.0.2.1:80": false, "evillocalhost": false, "[2001:db8::1]:80": false,
 	} {
 		if got := client.Local(host); got != want {

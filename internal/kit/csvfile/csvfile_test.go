@@ -18,8 +18,14 @@ func TestRead(t *testing.T) {
 		"commas":                {"Email,Role\na@b.mn, reader \n", []csvfile.Row{{2, map[string]string{"email": "a@b.mn", "role": "reader"}}}},
 		"semicolons and a mark": {"\uFEFFemail;role\r\n\r\na@b.mn;\r\n", []csvfile.Row{{3, map[string]string{"email": "a@b.mn", "role": ""}}}},
 		"tabs, a short line":    {"email\trole\na@b.mn", []csvfile.Row{{2, map[string]string{"email": "a@b.mn"}}}},
-		"a quoted line break":   {"email,role\n\"a\nb\",x\nc,d\n", []csvfile.Row{{2, map[string]string{"email": "a\nb", "role": "x"}}, {4, map[string]string{"email": "c", "role": "d"}}}},
-		"what was made inert":   {"email\n'=1+1\n'quoted'\n", []csvfile.Row{{2, map[string]string{"email": "=1+1"}}, {3, map[string]string{"email": "'quoted'"}}}},
+		"a quoted line break": {
+			"email,role\n\"a\nb\",x\nc,d\n", []csvfile.Row{{2, map[string]string{"email": "a\nb", "role": "x"}}, {
+				4, map[string]string{"email": "c", "role": "d"},
+			}},
+		},
+		"what was made inert": {
+			"email\n'=1+1\n'quoted'\n", []csvfile.Row{{2, map[string]string{"email": "=1+1"}}, {3, map[string]string{"email": "'quoted'"}}},
+		},
 	} {
 		if _, rows, err := csvfile.Read(c.text, 10); err != nil || cmp.Diff(c.want, rows) != "" {
 			t.Errorf("%s: %v %s", name, err, cmp.Diff(c.want, rows))

@@ -70,7 +70,8 @@ func damagedFile(err *sqlite.Error) bool {
 	case sqlitelib.SQLITE_IOERR:
 		return err.Code() != sqlitelib.SQLITE_IOERR_NOMEM
 	case sqlitelib.SQLITE_ERROR:
-		return strings.Contains(err.Error(), "no such table") || strings.Contains(err.Error(), "no such column") || strings.Contains(err.Error(), "malformed")
+		return strings.Contains(err.Error(), "no such table") || strings.Contains(err.Error(), "no such column") ||
+			strings.Contains(err.Error(), "malformed")
 	}
 	return false
 }

@@ -61,7 +61,8 @@ func TestAttachTellsDamage(t *testing.T) {
 			defer func() { _ = own.Close() }()
 			for _, statement := range []string{
 				"CREATE TABLE shelf (id INTEGER PRIMARY KEY, body TEXT)",
-				"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) INSERT INTO shelf SELECT i, hex(randomblob(200)) FROM n",
+				"WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) INSERT INTO shelf SELECT i, hex(randomblob(200)) " +
+					"FROM n",
 				"PRAGMA wal_checkpoint(TRUNCATE)",
 			} {
 				_, err := db.Exec(ctx, own, statement)

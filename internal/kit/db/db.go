@@ -101,7 +101,9 @@ func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) 
 		return nil, errors.Join(fmt.Errorf("db: open sqlite readers: %w", err), write.Close())
 	}
 	limitReaders(read)
-	return &DB{write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, address: path, marked: make(chan struct{}, 1)}, nil
+	return &DB{
+		write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, address: path, marked: make(chan struct{}, 1),
+	}, nil
 }
 
 func limitReaders(pool *sql.DB) {

@@ -16,7 +16,8 @@ func (d *DB) Epoch(ctx context.Context) (string, error) {
 		return epoch, err
 	}
 	// Of several nodes that begin at once one is the first.
-	_, err = Exec(ctx, d, "INSERT INTO database_epoch (one, epoch, begun_at) VALUES (1, $1, $2) ON CONFLICT (one) DO NOTHING", ident.New(), d.Now())
+	_, err = Exec(ctx, d, "INSERT INTO database_epoch (one, epoch, begun_at) VALUES (1, $1, $2) ON CONFLICT (one) DO NOTHING", ident.New(),
+		d.Now())
 	if err != nil {
 		return "", err
 	}

@@ -53,7 +53,8 @@ func statementName(query string) string {
 const dataException = "22"
 
 // quoted are the beginnings of texts of the drivers that go on with a value.
-var quoted = regexp.MustCompile(`(?s)(failed to encode args\[\d+\]|Scan error on column index \d+, name "[^"]*"|fts5: syntax error near|malformed JSON).*`)
+var quoted = regexp.MustCompile(
+	`(?s)(failed to encode args\[\d+\]|Scan error on column index \d+, name "[^"]*"|fts5: syntax error near|malformed JSON).*`)
 
 // withoutValues returns the text of err up to where it would quote a value.
 func withoutValues(err error) string {

@@ -578,7 +578,9 @@ func TestHandle_TwicePanics(t *testing.T) {
 }
 
 func TestBackoff(t *testing.T) {
-	for tries, want := range map[int64]time.Duration{0: 10 * time.Second, 1: 10 * time.Second, 2: 20 * time.Second, 9: 2560 * time.Second, 10: time.Hour, 99: time.Hour} {
+	for tries, want := range map[int64]time.Duration{
+		0: 10 * time.Second, 1: 10 * time.Second, 2: 20 * time.Second, 9: 2560 * time.Second, 10: time.Hour, 99: time.Hour,
+	} {
 		if got := backoff(tries); got != want {
 			t.Errorf("backoff(%d) = %s", tries, got)
 		}

@@ -113,7 +113,8 @@ func (q *Queue) Pending(ctx context.Context, kind, key string) (Job, bool, error
 
 // Untried tells whether a job of a kind runs, or waits and was never tried.
 func (q *Queue) Untried(ctx context.Context, kind string) (bool, error) {
-	found, err := db.All[int](ctx, q.db, `SELECT 1 FROM jobs WHERE kind = $1 AND (state = 'running' OR state = 'waiting' AND tries = 0) LIMIT 1`, kind)
+	found, err := db.All[int](ctx, q.db,
+		`SELECT 1 FROM jobs WHERE kind = $1 AND (state = 'running' OR state = 'waiting' AND tries = 0) LIMIT 1`, kind)
 	return len(found) > 0, err
 }
 

@@ -143,7 +143,8 @@ func TestBodiesThatStallEnd(t *testing.T) {
 	for name, handler := range map[string]http.HandlerFunc{"read": reads, "ignored": ignores} {
 		for _, head := range []string{"Content-Length: 1000", "Transfer-Encoding: chunked"} {
 			t.Run(name+" "+head, func(t *testing.T) {
-				address, _ := serve(t, listener.Limits{Total: 10, Write: time.Minute}, clock.System{}, listener.BodyDeadline(100*time.Millisecond, handler))
+				address, _ := serve(t, listener.Limits{Total: 10, Write: time.Minute}, clock.System{},
+					listener.BodyDeadline(100*time.Millisecond, handler))
 				connection := dial(t, address)
 				if _, err := io.WriteString(connection, "POST / HTTP/1.1\r\nHost: x\r\n"+head+"\r\n\r\n"); err != nil {
 					t.Fatal(err)

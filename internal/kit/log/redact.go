@@ -24,8 +24,9 @@ var (
 	bearerPattern = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}`)
 	personal      = regexp.MustCompile(`\bsudar_pat_[A-Za-z0-9_-]{8,}`) // sessions.TokenPrefix
 	// A secret behind its name, as in a query, in JSON, or in words.
-	queryPattern  = regexp.MustCompile(`(?i)\b([a-z_]*(?:token|password|passwd|passphrase|secret|otp|otp_code|dsn))=[^&\s"']+`)
-	namedPattern  = regexp.MustCompile(`(?i)((?:password|passwd|passphrase|secret|otp_code|token)(?:\\?["']\s*[:=]\s*|\s*[:=]?\s*))\\?(?:"[^"]*"|'[^']*')`)
+	queryPattern = regexp.MustCompile(`(?i)\b([a-z_]*(?:token|password|passwd|passphrase|secret|otp|otp_code|dsn))=[^&\s"']+`)
+	namedPattern = regexp.MustCompile(
+		`(?i)((?:password|passwd|passphrase|secret|otp_code|token)(?:\\?["']\s*[:=]\s*|\s*[:=]?\s*))\\?(?:"[^"]*"|'[^']*')`)
 	spokenPattern = regexp.MustCompile(`(?i)((?:password|passwd|passphrase|secret|otp_code)\s*[:=]\s*)[^\s&"'*]+`)
 	tokenPattern  = regexp.MustCompile(`(?i)(token(?:\s*[:=]\s*|\s+))[A-Za-z0-9._~+/-]{16,}`)
 	jwtPattern    = regexp.MustCompile(`\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*`)

@@ -37,7 +37,8 @@ func TestReporting(t *testing.T) {
 	if From(ctx).ErrorContext(ctx, "once"); strings.Count(out.String(), "request_id") != 1 {
 		t.Errorf("the fields of a context: %s", out.String())
 	}
-	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1", slog.Group("inner", "secret", "Nomtoi-temee2"), "list", []string{"password=Nomtoi-temee3"})
+	l.With("node", "a").Error("page", "error", errors.New("broken"), "password", "Nomtoi-temee1",
+		slog.Group("inner", "secret", "Nomtoi-temee2"), "list", []string{"password=Nomtoi-temee3"})
 	l.Error("password=Nomtoi-temee4")
 	l.Info("quiet line")
 	Flush(l)

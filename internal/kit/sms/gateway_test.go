@@ -73,13 +73,16 @@ func TestGatewayWritesTheMessageWhereItBelongs(t *testing.T) {
 	}
 	questions := asked()
 	first, second, third := questions[0], questions[1], questions[2]
-	if first.Method != "GET" || first.URL.Query().Get("text") != awkward || first.URL.Query().Get("to") != "99112233" || first.Header.Get("X-Api-Key") != "secret" || first.Header.Get("X-From") != "72001234" {
+	if first.Method != "GET" || first.URL.Query().Get("text") != awkward || first.URL.Query().Get("to") != "99112233" ||
+		first.Header.Get("X-Api-Key") != "secret" || first.Header.Get("X-From") != "72001234" {
 		t.Errorf("%s %s %v", first.Method, first.URL, first.Header)
 	}
-	if second.Method != "POST" || second.Header.Get("Content-Type") != "application/x-www-form-urlencoded" || strings.ContainsAny(second.body, "\n\" ") {
+	if second.Method != "POST" || second.Header.Get("Content-Type") != "application/x-www-form-urlencoded" ||
+		strings.ContainsAny(second.body, "\n\" ") {
 		t.Errorf("%s %v %s", second.Method, second.Header, second.body)
 	}
-	if third.Header.Get("Content-Type") != "application/json" || third.Header.Get("Authorization") != "Bearer a:b" || third.body != `{"to": "99112233", "text": "Код \"12\" \u0026 50%\n+976 {to} ш"}` {
+	if third.Header.Get("Content-Type") != "application/json" || third.Header.Get("Authorization") != "Bearer a:b" ||
+		third.body != `{"to": "99112233", "text": "Код \"12\" \u0026 50%\n+976 {to} ш"}` {
 		t.Errorf("%v %s", third.Header, third.body)
 	}
 }
@@ -121,7 +124,9 @@ func TestGatewayFaults(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	address := gone.URL
 	gone.Close()
-	err := gateway(t, sms.GatewayOptions{URL: address + "/?key=" + key + "&to={to}&text={text}"}).Send(t.Context(), sms.Message{To: "99112233", Text: code})
+	err := gateway(t, sms.GatewayOptions{URL: address + "/?key=" + key + "&to={to}&text={text}"}).Send(t.Context(), sms.Message{
+		To: "99112233", Text: code,
+	})
 	if err == nil || errors.Is(err, sms.ErrRefused) || strings.Contains(err.Error(), key) || strings.Contains(err.Error(), code) {
 		t.Errorf("nobody listens: %v", err)
 	}
@@ -140,7 +145,9 @@ func TestGatewayRefusesBeforeItCalls(t *testing.T) {
 	if err := g.Send(ended, sms.Message{To: "99112233", Text: "t"}); !errors.Is(err, context.Canceled) || len(asked()) != 0 {
 		t.Errorf("%d calls, %v", len(asked()), err)
 	}
-	for _, options := range []sms.GatewayOptions{{}, {URL: "https://x/?to={to}"}, {URL: "https://x/", Body: "{text}"}, {URL: "https://x/?{to}{text}", Headers: "no colon"}} {
+	for _, options := range []sms.GatewayOptions{
+		{}, {URL: "https://x/?to={to}"}, {URL: "https://x/", Body: "{text}"}, {URL: "https://x/?{to}{text}", Headers: "no colon"},
+	} {
 		if _, err := sms.NewGateway(options); err == nil {
 			t.Errorf("%+v is taken", options)
 		}

@@ -13,7 +13,9 @@ import (
 
 func TestOutbox(t *testing.T) {
 	box := sms.NewOutbox(clock.At(time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)))
-	for _, bad := range []sms.Message{{"", "t"}, {"9911223", "t"}, {"+97699112233", "t"}, {"99112233", ""}, {"99112233", strings.Repeat("ш", 135)}} {
+	for _, bad := range []sms.Message{
+		{"", "t"}, {"9911223", "t"}, {"+97699112233", "t"}, {"99112233", ""}, {"99112233", strings.Repeat("ш", 135)},
+	} {
 		if err := box.Send(t.Context(), bad); !errors.Is(err, sms.ErrRefused) {
 			t.Errorf("%+v: %v", bad, err)
 		}
