@@ -65,7 +65,8 @@ func (o *opened) node(t *testing.T) {
 		return formats.Build(ctx, src, out, limits)
 	}
 	again.jobs = jobs.New(o.db)
-	again.ingest = ingest.New(o.db, again.clock, again.blobs, ingest.Domains{Catalogue: again.catalogue, Reading: again.reading, Jobs: again.jobs}, build,
+	again.ingest = ingest.New(o.db, again.clock, again.blobs,
+		ingest.Domains{Catalogue: again.catalogue, Reading: again.reading, Jobs: again.jobs}, build,
 		config.Limits{ImportFile: 1 << 30, ImportUnpacked: 1 << 30, ImportMemory: 1 << 30, ImportTime: time.Minute, ImportChildren: 2})
 	o.library = again
 }
@@ -181,7 +182,9 @@ func TestDamagedPublications(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				o := openOne(t, d, name)
-				for what, key := range map[string]string{"pack": o.p.PackKey(), "manifest": o.p.ManifestKey(), "positions": o.p.PositionsKey(), "text": o.p.TextKey()} {
+				for what, key := range map[string]string{
+					"pack": o.p.PackKey(), "manifest": o.p.ManifestKey(), "positions": o.p.PositionsKey(), "text": o.p.TextKey(),
+				} {
 					for how, harm := range blobHarms {
 						if name != "novel.epub" && how != "gone" && how != "middle" {
 							continue // all kinds of files are stored in the same way

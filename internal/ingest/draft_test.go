@@ -62,7 +62,9 @@ func TestGuessLanguage(t *testing.T) {
 }
 
 func TestLanguageOf(t *testing.T) {
-	for tag, want := range map[string]string{"mn": "mn", "EN-us": "en", "khk": "mn", "mn-Mong": "mn", "ain": "ain", "und": "mn", "not a tag": "mn"} {
+	for tag, want := range map[string]string{
+		"mn": "mn", "EN-us": "en", "khk": "mn", "mn-Mong": "mn", "ain": "ain", "und": "mn", "not a tag": "mn",
+	} {
 		if got := languageOf([]string{tag}, t.TempDir()); got != want {
 			t.Errorf("%s: %s, want %s", tag, got, want)
 		}
@@ -97,7 +99,8 @@ func TestDraftOfAHostileFile(t *testing.T) {
 func TestDraftInTwoLanguages(t *testing.T) {
 	m := publications.Metadata{
 		Languages: []string{"mn"}, Title: publications.Text{"mn": "Говийн зам", "en-US": "The Gobi Road", "und": "?"},
-		Subtitle: publications.Text{"mn": "Тэмдэглэл", "en": "Notes", "de": "Notizen"}, Descriptions: publications.Text{"mn": "Говиор.", "en": "Across the Gobi."},
+		Subtitle:     publications.Text{"mn": "Тэмдэглэл", "en": "Notes", "de": "Notizen"},
+		Descriptions: publications.Text{"mn": "Говиор.", "en": "Across the Gobi."},
 	}
 	d := draftOf(publications.Result{Kind: publications.KindEPUB, Metadata: m}, "x.epub", t.TempDir(), Options{})
 	if d.content.Title != "Говийн зам" || d.content.Summary != "Говиор." {

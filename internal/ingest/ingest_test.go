@@ -52,7 +52,8 @@ func newLibrary(t *testing.T, d *db.DB, blobs string) *library {
 	rights := entitlements.New(d, l.clock)
 	l.catalogue = catalogue.New(d, l.clock, owners, rights)
 	l.reading = reading.New(d, l.clock, l.blobs, reading.Domains{
-		Organizations: owners, Accounts: accounts.New(d, l.clock, accounts.Options{PasswordMemory: 64}), Entitlements: rights, Catalogue: l.catalogue,
+		Organizations: owners, Accounts: accounts.New(d, l.clock, accounts.Options{PasswordMemory: 64}), Entitlements: rights,
+		Catalogue: l.catalogue,
 	}, []byte("secret"))
 	l.jobs = jobs.New(d)
 	l.ingest = ingest.New(d, l.clock, l.blobs, ingest.Domains{Catalogue: l.catalogue, Reading: l.reading, Jobs: l.jobs}, formats.Build,
@@ -80,7 +81,9 @@ func (l *library) run(t *testing.T, path string, change func(*ingest.Options)) i
 
 // guest is a viewer of the library's portal.
 func (l *library) guest() context.Context {
-	return viewer.With(context.WithoutCancel(l.ctx), viewer.Viewer{OrganizationID: l.owner.ID, Organization: l.owner.Slug, Hub: true, Role: viewer.Guest})
+	return viewer.With(context.WithoutCancel(l.ctx), viewer.Viewer{
+		OrganizationID: l.owner.ID, Organization: l.owner.Slug, Hub: true, Role: viewer.Guest,
+	})
 }
 
 func (l *library) count(t *testing.T, table string) int {
@@ -218,7 +221,9 @@ func TestStrictCover(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := newLibrary(t, d, t.TempDir())
 		for _, protection := range []entitlements.Protection{entitlements.Session, entitlements.Strict} {
-			c, err := l.catalogue.Create(l.ctx, catalogue.Content{OwnerID: l.owner.ID, Title: "Ном", Protection: protection, Items: []catalogue.Item{{Free: true}}})
+			c, err := l.catalogue.Create(l.ctx, catalogue.Content{
+				OwnerID: l.owner.ID, Title: "Ном", Protection: protection, Items: []catalogue.Item{{Free: true}},
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -111,6 +111,9 @@ func (s *Service) blobCover(ctx context.Context, contentID int64, key string) er
 
 // drawFor draws the cover of a record whose file has none.
 func (s *Service) drawFor(ctx context.Context, c catalogue.Content) error {
-	_, err := s.DrawCover(ctx, c.ID, cover.Spec{Title: c.Title, Author: s.firstAuthor(ctx, c), Kind: string(c.Kind), Category: c.DDC, Seed: uint64(c.ID)}) //nolint:gosec // ids are positive
+	_, err := s.DrawCover(ctx, c.ID, cover.Spec{
+		Title: c.Title, Author: s.firstAuthor(ctx, c), Kind: string(c.Kind), Category: c.DDC,
+		Seed: uint64(c.ID), //nolint:gosec // ids are positive
+	})
 	return err
 }

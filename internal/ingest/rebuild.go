@@ -47,9 +47,12 @@ func (s *Service) rebuild(ctx context.Context, job jobs.Job) error {
 	}
 	err = s.remake(ctx, p)
 	if errors.Is(err, errOriginal) {
-		log.From(ctx).ErrorContext(ctx, "a publication is damaged and cannot be made again: put its original back", "item", p.ItemID, "revision", p.Revision, "original", p.OriginalKey(), "error", err)
+		log.From(ctx).ErrorContext(ctx, "a publication is damaged and cannot be made again: put its original back", "item", p.ItemID, "revision",
+			p.Revision, "original", p.OriginalKey(), "error", err)
 		wanted.Failed = true
-		return s.queue.Enqueue(ctx, jobs.Job{Kind: reading.RebuildJob, Key: wanted.Key(), Payload: wanted, RunAt: s.clock.Now().Add(rebuildAgain)})
+		return s.queue.Enqueue(ctx, jobs.Job{
+			Kind: reading.RebuildJob, Key: wanted.Key(), Payload: wanted, RunAt: s.clock.Now().Add(rebuildAgain),
+		})
 	}
 	if err == nil {
 		log.From(ctx).InfoContext(ctx, "a publication was made again from its original", "item", p.ItemID, "revision", p.Revision)

@@ -130,7 +130,8 @@ func (s *Service) attach(ctx context.Context, item catalogue.Item, result public
 
 // create stores a record with its one item and publication, all or nothing.
 // known is true when the organisation got the same bytes meanwhile.
-func (s *Service) create(ctx context.Context, draft draft, result publications.Result, stem, name string) (created catalogue.Content, known bool, err error) {
+func (s *Service) create(ctx context.Context, draft draft, result publications.Result, stem, name string) (created catalogue.Content,
+	known bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		content := draft.content
 		content.Items = []catalogue.Item{draft.item}
