@@ -64,7 +64,8 @@ func (s *Service) Assign(ctx context.Context, groupID string, items []Item, only
 // members may read, at most until due.
 func (s *Service) lendable(ctx context.Context, v viewer.Viewer, items []Item, due time.Time) (time.Time, error) {
 	// What any member may read is what a walk-in guest may.
-	decisions, err := s.DecideAll(viewer.With(ctx, viewer.Viewer{OrganizationID: v.OrganizationID, Hub: v.Hub, Role: viewer.Guest, WalkIn: true}), items)
+	decisions, err := s.DecideAll(viewer.With(ctx,
+		viewer.Viewer{OrganizationID: v.OrganizationID, Hub: v.Hub, Role: viewer.Guest, WalkIn: true}), items)
 	if err != nil {
 		return due, err
 	}
@@ -83,7 +84,8 @@ func (s *Service) lendable(ctx context.Context, v viewer.Viewer, items []Item, d
 	return due, nil
 }
 
-const assignmentsSQL = `SELECT e.id, COALESCE(e.content_id, i.content_id) AS content_id, COALESCE(e.item_id, 0) AS item_id, e.ends_at, e.created_at
+const assignmentsSQL = `SELECT e.id, COALESCE(e.content_id, i.content_id) AS content_id, COALESCE(e.item_id, 0) ` +
+	`AS item_id, e.ends_at, e.created_at
 	FROM entitlements e LEFT JOIN items i ON i.id = e.item_id
 	WHERE e.group_id = $1 AND e.kind = 'assigned' AND e.revoked_at IS NULL ORDER BY e.created_at DESC, e.id DESC LIMIT $2 OFFSET $3`
 
@@ -92,7 +94,8 @@ const assignmentsSQL = `SELECT e.id, COALESCE(e.content_id, i.content_id) AS con
 func (s *Service) Assignments(ctx context.Context, groupID string, request page.Request) (page.List[Assignment], error) {
 	list := page.List[Assignment]{Request: request}
 	var err error
-	list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM entitlements WHERE group_id = $1 AND kind = 'assigned' AND revoked_at IS NULL", groupID)
+	list.Total, err = db.Get[int](ctx, s.db,
+		"SELECT COUNT(*) FROM entitlements WHERE group_id = $1 AND kind = 'assigned' AND revoked_at IS NULL", groupID)
 	if err != nil {
 		return list, err
 	}
@@ -103,7 +106,8 @@ func (s *Service) Assignments(ctx context.Context, groupID string, request page.
 // Unassign takes back what a group was given; not_found when it was not.
 func (s *Service) Unassign(ctx context.Context, groupID, id, group string) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		held, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM entitlements WHERE id = $1 AND group_id = $2 AND kind = 'assigned'", id, groupID)
+		held, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM entitlements WHERE id = $1 AND group_id = $2 AND kind = 'assigned'", id,
+			groupID)
 		if err != nil {
 			return err
 		}

@@ -38,26 +38,64 @@ func TestDecide(t *testing.T) {
 		}{
 			{"nothing", nil, reader, item(nil), entitlements.Decision{}},
 			{"free", nil, guest, item(free), entitlements.Decision{Allowed: true, By: entitlements.Free}},
-			{"free elsewhere", nil, guest, item(func(i *entitlements.Item) { i.Free, i.Visibility = true, entitlements.OrganizationOnly }), entitlements.Decision{}},
-			{"embargo", nil, guest, item(func(i *entitlements.Item) { i.Free, i.EmbargoUntil = true, soon }), entitlements.Decision{Embargoed: true, Until: soon}},
+			{
+				"free elsewhere", nil, guest, item(func(i *entitlements.Item) { i.Free, i.Visibility = true, entitlements.OrganizationOnly }),
+				entitlements.Decision{},
+			},
+			{
+				"embargo", nil, guest, item(func(i *entitlements.Item) { i.Free, i.EmbargoUntil = true, soon }),
+				entitlements.Decision{Embargoed: true, Until: soon},
+			},
 			{"draft", nil, reader, item(func(i *entitlements.Item) { i.Free, i.Visibility = true, entitlements.Draft }), entitlements.Decision{}},
-			{"staff", nil, librarian, item(func(i *entitlements.Item) { i.Visibility = entitlements.Draft }), entitlements.Decision{Allowed: true, By: entitlements.Organization}},
-			{"staff under embargo", nil, librarian, item(func(i *entitlements.Item) { i.EmbargoUntil = soon }), entitlements.Decision{Allowed: true, By: entitlements.Organization}},
-			{"purchased", &entitlements.Right{Kind: entitlements.Purchased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item}},
+			{
+				"staff", nil, librarian, item(func(i *entitlements.Item) { i.Visibility = entitlements.Draft }),
+				entitlements.Decision{Allowed: true, By: entitlements.Organization},
+			},
+			{
+				"staff under embargo", nil, librarian, item(func(i *entitlements.Item) { i.EmbargoUntil = soon }),
+				entitlements.Decision{Allowed: true, By: entitlements.Organization},
+			},
+			{"purchased", &entitlements.Right{
+				Kind: entitlements.Purchased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item},
+			},
 				reader, item(nil), entitlements.Decision{Allowed: true, By: entitlements.Purchased}},
-			{"leased, until", &entitlements.Right{Kind: entitlements.Leased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ContentID: r.id}, EndsAt: soon},
+			{"leased, until", &entitlements.Right{
+				Kind: entitlements.Leased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ContentID: r.id},
+				EndsAt: soon,
+			},
 				reader, item(nil), entitlements.Decision{Allowed: true, By: entitlements.Leased, Until: soon}},
-			{"assigned to a group of contents", &entitlements.Right{Kind: entitlements.Assigned, Holder: entitlements.Holder{GroupID: w.name("g", 0)}, Target: entitlements.Target{RightGroupID: w.name("r", 0)}},
-				viewer.Viewer{AccountID: w.name("a", 1), OrganizationID: w.name("o", 2), Role: viewer.Visitor}, item(nil), entitlements.Decision{Allowed: true, By: entitlements.Assigned}},
-			{"organisation's, for a walk-in guest", &entitlements.Right{Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: w.name("o", 2)}, Target: entitlements.Target{ContentID: r.id}},
-				viewer.Viewer{OrganizationID: w.name("o", 2), Role: viewer.Guest, WalkIn: true}, item(nil), entitlements.Decision{Allowed: true, By: entitlements.Organization}},
-			{"organisation's, not for a visitor", &entitlements.Right{Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: w.name("o", 2)}, Target: entitlements.Target{ContentID: r.id}},
+			{"assigned to a group of contents", &entitlements.Right{
+				Kind: entitlements.Assigned, Holder: entitlements.Holder{GroupID: w.name("g", 0)},
+				Target: entitlements.Target{RightGroupID: w.name("r", 0)},
+			},
+				viewer.Viewer{AccountID: w.name("a", 1), OrganizationID: w.name("o", 2), Role: viewer.Visitor}, item(nil), entitlements.Decision{
+					Allowed: true, By: entitlements.Assigned,
+				}},
+			{"organisation's, for a walk-in guest", &entitlements.Right{
+				Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: w.name("o", 2)},
+				Target: entitlements.Target{ContentID: r.id},
+			},
+				viewer.Viewer{OrganizationID: w.name("o", 2), Role: viewer.Guest, WalkIn: true}, item(nil), entitlements.Decision{
+					Allowed: true, By: entitlements.Organization,
+				}},
+			{"organisation's, not for a visitor", &entitlements.Right{
+				Kind: entitlements.Organization, Holder: entitlements.Holder{OrganizationID: w.name("o", 2)},
+				Target: entitlements.Target{ContentID: r.id},
+			},
 				viewer.Viewer{AccountID: w.name("a", 0), OrganizationID: w.name("o", 2), Role: viewer.Visitor}, item(nil), entitlements.Decision{}},
-			{"a right does not open an embargo", &entitlements.Right{Kind: entitlements.Purchased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item}},
+			{"a right does not open an embargo", &entitlements.Right{
+				Kind: entitlements.Purchased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item},
+			},
 				reader, item(func(i *entitlements.Item) { i.EmbargoUntil = soon }), entitlements.Decision{Embargoed: true, Until: soon}},
-			{"not yet", &entitlements.Right{Kind: entitlements.Leased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item}, StartsAt: soon},
+			{"not yet", &entitlements.Right{
+				Kind: entitlements.Leased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item},
+				StartsAt: soon,
+			},
 				reader, item(nil), entitlements.Decision{}},
-			{"no more", &entitlements.Right{Kind: entitlements.Leased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item}, StartsAt: soon.Add(-3 * time.Hour), EndsAt: soon.Add(-2 * time.Hour)},
+			{"no more", &entitlements.Right{
+				Kind: entitlements.Leased, Holder: entitlements.Holder{AccountID: reader.AccountID}, Target: entitlements.Target{ItemID: r.item},
+				StartsAt: soon.Add(-3 * time.Hour), EndsAt: soon.Add(-2 * time.Hour),
+			},
 				reader, item(nil), entitlements.Decision{}},
 		} {
 			t.Run(c.name, func(t *testing.T) {

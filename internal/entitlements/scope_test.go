@@ -70,13 +70,16 @@ func newWorld(t fataler, d *db.DB, clk *clock.Fixed) *world {
 			VALUES ($1, $1, $1, '', '', '', 0, 0)`, w.name("a", i))
 		check(t, err)
 	}
-	_, err := db.Exec(ctx, d, "INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, '', 0)", w.name("g", 0), w.name("o", 1))
+	_, err := db.Exec(ctx, d, "INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, '', 0)", w.name("g", 0),
+		w.name("o", 1))
 	check(t, err)
-	_, err = db.Exec(ctx, d, "INSERT INTO right_groups (id, owner_id, name, created_at) VALUES ($1, $2, '', 0)", w.name("r", 0), w.name("o", 1))
+	_, err = db.Exec(ctx, d, "INSERT INTO right_groups (id, owner_id, name, created_at) VALUES ($1, $2, '', 0)", w.name("r", 0),
+		w.name("o", 1))
 	check(t, err)
 	_, err = db.Exec(ctx, d, "INSERT INTO group_members (group_id, account_id) VALUES ($1, $2)", w.name("g", 0), w.name("a", 1))
 	check(t, err)
-	_, err = db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, 'reader', 0)", w.name("a", 1), w.name("o", 1))
+	_, err = db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, 'reader', 0)",
+		w.name("a", 1), w.name("o", 1))
 	check(t, err)
 	return w
 }
@@ -88,11 +91,13 @@ func (w *world) addRecord(t fataler, owner int, visibility entitlements.Visibili
 		gone = 1
 	}
 	slug := w.name("c", len(w.records))
-	id, err := db.Get[int64](ctx, w.db, `INSERT INTO contents (slug, owner_id, kind, title, parallel_titles, visibility, protection, sort_title, card,
+	id, err := db.Get[int64](ctx, w.db,
+		`INSERT INTO contents (slug, owner_id, kind, title, parallel_titles, visibility, protection, sort_title, card,
 		created_at, published_at, updated_at, deleted_at) VALUES ($1, $2, 'book', '', '[]', $3, 'session', $4, '', 0, 0, 0, $5) RETURNING id`,
 		slug, w.name("o", owner), string(visibility), []byte{1}, gone)
 	check(t, err)
-	item, err := db.Get[int64](ctx, w.db, "INSERT INTO items (content_id, file_type, created_at, updated_at) VALUES ($1, 'epub', 0, 0) RETURNING id", id)
+	item, err := db.Get[int64](ctx, w.db,
+		"INSERT INTO items (content_id, file_type, created_at, updated_at) VALUES ($1, 'epub', 0, 0) RETURNING id", id)
 	check(t, err)
 	if grouped {
 		w.inGroup[id] = true
@@ -170,7 +175,8 @@ func (w *world) drawRight(rt *rapid.T) entitlements.Right {
 	return entitlements.Right{
 		Kind: rapid.SampledFrom(rightKinds).Draw(rt, "kind"),
 		Holder: rapid.SampledFrom([]entitlements.Holder{
-			{OrganizationID: w.name("o", 1)}, {OrganizationID: w.name("o", 2)}, {AccountID: w.name("a", 0)}, {AccountID: w.name("a", 1)}, {GroupID: w.name("g", 0)},
+			{OrganizationID: w.name("o", 1)}, {OrganizationID: w.name("o", 2)}, {AccountID: w.name("a", 0)}, {AccountID: w.name("a", 1)},
+			{GroupID: w.name("g", 0)},
 		}).Draw(rt, "holder"),
 		Target:   rapid.SampledFrom([]entitlements.Target{{ContentID: r.id}, {ItemID: r.item}, {RightGroupID: w.name("r", 0)}}).Draw(rt, "opens"),
 		StartsAt: w.clock.Now().Add(time.Duration(rapid.IntRange(-2, 1).Draw(rt, "starts")) * time.Hour),

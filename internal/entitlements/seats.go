@@ -36,7 +36,8 @@ func (s *Service) TakeSeat(ctx context.Context, seat Seat, holder string) error 
 			return err
 		}
 		now := s.db.Now()
-		if _, err := db.Exec(ctx, s.db, "DELETE FROM seats WHERE right_id = $1 AND heard_at <= $2", seat.RightID, db.At(now.Add(-SeatFor))); err != nil {
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM seats WHERE right_id = $1 AND heard_at <= $2", seat.RightID,
+			db.At(now.Add(-SeatFor))); err != nil {
 			return err
 		}
 		taken, err := db.Exec(ctx, s.db, `INSERT INTO seats (right_id, holder, heard_at)

@@ -23,7 +23,8 @@ func leased(t *testing.T, d *db.DB, seats int) (*world, func() entitlements.Deci
 	w.addRecord(t, 1, entitlements.Public, false, false)
 	r := w.records[0]
 	holder := entitlements.Holder{OrganizationID: w.name("o", 1)}
-	w.grant(t, entitlements.Right{Kind: entitlements.Leased, Holder: holder, Target: entitlements.Target{ContentID: r.id}, Seats: seats}, false)
+	w.grant(t, entitlements.Right{Kind: entitlements.Leased, Holder: holder, Target: entitlements.Target{ContentID: r.id}, Seats: seats},
+		false)
 	reader := viewer.Viewer{AccountID: w.name("a", 1), OrganizationID: w.name("o", 1), Role: viewer.Reader}
 	return w, func() entitlements.Decision {
 		t.Helper()
@@ -77,7 +78,8 @@ func TestARightWithoutSeatsIsBetter(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w, decide := leased(t, d, 1)
 		w.grant(t, entitlements.Right{
-			Kind: entitlements.Purchased, Holder: entitlements.Holder{AccountID: w.name("a", 1)}, Target: entitlements.Target{ItemID: w.records[0].item},
+			Kind: entitlements.Purchased, Holder: entitlements.Holder{AccountID: w.name("a", 1)},
+			Target: entitlements.Target{ItemID: w.records[0].item},
 			EndsAt: w.clock.Now().Add(time.Hour),
 		}, false)
 		if got := decide(); got.By != entitlements.Purchased || got.Seat != (entitlements.Seat{}) {

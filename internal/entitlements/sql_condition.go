@@ -65,6 +65,7 @@ func (s Scope) organizationRight(content, item string) (string, []any) {
 	one := []any{s.organizationID, s.now, s.now}
 	return "EXISTS (SELECT 1 FROM entitlements e WHERE e.content_id = " + content + ".id AND " + held + ") OR " +
 			"EXISTS (SELECT 1 FROM entitlements e WHERE e.item_id = " + item + ".id AND " + held + ") OR " +
-			"EXISTS (SELECT 1 FROM right_group_contents g JOIN entitlements e ON e.right_group_id = g.group_id WHERE g.content_id = " + content + ".id AND " + held + ")",
+			"EXISTS (SELECT 1 FROM right_group_contents g JOIN entitlements e ON e.right_group_id = g.group_id WHERE g.content_id = " + content +
+			".id AND " + held + ")",
 		slices.Concat(one, one, one)
 }

@@ -24,7 +24,8 @@ func TestReadsIsDecide(t *testing.T) {
 			w := newWorld(rt, d, clk)
 			items := map[int64]entitlements.Item{}
 			for range rapid.IntRange(1, 12).Draw(rt, "records") {
-				w.addRecord(rt, rapid.IntRange(0, 2).Draw(rt, "owner"), rapid.SampledFrom(visibilities).Draw(rt, "visibility"), false, rapid.Bool().Draw(rt, "grouped"))
+				w.addRecord(rt, rapid.IntRange(0, 2).Draw(rt, "owner"), rapid.SampledFrom(visibilities).Draw(rt, "visibility"), false,
+					rapid.Bool().Draw(rt, "grouped"))
 				item := w.drawItem(rt, w.records[len(w.records)-1])
 				items[item.ID] = item
 			}
@@ -40,7 +41,8 @@ func TestReadsIsDecide(t *testing.T) {
 
 // drawItem gives a record's item a price and an embargo.
 func (w *world) drawItem(rt *rapid.T, r record) entitlements.Item {
-	embargo := rapid.SampledFrom([]time.Time{{}, {}, w.clock.Now(), w.clock.Now().Add(time.Hour), w.clock.Now().Add(-time.Hour)}).Draw(rt, "embargo")
+	embargo := rapid.SampledFrom([]time.Time{{}, {}, w.clock.Now(), w.clock.Now().Add(time.Hour), w.clock.Now().Add(-time.Hour)}).Draw(rt,
+		"embargo")
 	free := rapid.Bool().Draw(rt, "free")
 	ctx := context.Background()
 	_, err := db.Exec(ctx, w.db, "UPDATE contents SET embargo_until = $2 WHERE id = $1", r.id, db.At(embargo))
@@ -50,7 +52,9 @@ func (w *world) drawItem(rt *rapid.T, r record) entitlements.Item {
 	check(rt, err)
 	_, err = db.Exec(ctx, w.db, "UPDATE items SET free = $2 WHERE id = $1", r.item, free)
 	check(rt, err)
-	return entitlements.Item{ID: r.item, ContentID: r.id, OwnerID: w.name("o", r.owner), Visibility: r.visibility, Free: free, EmbargoUntil: embargo}
+	return entitlements.Item{
+		ID: r.item, ContentID: r.id, OwnerID: w.name("o", r.owner), Visibility: r.visibility, Free: free, EmbargoUntil: embargo,
+	}
 }
 
 func (w *world) compareReads(rt *rapid.T, v viewer.Viewer, items map[int64]entitlements.Item) {
@@ -64,7 +68,8 @@ func (w *world) compareReads(rt *rapid.T, v viewer.Viewer, items map[int64]entit
 			condition = "NOT (" + may + ")"
 		}
 		where := db.NewWhere().And("c.slug LIKE ?", w.run+"%").And(condition, args...)
-		got, err := db.All[int64](ctx, w.db, "SELECT i.id FROM items i JOIN contents c ON c.id = i.content_id"+where.SQL()+" ORDER BY i.id", where.Args()...)
+		got, err := db.All[int64](ctx, w.db, "SELECT i.id FROM items i JOIN contents c ON c.id = i.content_id"+where.SQL()+" ORDER BY i.id",
+			where.Args()...)
 		check(rt, err)
 		want := []int64{}
 		for _, r := range w.records {

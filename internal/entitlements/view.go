@@ -24,7 +24,10 @@ type View struct {
 // ViewOf returns the scope with the contents that are granted at its moment.
 // Guests of a portal have none, and nothing is read for them.
 func (s *Service) ViewOf(ctx context.Context, scope Scope) (View, error) {
-	view := View{All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff, ReadsAll: scope.all || scope.hubAdmin, Now: scope.now.Time}
+	view := View{
+		All: scope.all, Organization: scope.organizationID, Hub: scope.hub, Staff: scope.staff, ReadsAll: scope.all || scope.hubAdmin,
+		Now: scope.now.Time,
+	}
 	held, args := scope.held()
 	if scope.all || held == "" {
 		return view, nil
@@ -52,7 +55,8 @@ func (s *Service) heldContents(ctx context.Context, held string, args []any) (gr
 	}
 	ctx = db.Brief(ctx)
 	w := db.NewWhere().And(held, args...)
-	rights, err := db.All[right](ctx, s.db, "SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
+	rights, err := db.All[right](ctx, s.db,
+		"SELECT COALESCE(e.content_id, 0) AS content, e.item_id IS NOT NULL AS item FROM entitlements e"+w.SQL(), w.Args()...)
 	if err != nil {
 		return nil, nil, err
 	}

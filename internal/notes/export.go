@@ -51,7 +51,8 @@ func (s *Service) Book(ctx context.Context, itemID int64) (Book, error) {
 			return book, err
 		}
 	}
-	text, err := db.Get[string](ctx, s.db, "SELECT "+catalogue.CardColumn(ctx)+" FROM items i JOIN contents c ON c.id = i.content_id WHERE i.id = $1", itemID)
+	text, err := db.Get[string](ctx, s.db,
+		"SELECT "+catalogue.CardColumn(ctx)+" FROM items i JOIN contents c ON c.id = i.content_id WHERE i.id = $1", itemID)
 	if err != nil {
 		return book, err
 	}

@@ -91,7 +91,10 @@ func check(t testing.TB, err error) {
 
 // at is a place at a share of the book.
 func at(share float64) *reading.Locator {
-	return &reading.Locator{Href: "text/1.xhtml", Title: "Нэгдүгээр бүлэг", Locations: reading.Locations{TotalProgression: share, CFI: "epubcfi(/6/2!/4/2,/1:0,/1:9)", Position: 3}}
+	return &reading.Locator{
+		Href: "text/1.xhtml", Title: "Нэгдүгээр бүлэг",
+		Locations: reading.Locations{TotalProgression: share, CFI: "epubcfi(/6/2!/4/2,/1:0,/1:9)", Position: 3},
+	}
 }
 
 func (h *desk) highlight(share float64, quote string) notes.Draft {
@@ -116,17 +119,22 @@ func quotes(entries []notes.Entry) string {
 func TestEntriesAreTheReadersOwn(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk) {
 		first := h.keep(t, h.highlight(0.5, " хоёр "))
-		if first.Quote != "хоёр" || first.Colour != notes.Yellow || first.Version != 1 || first.Change != 1 || !first.CreatedAt.Equal(start) || first.ContentID == 0 {
+		if first.Quote != "хоёр" || first.Colour != notes.Yellow || first.Version != 1 || first.Change != 1 || !first.CreatedAt.Equal(start) ||
+			first.ContentID == 0 {
 			t.Errorf("%+v", first)
 		}
 		h.clock.Advance(time.Minute)
 		h.keep(t, h.highlight(0.2, "нэг"))
 		h.clock.Advance(time.Minute)
-		free := h.keep(t, notes.Draft{ClientID: ident.New(), Writing: notes.Writing{Kind: notes.Note, Body: "чөлөөт", Tags: []string{" яруу  найраг ", "ЯРУУ НАЙРАГ", ""}}})
+		free := h.keep(t, notes.Draft{
+			ClientID: ident.New(), Writing: notes.Writing{Kind: notes.Note, Body: "чөлөөт", Tags: []string{" яруу  найраг ", "ЯРУУ НАЙРАГ", ""}},
+		})
 		if diff := cmp.Diff([]string{"яруу найраг"}, free.Tags); diff != "" {
 			t.Error(diff)
 		}
-		for order, want := range map[notes.Order]string{"": "чөлөөт нэг хоёр", notes.OldestFirst: "хоёр нэг чөлөөт", notes.ChangedFirst: "чөлөөт нэг хоёр"} {
+		for order, want := range map[notes.Order]string{
+			"": "чөлөөт нэг хоёр", notes.OldestFirst: "хоёр нэг чөлөөт", notes.ChangedFirst: "чөлөөт нэг хоёр",
+		} {
 			found, err := h.List(h.one, notes.Query{Order: order, Page: page.Of(1, 12)})
 			if check(t, err); quotes(found.Rows) != want || found.Total != 3 {
 				t.Errorf("%q: %q of %d", order, quotes(found.Rows), found.Total)
@@ -249,7 +257,8 @@ func TestDeletionsNeverComeBack(t *testing.T) {
 		if check(t, err); found.Total != 0 {
 			t.Errorf("%d are listed", found.Total)
 		}
-		said, err := db.All[string](db.AllTenants(t.Context(), "test"), h.db, "SELECT body || quote || COALESCE(CAST(tags AS TEXT), '') || COALESCE(CAST(locator AS TEXT), '') FROM entries")
+		said, err := db.All[string](db.AllTenants(t.Context(), "test"), h.db,
+			"SELECT body || quote || COALESCE(CAST(tags AS TEXT), '') || COALESCE(CAST(locator AS TEXT), '') FROM entries")
 		if check(t, err); len(said) != 1 || said[0] != "[]" {
 			t.Errorf("a tombstone still says %q", said)
 		}
@@ -368,8 +377,10 @@ func TestExport(t *testing.T) {
 		t.Fatalf("%+v", page)
 	}
 	note := page.First.Items[1]
-	if note.Motivation != "commenting" || len(note.Body) != 2 || note.Body[1].Purpose != "tagging" || note.Target.StyleClass != "blue" || len(note.Target.Selector) != 2 ||
-		note.Target.Selector[0].Exact != second.Quote || note.Target.Selector[0].Prefix != "өмнө " || !strings.HasPrefix(note.Target.Selector[1].Value, "epubcfi(") {
+	if note.Motivation != "commenting" || len(note.Body) != 2 || note.Body[1].Purpose != "tagging" || note.Target.StyleClass != "blue" ||
+		len(note.Target.Selector) != 2 ||
+		note.Target.Selector[0].Exact != second.Quote || note.Target.Selector[0].Prefix != "өмнө " ||
+		!strings.HasPrefix(note.Target.Selector[1].Value, "epubcfi(") {
 		t.Errorf("%+v", note)
 	}
 	if page.First.Items[0].Motivation != "bookmarking" {

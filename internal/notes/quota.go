@@ -27,7 +27,8 @@ type held struct {
 // account's row is locked: nobody adds anything meanwhile.
 func (s *Service) held(ctx context.Context, account, except string) (held, error) {
 	return db.Get[held](ctx, s.db, `SELECT COUNT(*) AS entries,
-		COALESCE(SUM(octet_length(body) + octet_length(quote) + octet_length(CAST(tags AS TEXT)) + COALESCE(octet_length(CAST(locator AS TEXT)), 0)), 0) AS bytes
+		COALESCE(SUM(octet_length(body) + octet_length(quote) + octet_length(CAST(tags AS TEXT)) + COALESCE(octet_length(CAST(locator AS `+
+		`TEXT)), 0)), 0) AS bytes
 		FROM entries WHERE account_id = $1 AND id <> $2 AND deleted_at IS NULL`, account, except)
 }
 

@@ -23,7 +23,8 @@ func (h *desk) multiply(t *testing.T, to int) {
 	t.Helper()
 	_, err := db.Exec(db.AllTenants(t.Context(), "test"), h.db, `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $2)
 		INSERT INTO entries (id, client_id, account_id, kind, quote, colour, tags, body, place, version, change, created_at, modified_at)
-		SELECT e.id || '-' || n.i, e.client_id || '-' || n.i, e.account_id, e.kind, e.quote, e.colour, e.tags, e.body, e.place, e.version, e.change + n.i, e.created_at, e.modified_at
+		SELECT e.id || '-' || n.i, e.client_id || '-' || n.i, e.account_id, e.kind, e.quote, e.colour, e.tags, e.body, e.place, e.version, `+
+		`e.change + n.i, e.created_at, e.modified_at
 		FROM entries e, n WHERE e.account_id = $1 AND (SELECT COUNT(*) FROM entries o WHERE o.account_id = $1) = 1`, h.accounts[0], to-1)
 	check(t, err)
 }

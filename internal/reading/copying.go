@@ -58,7 +58,8 @@ func (s *Service) Admit(ctx context.Context, asked Asked, p Publication, r *Reso
 		from: r.part.from + length*float64(from)/float64(r.Size), to: r.part.from + length*float64(to)/float64(r.Size),
 	})
 	if t.tell {
-		log.From(ctx).WarnContext(ctx, "a publication is copied faster than it can be read", "account", c.AccountID, "organization", c.OrganizationID,
+		log.From(ctx).WarnContext(ctx, "a publication is copied faster than it can be read", "account", c.AccountID, "organization",
+			c.OrganizationID,
 			"item", p.ItemID, "fetched_percent", int(t.fetched*100), "limit", t.limit)
 	}
 	switch {

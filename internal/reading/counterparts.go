@@ -26,7 +26,8 @@ func (s *Service) counterparts(ctx context.Context, session Session) ([]Counterp
 			continue
 		}
 		c, err := s.counterpart(ctx, session.Publication, item.ID)
-		if err != nil && !apperr.Is(err, apperr.NotFound) && !apperr.Is(err, apperr.PublicationPreparing) && !apperr.Is(err, apperr.PublicationDamaged) {
+		if err != nil && !apperr.Is(err, apperr.NotFound) && !apperr.Is(err, apperr.PublicationPreparing) &&
+			!apperr.Is(err, apperr.PublicationDamaged) {
 			return nil, err
 		}
 		if len(c.Points) > 0 {

@@ -95,7 +95,8 @@ func (s *Service) rebuilding(ctx context.Context, wanted Rebuild, cause error) *
 		return apperr.Wrap(apperr.PublicationPreparing, err).After(rebuildTakes)
 	}
 	if !found {
-		log.From(ctx).WarnContext(ctx, "a publication is damaged and is made again from its original", "item", wanted.ItemID, "revision", wanted.Revision, "error", cause)
+		log.From(ctx).WarnContext(ctx, "a publication is damaged and is made again from its original", "item", wanted.ItemID, "revision",
+			wanted.Revision, "error", cause)
 		err = s.queue.Enqueue(ctx, jobs.Job{Kind: RebuildJob, Key: wanted.Key(), Payload: wanted})
 		return apperr.Wrap(apperr.PublicationPreparing, err).After(rebuildTakes)
 	}

@@ -16,7 +16,8 @@ const (
 
 // interestsSQL reads what was read last by its index, then its categories.
 const interestsSQL = `SELECT cc.category_id FROM (SELECT content_id, MAX(modified_at) AS at FROM (
-		SELECT content_id, modified_at FROM reading_places WHERE account_id = $1 ORDER BY modified_at DESC LIMIT $2) places GROUP BY content_id) recent
+		SELECT content_id, modified_at FROM reading_places WHERE account_id = $1 ORDER BY modified_at DESC LIMIT $2) places GROUP ` +
+	`BY content_id) recent
 	JOIN content_categories cc ON cc.content_id = recent.content_id
 	GROUP BY cc.category_id ORDER BY COUNT(*) DESC, MAX(recent.at) DESC, cc.category_id LIMIT $3`
 

@@ -22,8 +22,10 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 		ModifiedAt  db.Time `db:"modified_at" json:"modified_at"`
 		CompletedAt db.Time `db:"completed_at" json:"completed_at"`
 	}
-	places, err := db.All[place](ctx, s.db, `SELECT p.item_id, c.title, p.locator, p.progression, p.device_name, p.started_at, p.modified_at, p.completed_at
-		FROM reading_places p JOIN contents c ON c.id = p.content_id WHERE p.account_id = $1 ORDER BY p.modified_at DESC LIMIT $2`, accountID, mostExported)
+	places, err := db.All[place](ctx, s.db,
+		`SELECT p.item_id, c.title, p.locator, p.progression, p.device_name, p.started_at, p.modified_at, p.completed_at
+		FROM reading_places p JOIN contents c ON c.id = p.content_id WHERE p.account_id = $1 ORDER BY p.modified_at DESC LIMIT $2`, accountID,
+		mostExported)
 	if err != nil {
 		return err
 	}
@@ -50,8 +52,10 @@ func (s *Service) ExportAccount(ctx context.Context, accountID string, put func(
 		At        db.Time `db:"at" json:"at"`
 	}
 	for part, query := range map[string]string{
-		"saved": "SELECT c.id, c.title, s.saved_at AS at FROM saved_contents s JOIN contents c ON c.id = s.content_id WHERE s.account_id = $1 ORDER BY s.saved_at DESC LIMIT $2",
-		"seen":  "SELECT c.id, c.title, s.seen_at AS at FROM seen_contents s JOIN contents c ON c.id = s.content_id WHERE s.account_id = $1 ORDER BY s.seen_at DESC LIMIT $2",
+		"saved": "SELECT c.id, c.title, s.saved_at AS at FROM saved_contents s JOIN contents c ON c.id = s.content_id WHERE s.account_id = $1 " +
+			"ORDER BY s.saved_at DESC LIMIT $2",
+		"seen": "SELECT c.id, c.title, s.seen_at AS at FROM seen_contents s JOIN contents c ON c.id = s.content_id WHERE s.account_id = $1 " +
+			"ORDER BY s.seen_at DESC LIMIT $2",
 	} {
 		rows, err := db.All[kept](ctx, s.db, query, accountID, mostExported)
 		if err != nil {
@@ -85,9 +89,12 @@ func (s *Service) JoinAccounts(ctx context.Context, from, to string) error {
 		"DELETE FROM reading_days WHERE account_id = $1 AND account_id <> $2",
 		`DELETE FROM reading_places WHERE account_id = $2 AND EXISTS (SELECT 1 FROM reading_places o
 			WHERE o.account_id = $1 AND o.item_id = reading_places.item_id AND o.modified_at > reading_places.modified_at)`,
-		"UPDATE reading_places SET account_id = $2 WHERE account_id = $1 AND item_id NOT IN (SELECT o.item_id FROM reading_places o WHERE o.account_id = $2)",
-		"UPDATE saved_contents SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM saved_contents o WHERE o.account_id = $2)",
-		"UPDATE seen_contents SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM seen_contents o WHERE o.account_id = $2)",
+		"UPDATE reading_places SET account_id = $2 WHERE account_id = $1 AND item_id NOT IN (SELECT o.item_id FROM reading_places o " +
+			"WHERE o.account_id = $2)",
+		"UPDATE saved_contents SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM saved_contents o " +
+			"WHERE o.account_id = $2)",
+		"UPDATE seen_contents SET account_id = $2 WHERE account_id = $1 AND content_id NOT IN (SELECT o.content_id FROM seen_contents o " +
+			"WHERE o.account_id = $2)",
 	} {
 		if _, err := db.Exec(ctx, s.db, statement, from, to); err != nil {
 			return err

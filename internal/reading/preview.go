@@ -112,7 +112,10 @@ func (e *previewParts) resource(held *openPack, path string) (*Resource, error) 
 }
 
 func zippedResource(body []byte, mediaType string) *Resource {
-	return &Resource{ReadSeeker: bytes.NewReader(body), Type: mediaType, Encoding: pack.Gzip, Size: int64(len(body)), release: func() {}, sums: body[len(body)-gzipTail:]}
+	return &Resource{
+		ReadSeeker: bytes.NewReader(body), Type: mediaType, Encoding: pack.Gzip, Size: int64(len(body)), release: func() {},
+		sums: body[len(body)-gzipTail:],
+	}
 }
 
 // tracksOf are the members of a recording in the order in which they are

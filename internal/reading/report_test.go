@@ -56,7 +56,8 @@ func TestReportOf(t *testing.T) {
 	if first, last := report.Days[0].Name, report.Days[ReportDays-1]; first != "2026-02-25" || last.Name != "2026-03-31" || last.Seconds != 0 {
 		t.Errorf("days from %s to %+v", first, last)
 	}
-	if feb, mar := report.Months[ReportMonths-2], report.Months[ReportMonths-1]; feb.Name != "2026-02" || feb.Seconds != 300 || mar.Seconds != 719 {
+	if feb, mar := report.Months[ReportMonths-2], report.Months[ReportMonths-1]; feb.Name != "2026-02" || feb.Seconds != 300 ||
+		mar.Seconds != 719 {
 		t.Errorf("months %+v %+v", feb, mar)
 	}
 }

@@ -93,7 +93,9 @@ func (s *Service) member(ctx context.Context, p Publication, path string) (*Reso
 
 // memberResource returns bytes of a member as they are stored.
 func memberResource(body *io.SectionReader, member pack.Member) *Resource {
-	return &Resource{ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(), release: func() {}, sums: member.Sums, at: body}
+	return &Resource{
+		ReadSeeker: body, Type: member.Type, Encoding: member.Encoding, Size: body.Size(), release: func() {}, sums: member.Sums, at: body,
+	}
 }
 
 func (s *Service) document(ctx context.Context, p Publication, path, key, mediaType string) (*Resource, error) {
@@ -122,7 +124,8 @@ func (s *Service) original(ctx context.Context, p Publication) (*Resource, error
 		err = errors.Join(blob.ErrDamaged, object.Close())
 	}
 	if blob.Damaged(err) {
-		log.From(ctx).ErrorContext(ctx, "the original of a publication is gone or damaged", "item", p.ItemID, "revision", p.Revision, "error", err)
+		log.From(ctx).ErrorContext(ctx, "the original of a publication is gone or damaged", "item", p.ItemID, "revision", p.Revision, "error",
+			err)
 		return nil, apperr.Wrap(apperr.PublicationDamaged, err).After(time.Hour)
 	}
 	if err != nil {

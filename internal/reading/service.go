@@ -63,8 +63,8 @@ func New(d *db.DB, clk clock.Clock, blobs blob.Store, domains Domains, secret []
 	return &Service{
 		db: d, clock: clk, blobs: blobs, organizations: domains.Organizations, accounts: domains.Accounts,
 		entitlements: domains.Entitlements, catalogue: domains.Catalogue,
-		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened, zipped: newZipped(blobs), queue: domains.Jobs, mending: newMending(clk),
-		pageImages: newPageImages(blobs, opened, domains), saving: newTurns(),
+		tokens: newTokens(secret), grants: newGrantCache(clk), packs: opened, zipped: newZipped(blobs), queue: domains.Jobs,
+		mending: newMending(clk), pageImages: newPageImages(blobs, opened, domains), saving: newTurns(),
 		throttle: newThrottle(clk), pause: domains.Pause,
 	}
 }

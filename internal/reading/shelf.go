@@ -153,7 +153,8 @@ func (s *Service) Save(ctx context.Context, contentID int64) error {
 		if err := s.db.LockRow(ctx, "accounts", v.AccountID); err != nil { // what it saved is counted
 			return err
 		}
-		others, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM saved_contents WHERE account_id = $1 AND content_id <> $2", v.AccountID, contentID)
+		others, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM saved_contents WHERE account_id = $1 AND content_id <> $2", v.AccountID,
+			contentID)
 		if err != nil {
 			return err
 		}

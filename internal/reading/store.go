@@ -38,7 +38,8 @@ func (s *Service) publication(ctx context.Context, itemID int64, revision int) (
 	p := Publication{
 		ItemID: row.ItemID, Revision: row.Revision, Kind: publications.Kind(row.Kind), MediaType: row.MediaType,
 		Layout: publications.Layout(row.Layout), Direction: publications.Progression(row.Direction), Vertical: row.Vertical,
-		SHA256: row.SHA256, SizeBytes: row.SizeBytes, PackBytes: row.PackBytes, Positions: row.Positions, Words: row.Words, Stem: row.Stem, Build: row.Build,
+		SHA256: row.SHA256, SizeBytes: row.SizeBytes, PackBytes: row.PackBytes, Positions: row.Positions, Words: row.Words, Stem: row.Stem,
+		Build: row.Build,
 	}
 	if err := json.Unmarshal([]byte(row.Warnings), &p.Warnings); err != nil {
 		return p, fmt.Errorf("reading: warnings of item %d: %w", itemID, err)
@@ -60,7 +61,9 @@ func (s *Service) AddPublication(ctx context.Context, p Publication) error {
 		if err := s.insertPublication(ctx, p, string(warnings)); err != nil {
 			return err
 		}
-		return s.db.Emit(ctx, PublishedEvent, Published{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey()})
+		return s.db.Emit(ctx, PublishedEvent, Published{
+			ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey(),
+		})
 	})
 }
 
@@ -83,12 +86,15 @@ func (s *Service) Publication(ctx context.Context, itemID int64, revision int) (
 // the text may not have been read yet.
 func (s *Service) Replace(ctx context.Context, p Publication) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		_, err := db.Exec(ctx, s.db, "UPDATE publications SET pack_bytes = $3, positions = $4, words = $5, build = build + 1 WHERE item_id = $1 AND revision = $2",
+		_, err := db.Exec(ctx, s.db,
+			"UPDATE publications SET pack_bytes = $3, positions = $4, words = $5, build = build + 1 WHERE item_id = $1 AND revision = $2",
 			p.ItemID, p.Revision, p.PackBytes, p.Positions, p.Words)
 		if err != nil {
 			return err
 		}
-		return s.db.Emit(ctx, PublishedEvent, Published{ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey()})
+		return s.db.Emit(ctx, PublishedEvent, Published{
+			ItemID: p.ItemID, Revision: p.Revision, TextKey: p.TextKey(), PositionsKey: p.PositionsKey(),
+		})
 	})
 }
 
@@ -123,7 +129,8 @@ func (r placeRow) place() (*Place, error) {
 
 // place returns a reader's place in an item, nil when there is none.
 func (s *Service) place(ctx context.Context, accountID string, itemID int64) (*Place, error) {
-	rows, err := db.All[placeRow](ctx, s.db, "SELECT "+placeColumns+" FROM reading_places p WHERE p.account_id = $1 AND p.item_id = $2", accountID, itemID)
+	rows, err := db.All[placeRow](ctx, s.db, "SELECT "+placeColumns+" FROM reading_places p WHERE p.account_id = $1 AND p.item_id = $2",
+		accountID, itemID)
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -143,7 +150,8 @@ func (s *Service) latestPlaces(ctx context.Context, accountID string, contentIDs
 // places returns a reader's places in the items of contents, oldest first.
 func (s *Service) places(ctx context.Context, accountID string, contentIDs []int64) ([]*Place, error) {
 	w := db.NewWhere().And("p.account_id = ?", accountID).In("p.content_id", db.List(contentIDs)...)
-	rows, err := db.All[placeRow](ctx, s.db, "SELECT "+placeColumns+" FROM reading_places p"+w.SQL()+" ORDER BY p.modified_at, p.item_id", w.Args()...)
+	rows, err := db.All[placeRow](ctx, s.db, "SELECT "+placeColumns+" FROM reading_places p"+w.SQL()+" ORDER BY p.modified_at, p.item_id",
+		w.Args()...)
 	if err != nil {
 		return nil, err
 	}

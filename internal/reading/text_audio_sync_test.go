@@ -38,7 +38,8 @@ func TestChaptersMeet(t *testing.T) {
 			[]Point{{"Нэг", 0, 0}, {"Хоёр", 0.5, 0.4}, {"", 1, 1}},
 		},
 		"by name where the counts differ, whatever stands before it": {
-			[][]chapter{{{"Өмнөх үг", 0.1}, {"1. Саарал морь", 0.2}, {"2. Зам", 0.5}, {"Зураг", 0.9}}}, [][]chapter{{{"Саарал морь", 0}, {"Зам!", 0.7}}},
+			[][]chapter{{{"Өмнөх үг", 0.1}, {"1. Саарал морь", 0.2}, {"2. Зам", 0.5}, {"Зураг", 0.9}}},
+			[][]chapter{{{"Саарал морь", 0}, {"Зам!", 0.7}}},
 			[]Point{{}, {"1. Саарал морь", 0.2, 0}, {"2. Зам", 0.5, 0.7}, {"", 1, 1}},
 		},
 		"one name alone is not enough": {
@@ -113,8 +114,12 @@ func TestSharesOfAText(t *testing.T) {
 		t.Fatal(err)
 	}
 	book := publications.Manifest{
-		ReadingOrder: []publications.Link{{Href: "cover.xhtml"}, {Href: "b%20c.xhtml", Properties: &publications.Properties{MediaOverlay: "o/b.smil"}}},
-		TOC:          []publications.Link{{Href: "b%20c.xhtml", Title: "Нэг"}, {Href: "b%20c.xhtml#two", Title: "Хоёр"}, {Href: "gone.xhtml", Title: "Гурав"}},
+		ReadingOrder: []publications.Link{
+			{Href: "cover.xhtml"}, {Href: "b%20c.xhtml", Properties: &publications.Properties{MediaOverlay: "o/b.smil"}},
+		},
+		TOC: []publications.Link{
+			{Href: "b%20c.xhtml", Title: "Нэг"}, {Href: "b%20c.xhtml#two", Title: "Хоёр"}, {Href: "gone.xhtml", Title: "Гурав"},
+		},
 	}
 	positions := publications.NewPositions([]publications.Span{{Href: "cover.xhtml", Count: 1}, {Href: "b%20c.xhtml", Count: 3}})
 	s := newShares(opened, book, positions)

@@ -16,7 +16,9 @@ func payerOf(name string) []payer { return []payer{{name, 1}} }
 
 // fetch asks for share n of of of a publication.
 func fetch(item int64, n, of int) portion {
-	return portion{payers: payerOf("reader"), item: item, revision: 1, from: float64(n) / float64(of), to: float64(n+1) / float64(of), weight: 1}
+	return portion{
+		payers: payerOf("reader"), item: item, revision: 1, from: float64(n) / float64(of), to: float64(n+1) / float64(of), weight: 1,
+	}
 }
 
 // What people do with the buttons of the reader is never slowed down.
@@ -141,10 +143,12 @@ func TestThrottleCountsWhatIsDifferent(t *testing.T) {
 	if got := p.take(other); got.wait > 0 || got.fetched != 0 {
 		t.Errorf("another reader: %+v", got)
 	}
-	if got := p.take(portion{payers: payerOf("reader"), item: 1, revision: 1, from: 0.4, to: 1, weight: 1, pieces: true}); !got.refused || got.limit != "item" || !got.tell {
+	if got := p.take(portion{payers: payerOf("reader"), item: 1, revision: 1, from: 0.4, to: 1, weight: 1, pieces: true}); !got.refused ||
+		got.limit != "item" || !got.tell {
 		t.Errorf("the rest in one piece: %+v", got)
 	}
-	if got := p.take(portion{payers: payerOf("reader"), item: 1, revision: 1, from: 0.4, to: 1, weight: 1, pieces: true}); !got.refused || got.tell {
+	if got := p.take(portion{payers: payerOf("reader"), item: 1, revision: 1, from: 0.4, to: 1, weight: 1, pieces: true}); !got.refused ||
+		got.tell {
 		t.Errorf("told twice: %+v", got)
 	}
 	clk.Advance(tellEvery)
