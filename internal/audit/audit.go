@@ -43,7 +43,8 @@ const (
 
 // Acts are all of them, for a list to be narrowed to.
 var Acts = []Act{
-	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged, SettingsChanged,
+	MemberChanged, MemberRemoved, MembersExported, MemberJoined, PeopleInvited, InvitationSent, InvitationRevoked, RulesChanged,
+	SettingsChanged,
 	GroupCreated, GroupChanged, GroupRemoved, GroupMembersChanged, Assigned, AssignmentEnded, OrganizationCreated, OrganizationChanged,
 	ProviderSaved, ProviderRemoved,
 }

@@ -36,7 +36,8 @@ type offerRow struct {
 }
 
 // offerSQL reads invitations that can be accepted; it takes the moment first.
-const offerSQL = `SELECT id, organization_id, email, first_name, role, ends_at, COALESCE(group_id, '') AS group_id, COALESCE(invited_by, '') AS invited_by,
+const offerSQL = `SELECT id, organization_id, email, first_name, role, ends_at, COALESCE(group_id, '') AS group_id, ` +
+	`COALESCE(invited_by, '') AS invited_by,
 	locale, expires_at FROM invitations WHERE accepted_at IS NULL AND revoked_at IS NULL AND expires_at > $1`
 
 // Offer returns the invitation of a link, and changes nothing; invitation_over for
@@ -203,7 +204,8 @@ func (s *Service) byDomain(ctx context.Context, accountID, organizationID string
 		if err := s.db.LockRow(ctx, "accounts", accountID); err != nil {
 			return err
 		}
-		known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND organization_id = $2", accountID, organizationID)
+		known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND organization_id = $2", accountID,
+			organizationID)
 		if err != nil || known > 0 {
 			return err
 		}

@@ -42,7 +42,8 @@ func (l *Emails) Send(ctx context.Context, wanted InvitationEmail) error {
 		return err
 	}
 	secret := ident.Secret()
-	if _, err := db.Exec(ctx, s.db, "UPDATE invitations SET digest = $2 WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL", row.ID, ident.Digest(secret)); err != nil {
+	if _, err := db.Exec(ctx, s.db, "UPDATE invitations SET digest = $2 WHERE id = $1 AND accepted_at IS NULL AND revoked_at IS NULL", row.ID,
+		ident.Digest(secret)); err != nil {
 		return err
 	}
 	return l.emails.SendLink(ctx, accounts.Wanted{

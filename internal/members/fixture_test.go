@@ -58,14 +58,17 @@ func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
 func newFixture(t *testing.T, d *db.DB, clk *clock.Fixed) *fixture {
 	owners := organizations.New(d, clk, "hub", "sudar.example")
 	h := &fixture{
-		t: t, db: d, clock: clk, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret")}), owners: owners, audit: audit.New(d, clk),
-		post: mail.NewMailbox("no-reply@sudar.example", clk), orgs: map[string]organizations.Organization{}, ids: map[string]string{},
+		t: t, db: d, clock: clk, people: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Secret: []byte("secret")}), owners: owners,
+		audit: audit.New(d, clk),
+		post:  mail.NewMailbox("no-reply@sudar.example", clk), orgs: map[string]organizations.Organization{}, ids: map[string]string{},
 	}
 	h.Service = members.New(d, clk, members.Domains{Accounts: h.people, Organizations: owners, Audit: h.audit, Jobs: jobs.New(d)})
 	h.emails = members.NewEmails(h.Service, accounts.NewEmails(h.people, owners, h.post, nil, "https://sudar.example"))
 	ctx := db.AllTenants(t.Context(), "test")
 	for _, slug := range []string{"hub", "alpha", "beta"} {
-		o, err := owners.Create(ctx, organizations.Organization{Slug: slug, Name: "Номын сан " + slug, NameEN: "Library " + slug, Hub: slug == "hub"})
+		o, err := owners.Create(ctx, organizations.Organization{
+			Slug: slug, Name: "Номын сан " + slug, NameEN: "Library " + slug, Hub: slug == "hub",
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,8 +78,10 @@ func newFixture(t *testing.T, d *db.DB, clk *clock.Fixed) *fixture {
 		name, first, slug string
 		role              viewer.Role
 	}{
-		{"admin", "Анударь", "alpha", viewer.Admin}, {"librarian", "Болор", "alpha", viewer.Librarian}, {"ganbold", "Ганболд", "alpha", viewer.Reader},
-		{"oyuna", "Өнөрмаа", "alpha", viewer.Reader}, {"hubadmin", "Хулан", "hub", viewer.HubAdmin}, {"other", "Бээжин", "beta", viewer.Admin}, {"nobody", "Нэргүй", "", ""},
+		{"admin", "Анударь", "alpha", viewer.Admin}, {"librarian", "Болор", "alpha", viewer.Librarian},
+		{"ganbold", "Ганболд", "alpha", viewer.Reader},
+		{"oyuna", "Өнөрмаа", "alpha", viewer.Reader}, {"hubadmin", "Хулан", "hub", viewer.HubAdmin}, {"other", "Бээжин", "beta", viewer.Admin},
+		{"nobody", "Нэргүй", "", ""},
 	} {
 		h.person(p.name, p.first, p.slug, p.role)
 	}
@@ -88,7 +93,8 @@ func (h *fixture) person(name, first, slug string, role viewer.Role) string {
 	h.t.Helper()
 	ctx := db.AllTenants(h.t.Context(), "test")
 	id := "id-" + name
-	_, err := db.Exec(ctx, h.db, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, email_confirmed_at, created_at, updated_at)
+	_, err := db.Exec(ctx, h.db,
+		`INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, email_confirmed_at, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, 'Дорж', $5, $6, $6, $6)`, id, name, name+"@example.mn", first, hashOf, h.db.Now())
 	if err != nil {
 		h.t.Fatal(err)
@@ -117,7 +123,8 @@ func (h *fixture) as(name, slug string) context.Context {
 func (h *fixture) session(name string) string {
 	h.t.Helper()
 	id := "session-" + name + h.clock.Now().Format(time.RFC3339Nano)
-	_, err := db.Exec(h.t.Context(), h.db, `INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at)
+	_, err := db.Exec(h.t.Context(), h.db,
+		`INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at)
 		VALUES ($1, $1, $2, $3, '', '', $4, $4, $5)`, id, h.ids[name], true, h.db.Now(), db.At(h.clock.Now().Add(1000*time.Hour)))
 	if err != nil {
 		h.t.Fatal(err)
@@ -206,7 +213,8 @@ func (h *fixture) work() {
 		ID      string `db:"id"`
 		Payload string `db:"payload"`
 	}
-	rows, err := db.All[due](h.t.Context(), h.db, "SELECT id, payload FROM jobs WHERE kind = 'members.end' AND run_at <= $1 ORDER BY run_at", h.db.Now())
+	rows, err := db.All[due](h.t.Context(), h.db, "SELECT id, payload FROM jobs WHERE kind = 'members.end' AND run_at <= $1 ORDER BY run_at",
+		h.db.Now())
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -14,7 +14,8 @@ import (
 	"sudar/internal/kit/page"
 )
 
-const groupMembersSQL = `SELECT m.account_id, a.username, a.email, a.first_name, a.last_name, m.role, m.created_at, m.ends_at, m.suspended_at
+const groupMembersSQL = `SELECT m.account_id, a.username, a.email, a.first_name, a.last_name, m.role, m.created_at, m.ends_at, ` +
+	`m.suspended_at
 	FROM group_members x JOIN accounts a ON a.id = x.account_id JOIN memberships m ON m.account_id = x.account_id AND m.organization_id = $2
 	WHERE x.group_id = $1 ORDER BY x.sort_name, x.account_id LIMIT $3 OFFSET $4`
 
@@ -72,7 +73,8 @@ func (s *Service) AddToGroup(ctx context.Context, id string, accountIDs []string
 // being read and being part of the group.
 func (s *Service) addToGroup(ctx context.Context, groupID, accountID string, byProvider bool) error {
 	_, err := db.Exec(ctx, s.db, `INSERT INTO group_members (group_id, account_id, joined_at, by_provider, sort_name)
-		SELECT g.id, m.account_id, $3, $4, m.sort_name FROM groups g JOIN memberships m ON m.organization_id = g.organization_id AND m.account_id = $2
+		SELECT g.id, m.account_id, $3, $4, m.sort_name FROM groups g JOIN memberships m ON m.organization_id = g.organization_id `+
+		`AND m.account_id = $2
 		WHERE g.id = $1`+s.db.Locking("m")+` ON CONFLICT (group_id, account_id) DO NOTHING`, groupID, accountID, s.db.Now(), byProvider)
 	if err != nil {
 		return err
@@ -94,7 +96,9 @@ func (s *Service) TakeFromGroup(ctx context.Context, id, accountID string) error
 		if gone == 0 {
 			return apperr.New(apperr.NotFound)
 		}
-		return s.audit.Note(ctx, audit.Entry{Act: audit.GroupMembersChanged, SubjectID: accountID, Object: group.Name, After: audit.Values{"removed": 1}})
+		return s.audit.Note(ctx, audit.Entry{
+			Act: audit.GroupMembersChanged, SubjectID: accountID, Object: group.Name, After: audit.Values{"removed": 1},
+		})
 	})
 }
 
@@ -206,7 +210,8 @@ func (s *Service) GroupsOf(ctx context.Context) ([]Group, error) {
 	if err != nil {
 		return nil, err
 	}
-	return db.All[Group](ctx, s.db, groupSQL+` WHERE g.organization_id = $1 AND g.id IN (SELECT group_id FROM group_members WHERE account_id = $2)
+	return db.All[Group](ctx, s.db,
+		groupSQL+` WHERE g.organization_id = $1 AND g.id IN (SELECT group_id FROM group_members WHERE account_id = $2)
 		ORDER BY g.sort_name, g.id LIMIT $3`, v.OrganizationID, v.AccountID, page.MaxSize)
 }
 

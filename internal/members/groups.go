@@ -68,7 +68,8 @@ func (s *Service) groupNames(ctx context.Context, organizationID string) (map[st
 		ID   string `db:"id"`
 		Name string `db:"name"`
 	}
-	rows, err := db.All[row](ctx, s.db, "SELECT id, name FROM groups WHERE organization_id = $1 ORDER BY sort_name LIMIT $2", organizationID, MostGroups)
+	rows, err := db.All[row](ctx, s.db, "SELECT id, name FROM groups WHERE organization_id = $1 ORDER BY sort_name LIMIT $2", organizationID,
+		MostGroups)
 	found := make(map[string]string, len(rows))
 	for _, r := range rows {
 		found[strings.ToLower(r.Name)] = r.ID
@@ -135,7 +136,8 @@ func (s *Service) ChangeGroup(ctx context.Context, id string, c GroupChange) (af
 		}
 		return s.audit.Note(ctx, audit.Entry{
 			Act: audit.GroupChanged, Object: after.Name,
-			Before: audit.Values{"name": before.Name, "joining": before.JoinCode != ""}, After: audit.Values{"name": after.Name, "joining": after.JoinCode != ""},
+			Before: audit.Values{"name": before.Name, "joining": before.JoinCode != ""},
+			After:  audit.Values{"name": after.Name, "joining": after.JoinCode != ""},
 		})
 	})
 	return after, takenName(err)

@@ -114,7 +114,9 @@ func (s *Service) Import(ctx context.Context, text string) (Imported, error) {
 				return err
 			}
 		}
-		return s.audit.Note(ctx, audit.Entry{Act: audit.PeopleInvited, Object: "csv", After: audit.Values{"invited": done.Invited, "skipped": done.Skipped}})
+		return s.audit.Note(ctx, audit.Entry{
+			Act: audit.PeopleInvited, Object: "csv", After: audit.Values{"invited": done.Invited, "skipped": done.Skipped},
+		})
 	})
 }
 
@@ -179,7 +181,9 @@ func roleNamed(text string) viewer.Role {
 		return viewer.Reader
 	}
 	for _, role := range Roles(true) {
-		for _, word := range []string{string(role), locale.Text(locale.Mongolian, "role."+string(role)), locale.Text(locale.English, "role."+string(role))} {
+		for _, word := range []string{
+			string(role), locale.Text(locale.Mongolian, "role."+string(role)), locale.Text(locale.English, "role."+string(role)),
+		} {
 			if strings.ToLower(word) == text {
 				return role
 			}

@@ -136,7 +136,8 @@ func TestInvitationsGiveNoMoreThanTheirGiver(t *testing.T) {
 			t.Errorf("%s, %v", role, err)
 		}
 		h.invited("admin2@example.mn", viewer.Reader)
-		if role, err := h.accept("admin", h.deliver()["admin2@example.mn"]); err != nil || role != viewer.Admin || h.role("admin", "alpha") != viewer.Admin {
+		if role, err := h.accept("admin", h.deliver()["admin2@example.mn"]); err != nil || role != viewer.Admin ||
+			h.role("admin", "alpha") != viewer.Admin {
 			t.Errorf("an administrator became %s, %v", role, err)
 		}
 	})
@@ -256,7 +257,8 @@ func TestLettersSpeakTheLanguageOfWhoAsked(t *testing.T) {
 		h.invited("a@example.mn", viewer.Reader)
 		h.deliver()
 		message := h.post.List()[0]
-		if !strings.Contains(message.Subject, "Номын сан alpha") || !strings.Contains(message.Text, "https://alpha.sudar.example/invitation?token=") {
+		if !strings.Contains(message.Subject, "Номын сан alpha") ||
+			!strings.Contains(message.Text, "https://alpha.sudar.example/invitation?token=") {
 			t.Errorf("%+v", message)
 		}
 	})

@@ -69,7 +69,8 @@ func (s *Service) endLater(ctx context.Context, organizationID string, m Member)
 // end ends the sessions of a member whose membership has ended at the moment
 // that was waited for; one that was prolonged meanwhile keeps them.
 func (s *Service) end(ctx context.Context, e ending) error {
-	ended, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND organization_id = $2 AND ends_at = $3 AND ends_at <= $4",
+	ended, err := db.Get[int](ctx, s.db,
+		"SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND organization_id = $2 AND ends_at = $3 AND ends_at <= $4",
 		e.AccountID, e.OrganizationID, db.At(e.EndsAt), s.db.Now())
 	if err != nil || ended == 0 {
 		return err

@@ -72,7 +72,9 @@ type Domains struct {
 
 // New returns the service.
 func New(d *db.DB, clk clock.Clock, domains Domains) *Service {
-	return &Service{db: d, clock: clk, accounts: domains.Accounts, organizations: domains.Organizations, audit: domains.Audit, queue: domains.Jobs}
+	return &Service{
+		db: d, clock: clk, accounts: domains.Accounts, organizations: domains.Organizations, audit: domains.Audit, queue: domains.Jobs,
+	}
 }
 
 // Roles are those that a member can have, weakest first; that of the hub's

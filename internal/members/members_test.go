@@ -107,7 +107,9 @@ func TestTheLastAdminStays(t *testing.T) {
 	fixtures(t, func(t *testing.T, h *fixture) {
 		ctx, last := h.as("hubadmin", "alpha"), h.ids["admin"]
 		reader, yes, soon := viewer.Reader, true, h.clock.Now().Add(time.Hour)
-		for what, change := range map[string]members.Change{"lowered": {Role: &reader}, "suspended": {Suspended: &yes}, "ended": {EndsAt: &soon}} {
+		for what, change := range map[string]members.Change{
+			"lowered": {Role: &reader}, "suspended": {Suspended: &yes}, "ended": {EndsAt: &soon},
+		} {
 			_, err := h.Change(ctx, last, change)
 			wants(t, what, err, apperr.LastAdmin)
 		}

@@ -26,7 +26,8 @@ func TestAnUpgradedLibraryOffersWhatCame(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		const row = `{"favIcon":"/f.svg","usingAccessibility":true,"features":["search","read","telegraph"],"links":{"help":"https://help.example"}}`
+		const row = `{"favIcon":"/f.svg","usingAccessibility":true,"features":["search","read","telegraph"],` +
+			`"links":{"help":"https://help.example"}}`
 		if _, err := db.Exec(ctx, d, "UPDATE organizations SET settings = $1 WHERE slug = 'old'", row); err != nil {
 			t.Fatal(err)
 		}

@@ -77,7 +77,8 @@ func checkHome(home []Strip) error {
 	var wrong []error
 	for i, strip := range home {
 		if field, key := strip.refused(); key != "" {
-			wrong = append(wrong, apperr.InvalidField(at("home", i)+"."+field, key, "least", strconv.Itoa(LeastTitles), "most", strconv.Itoa(MostTitles)))
+			wrong = append(wrong,
+				apperr.InvalidField(at("home", i)+"."+field, key, "least", strconv.Itoa(LeastTitles), "most", strconv.Itoa(MostTitles)))
 		}
 		same := func(other Strip) bool { return other.Kind == strip.Kind && other.Category == strip.Category }
 		if slices.ContainsFunc(home[:i], same) {

@@ -26,7 +26,9 @@ func TestHome(t *testing.T) {
 			home  []organizations.Strip
 			wrong string
 		}{
-			{"another order", []organizations.Strip{{Kind: "classes"}, {Kind: "category", Category: 7, Titles: 4}, {Kind: "newest", Titles: 12}}, ""},
+			{
+				"another order", []organizations.Strip{{Kind: "classes"}, {Kind: "category", Category: 7, Titles: 4}, {Kind: "newest", Titles: 12}}, "",
+			},
 			{"two categories", []organizations.Strip{{Kind: "category", Category: 7, Titles: 4}, {Kind: "category", Category: 8, Titles: 4}}, ""},
 			{"nothing", []organizations.Strip{}, ""},
 			{"thirty", long[:30], ""},
@@ -37,7 +39,10 @@ func TestHome(t *testing.T) {
 			{"titles of classes", []organizations.Strip{{Kind: "classes", Titles: 4}}, "home[0].titles field.invalid 4 20"},
 			{"no category", []organizations.Strip{{Kind: "category", Titles: 4}}, "home[0].category_id field.required 4 20"},
 			{"a category of all", []organizations.Strip{{Kind: "newest", Category: 7, Titles: 4}}, "home[0].category_id field.invalid 4 20"},
-			{"twice", []organizations.Strip{{Kind: "newest", Titles: 4}, {Kind: "choice", Titles: 4}, {Kind: "newest", Titles: 8}}, "home[2].strip field.twice"},
+			{
+				"twice", []organizations.Strip{{Kind: "newest", Titles: 4}, {Kind: "choice", Titles: 4}, {Kind: "newest", Titles: 8}},
+				"home[2].strip field.twice",
+			},
 		} {
 			o, err := s.SetHome(ctx, c.home)
 			if got := refusals(err); got != c.wrong {

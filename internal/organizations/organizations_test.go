@@ -73,7 +73,9 @@ func TestChangesAreSeen(t *testing.T) {
 		ctx := context.Background()
 		clk := clock.At(d.Now().Time)
 		here, elsewhere := organizations.New(d, clk, "", ""), organizations.New(d, clk, "", "")
-		created, err := here.Create(ctx, organizations.Organization{Slug: "alpha", Name: "Нэг", Ranges: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
+		created, err := here.Create(ctx, organizations.Organization{
+			Slug: "alpha", Name: "Нэг", Ranges: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

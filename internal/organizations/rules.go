@@ -31,8 +31,8 @@ var domainPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+
 
 // openDomains are services where anybody gets an address.
 var openDomains = []string{
-	"gmail.com", "googlemail.com", "yahoo.com", "outlook.com", "hotmail.com", "live.com", "msn.com", "icloud.com", "me.com", "proton.me", "protonmail.com",
-	"mail.ru", "yandex.ru", "yandex.com", "qq.com", "163.com", "naver.com", "gmx.com", "gmx.net", "aol.com", "zoho.com",
+	"gmail.com", "googlemail.com", "yahoo.com", "outlook.com", "hotmail.com", "live.com", "msn.com", "icloud.com", "me.com", "proton.me",
+	"protonmail.com", "mail.ru", "yandex.ru", "yandex.com", "qq.com", "163.com", "naver.com", "gmx.com", "gmx.net", "aol.com", "zoho.com",
 }
 
 // SetRules replaces the rules of ctx's organisation and returns it as it is

@@ -184,7 +184,9 @@ func (s *Service) read(ctx context.Context) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	read := &snapshot{at: now, bySlug: make(map[string]Organization, len(rows)), byID: make(map[string]Organization, len(rows)), byHost: map[string]string{}}
+	read := &snapshot{
+		at: now, bySlug: make(map[string]Organization, len(rows)), byID: make(map[string]Organization, len(rows)), byHost: map[string]string{},
+	}
 	for _, o := range rows {
 		read.bySlug[o.Slug], read.byID[o.ID] = o, o
 		if o.Host != "" {

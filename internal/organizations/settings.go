@@ -96,7 +96,8 @@ func (s *Service) fresh(ctx context.Context, meant func(Organization) bool) (Org
 }
 
 // changeOwn changes ctx's organisation as change does.
-func (s *Service) changeOwn(ctx context.Context, more func(context.Context, Organization) error, apply func(*Organization) audit.Entry) (Organization, error) {
+func (s *Service) changeOwn(ctx context.Context, more func(context.Context, Organization) error,
+	apply func(*Organization) audit.Entry) (Organization, error) {
 	v, _, err := db.Tenant(ctx)
 	if err != nil {
 		return Organization{}, err
@@ -107,7 +108,8 @@ func (s *Service) changeOwn(ctx context.Context, more func(context.Context, Orga
 // change has apply change an organisation as the database has it now, while
 // nobody else does, stores it with what more, which may be nil, writes, notes
 // the act that apply returns, and returns the organisation as it is then.
-func (s *Service) change(ctx context.Context, id string, more func(context.Context, Organization) error, apply func(*Organization) (audit.Entry, error)) (o Organization, err error) {
+func (s *Service) change(ctx context.Context, id string, more func(context.Context, Organization) error,
+	apply func(*Organization) (audit.Entry, error)) (o Organization, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.db.LockRow(ctx, "organizations", id); err != nil {
 			return err
@@ -147,9 +149,10 @@ func (o Organization) site() audit.Values {
 // texts are the fields by their names on the wire.
 func (said *SiteSettings) texts() map[string]*string {
 	return map[string]*string{
-		"name": &said.Name, "name_en": &said.NameEN, "contact.email": &said.Contact.Email, "contact.phone": &said.Contact.Phone, "contact.address": &said.Contact.Address,
-		"links.plagiarism": &said.Links.Plagiarism, "links.president": &said.Links.President, "links.terms": &said.Links.Terms, "links.help": &said.Links.Help,
-		"slots.chat": &said.Slots.Chat, "slots.marketing": &said.Slots.Marketing,
+		"name": &said.Name, "name_en": &said.NameEN, "contact.email": &said.Contact.Email, "contact.phone": &said.Contact.Phone,
+		"contact.address":  &said.Contact.Address,
+		"links.plagiarism": &said.Links.Plagiarism, "links.president": &said.Links.President, "links.terms": &said.Links.Terms,
+		"links.help": &said.Links.Help, "slots.chat": &said.Slots.Chat, "slots.marketing": &said.Slots.Marketing,
 	}
 }
 

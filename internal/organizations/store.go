@@ -95,7 +95,8 @@ func (s *Service) insertRules(ctx context.Context, o Organization) error {
 		}
 	}
 	for _, prefix := range o.Ranges {
-		if _, err := db.Exec(ctx, s.db, "INSERT INTO organization_ranges (organization_id, prefix) VALUES ($1, $2)", o.ID, prefix.String()); err != nil {
+		if _, err := db.Exec(ctx, s.db, "INSERT INTO organization_ranges (organization_id, prefix) VALUES ($1, $2)", o.ID,
+			prefix.String()); err != nil {
 			return err
 		}
 	}

@@ -80,7 +80,10 @@ func TestTheme(t *testing.T) {
 			{"too pale", "#d9a5ab", "#f2a7ad", "#4a1018", "brand field.contrast 1.76 4.5"},
 			{"a pale bar", "#8a1f2b", "#f2a7ad", "#d9a5ab", "panel field.contrast 1.21 4.5"},
 			{"a bar on which only lines are lost", "#8a1f2b", "#f2a7ad", "#7a2430", "panel field.contrast 1.86 2"},
-			{"nothing right", "#ffff00", "#101010", "#ffffff", "brand field.contrast 1.00 4.5, brand_dark field.contrast 1.01 4.5, panel field.contrast 1.04 4.5"},
+			{
+				"nothing right", "#ffff00", "#101010", "#ffffff",
+				"brand field.contrast 1.00 4.5, brand_dark field.contrast 1.01 4.5, panel field.contrast 1.04 4.5",
+			},
 			{"no colours", "red", "#fff", "#0d2568}", "brand field.colour, brand_dark field.colour, panel field.colour"},
 			{"none", "", "", "", "brand field.colour, brand_dark field.colour, panel field.colour"},
 		} {
@@ -88,7 +91,8 @@ func TestTheme(t *testing.T) {
 			if got := refusals(err); got != c.wrong {
 				t.Errorf("%s: refused for %q, want %q", c.name, got, c.wrong)
 			}
-			if c.wrong == "" && (err != nil || o.Settings.Theme.Brand != strings.ToLower(strings.TrimSpace(c.brand)) || len(o.Settings.Theme.Panel2) != 7) {
+			if c.wrong == "" &&
+				(err != nil || o.Settings.Theme.Brand != strings.ToLower(strings.TrimSpace(c.brand)) || len(o.Settings.Theme.Panel2) != 7) {
 				t.Errorf("%s: %+v, %v", c.name, o.Settings.Theme, err)
 			}
 		}
