@@ -125,7 +125,8 @@ func TestASampleNeverHidesAnAnswer(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.clock.Advance(400 * 24 * time.Hour)
-		if places, rates := read(t, s); !places.Sample || !rates.Sample || len(places.Places) != 22 || len(rates.Codes) != 38 || !places.StaleSince.IsZero() {
+		if places, rates := read(t, s); !places.Sample || !rates.Sample || len(places.Places) != 22 || len(rates.Codes) != 38 ||
+			!places.StaleSince.IsZero() {
 			t.Errorf("%v %v", places.Age, rates.Age)
 		}
 		w.broken = true

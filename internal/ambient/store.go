@@ -24,7 +24,8 @@ func (s *Service) load(ctx context.Context, src source) (row, bool, error) {
 }
 
 func (s *Service) save(ctx context.Context, src source, response any) error {
-	return s.insert(ctx, src, response, false, `DO UPDATE SET body = excluded.body, sample = excluded.sample, fetched_at = excluded.fetched_at`)
+	return s.insert(ctx, src, response, false,
+		`DO UPDATE SET body = excluded.body, sample = excluded.sample, fetched_at = excluded.fetched_at`)
 }
 
 // saveSample never takes the place of a response.

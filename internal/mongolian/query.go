@@ -19,10 +19,12 @@ const (
 // folded terms WithinEdits of one of Folds.
 type QueryTerm struct {
 	Term
-	Latin  []Term   // Cyrillic words a Latin spelling may stand for
-	Folds  []string // folds of its stems, of the whole word and of its readings' stems; empty for a word that has a variant (сум beside сүм) and for a held key (ааааа)
-	Stop   bool     // may be left out; false for all when the query has nothing else
-	Prefix string   // the last word as far as it is typed; empty for the others and after a space
+	Latin []Term // Cyrillic words a Latin spelling may stand for
+	// folds of its stems, of the whole word and of its readings' stems; empty for a word that has a variant (сум beside
+	// сүм) and for a held key (ааааа)
+	Folds  []string
+	Stop   bool   // may be left out; false for all when the query has nothing else
+	Prefix string // the last word as far as it is typed; empty for the others and after a space
 }
 
 // AnalyzeQuery returns the terms of a query. At most 32 words of the first

@@ -61,7 +61,10 @@ func TestAnalyzeRepaired(t *testing.T) {
 }
 
 func TestFronted(t *testing.T) {
-	for word, want := range map[string]string{"ус": "үс", "уул": "үүл", "хогжуулэх": "хөгжүүлэх", "усны": "", "олсон": "өлсөн", "ном": "нөм", "хүн": "", "талх": "", "": "", "us": "", "соёл": ""} {
+	for word, want := range map[string]string{
+		"ус": "үс", "уул": "үүл", "хогжуулэх": "хөгжүүлэх", "усны": "", "олсон": "өлсөн", "ном": "нөм", "хүн": "", "талх": "", "": "", "us": "",
+		"соёл": "",
+	} {
 		if got := Fronted(word); got != want {
 			t.Errorf("Fronted(%q) = %q, want %q", word, got, want)
 		}
@@ -124,7 +127,10 @@ func TestAnalyzeQuery(t *testing.T) {
 }
 
 func TestHostileQueriesAreBounded(t *testing.T) {
-	for _, s := range []string{strings.Repeat("ном ", 2500), strings.Repeat("a", 10_000), strings.Repeat("\xff\x00", 5000), strings.Repeat("ө", 5000), strings.Repeat("iuoe ", 2000)} {
+	for _, s := range []string{
+		strings.Repeat("ном ", 2500), strings.Repeat("a", 10_000), strings.Repeat("\xff\x00", 5000), strings.Repeat("ө", 5000),
+		strings.Repeat("iuoe ", 2000),
+	} {
 		terms := AnalyzeQuery(s)
 		if len(terms) > maxQueryTerms {
 			t.Errorf("%d terms", len(terms))

@@ -39,7 +39,8 @@ func says(text string) http.HandlerFunc {
 const today = `{"success":true,"data":[
 	{"RATE_DATE":"2026-10-01","USD":"3,001.00","EUR":"4,001.00"},
 	{"RATE_DATE":"2026-11-19T00:00:00","USD":"3,561.10","EUR":"4,120.55","JPY":"22.71"},
-	{"RATE_DATE":"2026-11-20","USD":"3,562.40","EUR":"4,128.65","JPY":22.78,"XAU":"14,438,760.35","KPW":"-","SDR":"","UAH":null,"ZZZ":"1.5","AAA":"2","RATE_ID":7},
+	{"RATE_DATE":"2026-11-20","USD":"3,562.40","EUR":"4,128.65","JPY":22.78,"XAU":"14,438,760.35","KPW":"-","SDR":"","UAH":null,"ZZZ":"1.5",` +
+	`"AAA":"2","RATE_ID":7},
 	{"RATE_DATE":"2026-11-21","USD":"-","EUR":" "},
 	{"RATE_DATE":"2026-11-22","USD":"9,999.99"},
 	{"RATE_DATE":"2026-11-2O","USD":"8,888.88"},
@@ -117,7 +118,8 @@ func TestTheArchiveStandsInAndWhatIsWrongIsNotBelieved(t *testing.T) {
 	if len(long) < 4<<20 || len(long) > 8<<20 {
 		t.Fatalf("the archive has %d bytes", len(long))
 	}
-	if rates, err := bank(t, wrong["refuses"], says(long)).Now(t.Context()); err != nil || rates.Date != friday.Date || rates.Rates["USD"] != 3562.40 {
+	if rates, err := bank(t, wrong["refuses"], says(long)).Now(t.Context()); err != nil || rates.Date != friday.Date ||
+		rates.Rates["USD"] != 3562.40 {
 		t.Errorf("%v %v", rates, err)
 	}
 	for name, fault := range wrong {
@@ -161,7 +163,8 @@ func TestCurrencies(t *testing.T) {
 			t.Errorf("%+v", c)
 		}
 	}
-	if rates := Sample(time.Date(2026, 11, 21, 20, 30, 0, 0, time.UTC)); rates.Date != "2026-11-22" || len(rates.Rates) != 38 || len(rates.Codes) != 38 {
+	if rates := Sample(time.Date(2026, 11, 21, 20, 30, 0, 0, time.UTC)); rates.Date != "2026-11-22" || len(rates.Rates) != 38 ||
+		len(rates.Codes) != 38 {
 		t.Errorf("%+v", rates)
 	}
 }

@@ -44,7 +44,9 @@ func (s *Service) openMeteo(ctx context.Context) ([]Report, error) {
 		}
 		var err error
 		condition := ofWMO(*response.Current.Code)
-		reports[i], err = said{nameOpenMeteo, response.Current.Temperature, condition, response.Daily.Sunrise[0], response.Daily.Sunset[0]}.of(Places[i])
+		reports[i], err = said{
+			nameOpenMeteo, response.Current.Temperature, condition, response.Daily.Sunrise[0], response.Daily.Sunset[0],
+		}.of(Places[i])
 		if err != nil {
 			return nil, err
 		}

@@ -11,8 +11,10 @@ var sampled = [...]struct {
 	temperature float64
 	condition   Condition
 }{
-	{-14, Clear}, {-16, Snow}, {-9, Clear}, {-11, Clear}, {-15, Cloudy}, {-8, Clear}, {-12, Clear}, {-13, Snow}, {-6, Clear}, {-9, Cloudy}, {-8, Clear},
-	{-21, Clear}, {-12, Cloudy}, {-10, Clear}, {-3, Clear}, {-9, Clear}, {-13, Snow}, {-15, Fog}, {-19, Fog}, {-13, Clear}, {-18, Cloudy}, {-14, Snow},
+	{-14, Clear}, {-16, Snow}, {-9, Clear}, {-11, Clear}, {-15, Cloudy}, {-8, Clear}, {-12, Clear}, {-13, Snow}, {-6, Clear}, {-9, Cloudy},
+	{-8, Clear},
+	{-21, Clear}, {-12, Cloudy}, {-10, Clear}, {-3, Clear}, {-9, Clear}, {-13, Snow}, {-15, Fog}, {-19, Fog}, {-13, Clear}, {-18, Cloudy},
+	{-14, Snow},
 }
 
 // Sample returns made-up reports for the day of now.

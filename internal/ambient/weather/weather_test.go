@@ -59,7 +59,8 @@ func openWeatherToday(w http.ResponseWriter, r *http.Request) {
 	}
 	_, _ = fmt.Fprintf(w, `{"coord":{"lon":1,"lat":2},"weather":[{"id":600,"main":"Snow","description":"light snow","icon":"13d"}],
 		"base":"stations","main":{"temp":%d.25,"feels_like":-3.1,"humidity":70},"wind":{"speed":2},"dt":%d,
-		"sys":{"country":"MN","sunrise":%d,"sunset":%d},"timezone":28800,"id":1,"name":"somewhere","cod":200}`, -placeAt(r), sunrise+100, sunrise, sunset)
+		"sys":{"country":"MN","sunrise":%d,"sunset":%d},"timezone":28800,"id":1,"name":"somewhere","cod":200}`, -placeAt(r), sunrise+100, sunrise,
+		sunset)
 }
 
 // openMeteoToday writes one response for each asked latitude.
@@ -158,7 +159,8 @@ func TestWhatFailsIsReplacedAndNeverBelieved(t *testing.T) {
 func TestRefusedConnection(t *testing.T) {
 	server := httptest.NewServer(http.NotFoundHandler())
 	server.Close()
-	if reports, err := service(server.URL, server.URL, key).Now(t.Context()); err == nil || reports != nil || strings.Contains(err.Error(), key) {
+	if reports, err := service(server.URL, server.URL, key).Now(t.Context()); err == nil || reports != nil ||
+		strings.Contains(err.Error(), key) {
 		t.Errorf("%v %v", reports, err)
 	}
 }
@@ -173,12 +175,17 @@ func TestStopsWithItsContext(t *testing.T) {
 }
 
 func TestConditions(t *testing.T) {
-	for id, want := range map[int]Condition{211: Thunder, 301: Rain, 500: Rain, 601: Snow, 741: Fog, 800: Clear, 801: Cloudy, 804: Cloudy, 0: Cloudy} {
+	for id, want := range map[int]Condition{
+		211: Thunder, 301: Rain, 500: Rain, 601: Snow, 741: Fog, 800: Clear, 801: Cloudy, 804: Cloudy, 0: Cloudy,
+	} {
 		if got := ofOpenWeather(id); got != want {
 			t.Errorf("OpenWeather %d is %s", id, got)
 		}
 	}
-	for code, want := range map[int]Condition{0: Clear, 1: Clear, 2: Cloudy, 3: Cloudy, 45: Fog, 51: Rain, 67: Rain, 71: Snow, 77: Snow, 80: Rain, 82: Rain, 86: Snow, 95: Thunder, 99: Thunder} {
+	for code, want := range map[int]Condition{
+		0: Clear, 1: Clear, 2: Cloudy, 3: Cloudy, 45: Fog, 51: Rain, 67: Rain, 71: Snow, 77: Snow, 80: Rain, 82: Rain, 86: Snow, 95: Thunder,
+		99: Thunder,
+	} {
 		if got := ofWMO(code); got != want {
 			t.Errorf("WMO %d is %s", code, got)
 		}
@@ -194,7 +201,8 @@ func TestPlaces(t *testing.T) {
 	seen := map[string]bool{}
 	for i, p := range Places {
 		inside := p.Latitude > 41 && p.Latitude < 53 && p.Longitude > 87 && p.Longitude < 120
-		if p.Name == "" || p.NameEN == "" || !inside || seen[p.NameEN] || i > 0 && (p.Province == "" || p.ProvinceEN == "" || seen[p.ProvinceEN+" aimag"]) {
+		if p.Name == "" || p.NameEN == "" || !inside || seen[p.NameEN] ||
+			i > 0 && (p.Province == "" || p.ProvinceEN == "" || seen[p.ProvinceEN+" aimag"]) {
 			t.Errorf("%+v", p)
 		}
 		seen[p.NameEN], seen[p.ProvinceEN+" aimag"] = true, true
