@@ -51,7 +51,9 @@ func open(t *testing.T, d *db.DB, clk clock.Clock) *town {
 		h.owner[o.Slug] = created.ID
 	}
 	for _, owner := range []string{"hub", "alpha", "beta", "late"} {
-		for _, v := range []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft, entitlements.Archived} {
+		for _, v := range []entitlements.Visibility{
+			entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft, entitlements.Archived,
+		} {
 			h.add(t, owner, v)
 		}
 	}
@@ -61,7 +63,8 @@ func open(t *testing.T, d *db.DB, clk clock.Clock) *town {
 func (h *town) add(t *testing.T, owner string, v entitlements.Visibility) catalogue.Content {
 	t.Helper()
 	c, err := h.books.Create(h.ctx, catalogue.Content{
-		OwnerID: h.owner[owner], Kind: catalogue.Book, Title: owner + " " + string(v), Language: "mn", Visibility: v, Slug: owner + "-" + string(v),
+		OwnerID: h.owner[owner], Kind: catalogue.Book, Title: owner + " " + string(v), Language: "mn", Visibility: v,
+		Slug: owner + "-" + string(v),
 	})
 	must(t, err)
 	return c
@@ -73,7 +76,8 @@ func (h *town) addAuthor(t *testing.T, name string, v entitlements.Visibility) i
 	who, err := h.books.CreateContributor(h.ctx, catalogue.Contributor{Given: name, Patronymic: "Бат"})
 	must(t, err)
 	_, err = h.books.Create(h.ctx, catalogue.Content{
-		OwnerID: h.owner["hub"], Title: name, Language: "mn", Visibility: v, Contributions: []catalogue.Contribution{{ContributorID: who.ID, Role: catalogue.Author}},
+		OwnerID: h.owner["hub"], Title: name, Language: "mn", Visibility: v,
+		Contributions: []catalogue.Contribution{{ContributorID: who.ID, Role: catalogue.Author}},
 	})
 	must(t, err)
 	return who.ID
@@ -135,7 +139,9 @@ func TestIsolation(t *testing.T) {
 			"alpha.sudar.test": {"alpha-public", "alpha-hub", "alpha-organization"},
 			"beta.sudar.test":  {"beta-public", "beta-hub", "beta-organization"},
 			// An address that names nobody is the hub's, and no owner has a host of its own there.
-			"192.0.2.7": {"hub-public", "hub-hub", "hub-organization", "alpha-public", "alpha-hub", "beta-public", "beta-hub", "late-public", "late-hub"},
+			"192.0.2.7": {
+				"hub-public", "hub-hub", "hub-organization", "alpha-public", "alpha-hub", "beta-public", "beta-hub", "late-public", "late-hub",
+			},
 		} {
 			if diff := cmp.Diff(slices.Sorted(slices.Values(wanted)), slices.Sorted(slices.Values(h.slugs(t, "https://"+host)))); diff != "" {
 				t.Errorf("%s: %s", host, diff)
@@ -152,8 +158,11 @@ func TestBlocks(t *testing.T) {
 	h := open(t, d, clk)
 	like := h.add(t, "alpha", entitlements.Public).ID
 	for _, id := range []int64{5_000, 5_001, 1 << 40} {
-		_, err := db.Exec(h.ctx, d, `INSERT INTO contents (id, slug, owner_id, kind, title, parallel_titles, visibility, protection, sort_title, card, created_at, published_at, updated_at)
-			SELECT $2, slug || $2, owner_id, kind, title, parallel_titles, visibility, protection, sort_title, card, created_at, published_at, updated_at FROM contents WHERE id = $1`, like, id)
+		_, err := db.Exec(h.ctx, d,
+			`INSERT INTO contents (id, slug, owner_id, kind, title, parallel_titles, visibility, protection, sort_title, card, created_at, `+
+				`published_at, updated_at)
+			SELECT $2, slug || $2, owner_id, kind, title, parallel_titles, visibility, protection, sort_title, card, created_at, published_at, `+
+				`updated_at FROM contents WHERE id = $1`, like, id)
 		must(t, err)
 	}
 	var named struct {
@@ -190,7 +199,9 @@ func TestAuthors(t *testing.T) {
 				t.Errorf("author %d is there: %t", id, !wanted)
 			}
 		}
-		for _, target := range []string{"https://alpha.sudar.test/sitemap-authors-1.xml", "https://sudar.test/sitemap-authors-2.xml", "https://sudar.test/sitemap-authors-0.xml"} {
+		for _, target := range []string{
+			"https://alpha.sudar.test/sitemap-authors-1.xml", "https://sudar.test/sitemap-authors-2.xml", "https://sudar.test/sitemap-authors-0.xml",
+		} {
 			if w := h.get(target); w.Code != http.StatusNotFound {
 				t.Errorf("%s: %d", target, w.Code)
 			}

@@ -8,7 +8,9 @@ import (
 
 // closedTo are the paths that searching machines have no business with, in
 // both languages: what is the reader's own, and searches without end.
-var closedTo = []string{"/advanced/", "/read/", "/listen/", "/login", "/register", "/profile", "/library", "/order", "/research", "/admin", "/*?*search="}
+var closedTo = []string{
+	"/advanced/", "/read/", "/listen/", "/login", "/register", "/profile", "/library", "/order", "/research", "/admin", "/*?*search=",
+}
 
 func (f *Feeds) writeRobots(w http.ResponseWriter, p portal) {
 	header(w, "text/plain")
