@@ -17,8 +17,8 @@ import (
 
 // derivedFiles are the files that a server makes of others, below its data.
 var derivedFiles = []string{
-	"passages.db", "passages.db-wal", "index/*.seg", "index/manifest", "blobs/publications/*/*/*-pack.zip", "blobs/publications/*/*/*-manifest.json.gz",
-	"blobs/publications/*/*/*-positions.json.gz", "blobs/covers/*/*/*/*",
+	"passages.db", "passages.db-wal", "index/*.seg", "index/manifest", "blobs/publications/*/*/*-pack.zip",
+	"blobs/publications/*/*/*-manifest.json.gz", "blobs/publications/*/*/*-positions.json.gz", "blobs/covers/*/*/*/*",
 }
 
 // damages are what happens to them.

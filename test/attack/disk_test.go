@@ -18,7 +18,8 @@ import (
 func smallDisk(t *testing.T, megabytes int) string {
 	t.Helper()
 	folder := t.TempDir()
-	out, err := exec.CommandContext(t.Context(), "mount", "-t", "tmpfs", "-o", fmt.Sprintf("size=%dm", megabytes), "tmpfs", folder).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), "mount", "-t", "tmpfs", "-o", fmt.Sprintf("size=%dm", megabytes), "tmpfs",
+		folder).CombinedOutput()
 	if err != nil {
 		t.Skipf("no file system of its own can be mounted: %s", out)
 	}
@@ -84,12 +85,16 @@ func freeItem(s *server) int64 {
 func writes(s *server, p person) map[string]response {
 	item := freeItem(s)
 	return map[string]response{
-		"progress": p.do(http.MethodPut, fmt.Sprintf("/edu/api/v1/reading/%d/progress", item), map[string]any{"locator": map[string]any{"href": "x", "locations": map[string]any{"progression": 0.5}}}),
-		"note":     p.do(http.MethodPost, "/edu/api/v1/research", map[string]any{"content_item_id": item, "kind": "note", "text": "x"}),
-		"search":   p.do(http.MethodPost, "/edu/api/v1/searches", map[string]any{"name": "x", "query": "search=x"}),
-		"profile":  p.do(http.MethodPut, "/edu/api/v1/auth/me", map[string]any{"first_name": "Дулмаа"}),
-		"report":   p.do(http.MethodPost, "/edu/p/api/v1/contents/1/report", map[string]any{"reason": "error", "text": "x"}),
-		"sign-up":  person{s: s}.do(http.MethodPost, "/edu/api/v1/auth/signup", map[string]any{"username": "newcomer", "email": "n@example.mn", "password": "Zandan-2026-mod", "terms": true}),
+		"progress": p.do(http.MethodPut, fmt.Sprintf("/edu/api/v1/reading/%d/progress", item), map[string]any{
+			"locator": map[string]any{"href": "x", "locations": map[string]any{"progression": 0.5}},
+		}),
+		"note":    p.do(http.MethodPost, "/edu/api/v1/research", map[string]any{"content_item_id": item, "kind": "note", "text": "x"}),
+		"search":  p.do(http.MethodPost, "/edu/api/v1/searches", map[string]any{"name": "x", "query": "search=x"}),
+		"profile": p.do(http.MethodPut, "/edu/api/v1/auth/me", map[string]any{"first_name": "Дулмаа"}),
+		"report":  p.do(http.MethodPost, "/edu/p/api/v1/contents/1/report", map[string]any{"reason": "error", "text": "x"}),
+		"sign-up": person{s: s}.do(http.MethodPost, "/edu/api/v1/auth/signup", map[string]any{
+			"username": "newcomer", "email": "n@example.mn", "password": "Zandan-2026-mod", "terms": true,
+		}),
 	}
 }
 

@@ -158,7 +158,8 @@ func TestHostileFilesAreImported(t *testing.T) {
 	if now, _ := os.ReadDir(filepath.Dir(folder)); len(now) != len(beside) {
 		count.add(true, fmt.Sprintf("written beside the folder: %v", now), response{})
 	}
-	count.done("hostile files through a folder import", fmt.Sprintf("%d refused, %d made harmless; %d MB, a child %d MB, the server %+d MB", report.Refused, report.Imported, own>>20, child>>20, grew>>20))
+	count.done("hostile files through a folder import", fmt.Sprintf("%d refused, %d made harmless; %d MB, a child %d MB, the server %+d MB",
+		report.Refused, report.Imported, own>>20, child>>20, grew>>20))
 }
 
 // harmless reads the contents from an id on as readers do: nothing in them acts
@@ -203,7 +204,9 @@ func (s *server) leftovers() (left []string) {
 func (p person) upload(path, name, kind string, file []byte) response {
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
-	part, err := w.CreatePart(textproto.MIMEHeader{"Content-Disposition": {`form-data; name="file"; filename="` + name + `"`}, "Content-Type": {kind}})
+	part, err := w.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {`form-data; name="file"; filename="` + name + `"`}, "Content-Type": {kind},
+	})
 	if err == nil {
 		_, err = part.Write(file)
 	}
@@ -221,10 +224,15 @@ func TestHostileUploads(t *testing.T) {
 	group := staff.made("/edu/admin/api/v1/groups", map[string]any{"name": "Анги"})
 	bomb := []byte(hostiletest.HugePNG(60_000, 60_000))
 	files := map[string][]byte{
-		"a huge picture": bomb, "a picture of a line": []byte(hostiletest.HugePNG(1, 1<<31-1)), "a picture of no pixels": []byte(hostiletest.HugePNG(0, 0)), "one that is cut": bomb[:40],
+		"a huge picture": bomb, "a picture of a line": []byte(hostiletest.HugePNG(1, 1<<31-1)),
+		"a picture of no pixels": []byte(hostiletest.HugePNG(0, 0)), "one that is cut": bomb[:40],
 		"just too many pixels": []byte(hostiletest.HugePNG(20_001, 1_000)), "pixels without data": []byte(hostiletest.HugePNG(4_000, 4_000)),
-		"an SVG": []byte(hostiletest.Bombs["use"]), "a page": []byte("<html><script>alert(1)</script>"), "a page in a GIF": []byte("GIF89a<script>alert(1)</script>"), "an archive": hostiletest.Zipped([]hostiletest.Member{{Name: "../../evil", Body: "x"}}),
-		"nothing": nil, "6 MB": bytes.Repeat([]byte{0xff, 0xd8}, 3<<20), "a GIF of a huge screen": []byte("GIF89a\xff\xff\xff\xff\xf0\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02L\x01\x00;"),
+		"an SVG": []byte(hostiletest.Bombs["use"]), "a page": []byte("<html><script>alert(1)</script>"),
+		"a page in a GIF": []byte("GIF89a<script>alert(1)</script>"),
+		"an archive":      hostiletest.Zipped([]hostiletest.Member{{Name: "../../evil", Body: "x"}}),
+		"nothing":         nil, "6 MB": bytes.Repeat([]byte{0xff, 0xd8}, 3<<20),
+		"a GIF of a huge screen": []byte(
+			"GIF89a\xff\xff\xff\xff\xf0\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02L\x01\x00;"),
 	}
 	count, before := &tally{t: t}, s.memory()
 	stop := make(chan struct{})
@@ -232,7 +240,10 @@ func TestHostileUploads(t *testing.T) {
 	var watching sync.WaitGroup
 	watching.Go(func() { most, _ = watch(s.cmd.Process.Pid, stop) })
 	try := func(name string, file []byte) {
-		for path, who := range map[string]person{"/edu/api/v1/auth/image/upload": reader, "/edu/admin/api/v1/settings/image/logo": staff, "/edu/admin/api/v1/settings/image/favicon": staff} {
+		for path, who := range map[string]person{
+			"/edu/api/v1/auth/image/upload": reader, "/edu/admin/api/v1/settings/image/logo": staff,
+			"/edu/admin/api/v1/settings/image/favicon": staff,
+		} {
 			for _, as := range []string{"picture.png", "../../../evil.svg", "a\\\"b.png", "x\x00.png"} {
 				got := who.upload(path, as, "image/png", file)
 				count.add(got.Status < 400 || got.Status >= 500, name+" to "+path+" as "+as, got)
@@ -258,10 +269,15 @@ func TestHostileUploads(t *testing.T) {
 	}
 	uploads.Wait()
 	for name, list := range map[string]string{
-		"a million lines": "email\n" + strings.Repeat("a@example.mn\n", 80_000), "a field without end": "email\n\"" + strings.Repeat("a", 900_000), "a thousand columns": strings.Repeat("email,", 1000) + "\n" + strings.Repeat("x,", 1000),
-		"nothing": "", "bytes that are no text": "email\n\xff\xfe", "only quotes": strings.Repeat(`"`, 100_001), "formulas": "email\n=cmd|' /C calc'!A0\n@SUM(1+1)\n",
+		"a million lines": "email\n" + strings.Repeat("a@example.mn\n", 80_000), "a field without end": "email\n\"" +
+			strings.Repeat("a", 900_000), "a thousand columns": strings.Repeat("email,", 1000) + "\n" + strings.Repeat("x,", 1000),
+		"nothing": "", "bytes that are no text": "email\n\xff\xfe", "only quotes": strings.Repeat(`"`, 100_001),
+		"formulas": "email\n=cmd|' /C calc'!A0\n@SUM(1+1)\n",
 	} {
-		for _, path := range []string{"/edu/admin/api/v1/groups/" + group + "/import", "/edu/admin/api/v1/groups/" + group + "/preview", "/edu/admin/api/v1/invitations/import", "/edu/admin/api/v1/invitations/preview"} {
+		for _, path := range []string{
+			"/edu/admin/api/v1/groups/" + group + "/import", "/edu/admin/api/v1/groups/" + group + "/preview",
+			"/edu/admin/api/v1/invitations/import", "/edu/admin/api/v1/invitations/preview",
+		} {
 			got := staff.do(http.MethodPost, path, map[string]any{"csv": list, "role": "reader"})
 			took, _ := got.field("data.added").(float64)
 			count.add(got.Status >= 500 || got.Status == 0 || took > 0, name+" to "+path, got)

@@ -60,9 +60,11 @@ func (o *side) settle(t *testing.T) {
 	group := o.staff.made("/edu/admin/api/v1/groups", map[string]any{"name": word("group")})
 	o.ids = map[string]string{
 		"contents": fmt.Sprint(id), "item": fmt.Sprint(itemID),
-		"research":    o.reader.made("/edu/api/v1/research", map[string]any{"client_id": absentID, "kind": "note", "body": word("entry")}),
-		"searches":    o.reader.made("/edu/api/v1/searches", map[string]any{"name": word("search"), "search": "x"}),
-		"tokens":      o.reader.made("/edu/api/v1/auth/tokens", map[string]any{"name": word("token"), "scope": "read", "days": 1, "password": password}),
+		"research": o.reader.made("/edu/api/v1/research", map[string]any{"client_id": absentID, "kind": "note", "body": word("entry")}),
+		"searches": o.reader.made("/edu/api/v1/searches", map[string]any{"name": word("search"), "search": "x"}),
+		"tokens": o.reader.made("/edu/api/v1/auth/tokens", map[string]any{
+			"name": word("token"), "scope": "read", "days": 1, "password": password,
+		}),
 		"export":      o.reader.made("/edu/api/v1/auth/export", nil),
 		"groups":      group,
 		"invitations": o.staff.made("/edu/admin/api/v1/invitations", map[string]any{"email": word("invited") + "@example.mn", "role": "reader"}),
@@ -92,8 +94,10 @@ func (o *side) holdings() []string {
 		who  person
 		path string
 	}{
-		{o.reader, "/edu/api/v1/research"}, {o.reader, "/edu/api/v1/searches"}, {o.reader, "/edu/api/v1/auth/tokens"}, {o.reader, "/edu/api/v1/reviews"},
-		{o.staff, "/edu/admin/api/v1/groups/" + o.ids["groups"]}, {o.staff, "/edu/admin/api/v1/groups/" + o.ids["groups"] + "/assignments"}, {o.staff, "/edu/admin/api/v1/groups/" + o.ids["groups"] + "/members"},
+		{o.reader, "/edu/api/v1/research"}, {o.reader, "/edu/api/v1/searches"}, {o.reader, "/edu/api/v1/auth/tokens"},
+		{o.reader, "/edu/api/v1/reviews"},
+		{o.staff, "/edu/admin/api/v1/groups/" + o.ids["groups"]}, {o.staff, "/edu/admin/api/v1/groups/" + o.ids["groups"] + "/assignments"},
+		{o.staff, "/edu/admin/api/v1/groups/" + o.ids["groups"] + "/members"},
 		{o.staff, "/edu/admin/api/v1/invitations"},
 	} {
 		got := call.who.do(http.MethodGet, call.path, nil)
@@ -121,8 +125,8 @@ var (
 	kindsOf = map[string]string{ // by the name of the place, or by the segment before {id}
 		"content_id": "contents", "ids": "contents", "last_seen": "contents", "mine": "contents", "saved": "contents", "contents": "contents",
 		"item_id": "item", "item_ids": "item", "content_item_id": "item", "account_id": "members", "account_ids": "members", "members": "members",
-		"assignment_id": "assignments", "group_id": "groups", "groups": "groups", "invitations": "invitations", "research": "research", "reviews": "reviews",
-		"searches": "searches", "sessions": "sessions", "tokens": "tokens",
+		"assignment_id": "assignments", "group_id": "groups", "groups": "groups", "invitations": "invitations", "research": "research",
+		"reviews": "reviews", "searches": "searches", "sessions": "sessions", "tokens": "tokens",
 	}
 )
 
@@ -206,7 +210,10 @@ func TestForeignIDsTellNothing(t *testing.T) {
 	}{
 		{
 			side{portal: "ikhsurguuli", reader: s.signIn("researcher").at("ikhsurguuli"), staff: university, record: "magistryn-ajil-bichikh-ni"},
-			map[string]person{"a guest": guest, "another reader": s.signIn("reader"), "another librarian": s.signIn("librarian"), "a publisher": s.signIn("publisher")},
+			map[string]person{
+				"a guest": guest, "another reader": s.signIn("reader"), "another librarian": s.signIn("librarian"),
+				"a publisher": s.signIn("publisher"),
+			},
 		},
 		{
 			side{portal: "hub", reader: s.signIn("reader"), staff: hub, record: "khuuchin-khicheeliin-jiliin-nomyn-jagsaalt"},
@@ -220,7 +227,8 @@ func TestForeignIDsTellNothing(t *testing.T) {
 				for _, r := range routes {
 					what := fmt.Sprintf("%s on %s: %s %s", name, portal, r.method, r.path)
 					for _, at := range doc.places(r) {
-						doc.compare(count, attacker.at(portal), &c.owner, r, at, fmt.Sprintf("%s, the %s of %s in its %s", what, at.kind, c.owner.portal, at.in))
+						doc.compare(count, attacker.at(portal), &c.owner, r, at,
+							fmt.Sprintf("%s, the %s of %s in its %s", what, at.kind, c.owner.portal, at.in))
 					}
 					doc.call(count, attacker.at(portal), &c.owner, r, what)
 				}
@@ -255,8 +263,10 @@ func (d document) call(count *tally, attacker person, owner *side, r route, what
 // files asks for what is the owner's and no call of the description.
 func (o *side) files(count *tally, name string, attacker person) {
 	for _, path := range []string{
-		"/edu/api/v1/auth/export/" + o.ids["export"], "/edu/p/covers/" + o.ids["contents"] + "/r1/320.jpg", "/edu/read/" + o.ids["item"] + "/1/free/manifest.json",
-		"/edu/read/" + o.ids["item"] + "/1/free/original", "/edu/p/sites/" + absentID + "/logo-" + absentID + ".png", "/p/" + o.ids["contents"], "/read/" + o.ids["item"],
+		"/edu/api/v1/auth/export/" + o.ids["export"], "/edu/p/covers/" + o.ids["contents"] + "/r1/320.jpg",
+		"/edu/read/" + o.ids["item"] + "/1/free/manifest.json",
+		"/edu/read/" + o.ids["item"] + "/1/free/original", "/edu/p/sites/" + absentID + "/logo-" + absentID + ".png", "/p/" + o.ids["contents"],
+		"/read/" + o.ids["item"],
 	} {
 		got := attacker.do(http.MethodGet, path, nil)
 		page := strings.HasPrefix(path, "/p/") || strings.HasPrefix(path, "/read/")

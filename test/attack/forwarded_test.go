@@ -100,7 +100,8 @@ func TestMadeUpAddressesAreNotBelieved(t *testing.T) {
 	compared := 0
 	for n := range 200 {
 		lines := []string{
-			fmt.Sprintf("X-Forwarded-For: 192.0.2.%d, 198.51.100.66", n), fmt.Sprintf("X-Forwarded-For: 192.0.2.%d|X-Forwarded-For: 198.51.100.66, 10.0.0.1", n),
+			fmt.Sprintf("X-Forwarded-For: 192.0.2.%d, 198.51.100.66", n),
+			fmt.Sprintf("X-Forwarded-For: 192.0.2.%d|X-Forwarded-For: 198.51.100.66, 10.0.0.1", n),
 			fmt.Sprintf("X-Forwarded-For: 198.51.100.66|X-Real-IP: 192.0.2.%d", n), fmt.Sprintf("Forwarded: for=192.0.2.%d, for=198.51.100.66", n),
 		}[n%4]
 		got := person{s: trusting}.guess("reader", headersOf(lines)...)
@@ -114,8 +115,10 @@ func TestMadeUpAddressesAreNotBelieved(t *testing.T) {
 
 // proxyWords are headers of which each says that the request was forwarded.
 var proxyWords = []string{
-	"X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: ", "Forwarded: for=127.0.0.1", "X-Forwarded-Host: localhost", "X-Forwarded-Proto: http", "X-Real-IP: 127.0.0.1", "Via: 1.1 proxy",
-	"CF-Connecting-IP: 127.0.0.1", "True-Client-IP: 127.0.0.1", "X-Client-IP: 127.0.0.1", "X-Original-URL: /metrics", "X-Envoy-External-Address: 127.0.0.1", "Host: sudar.example", "Host: localhost.example:8080",
+	"X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: ", "Forwarded: for=127.0.0.1", "X-Forwarded-Host: localhost", "X-Forwarded-Proto: http",
+	"X-Real-IP: 127.0.0.1", "Via: 1.1 proxy",
+	"CF-Connecting-IP: 127.0.0.1", "True-Client-IP: 127.0.0.1", "X-Client-IP: 127.0.0.1", "X-Original-URL: /metrics",
+	"X-Envoy-External-Address: 127.0.0.1", "Host: sudar.example", "Host: localhost.example:8080",
 	"Host: 192.0.2.1", "X-Forwarded-For: 203.0.113.9|Host: localhost",
 }
 
@@ -131,9 +134,12 @@ func TestNothingOfThisMachineThroughAProxy(t *testing.T) {
 			}
 		}
 		for _, words := range proxyWords {
-			for _, path := range []string{"/metrics", "/dev/mailbox", "/dev/mailbox.json", "/metrics/", "//metrics", "/dev/../metrics", "/metrics?x", "/Metrics"} {
+			for _, path := range []string{
+				"/metrics", "/dev/mailbox", "/dev/mailbox.json", "/metrics/", "//metrics", "/dev/../metrics", "/metrics?x", "/Metrics",
+			} {
 				got := person{s: s}.do(http.MethodGet, path, nil, headersOf(words)...)
-				through := strings.Contains(string(got.Body), "go_goroutines") || strings.Contains(string(got.Body), `"letters"`) || strings.HasPrefix(path, "/dev/mailbox") && got.Status == http.StatusOK
+				through := strings.Contains(string(got.Body), "go_goroutines") || strings.Contains(string(got.Body), `"letters"`) ||
+					strings.HasPrefix(path, "/dev/mailbox") && got.Status == http.StatusOK
 				count.add(through, path+" by "+words, got)
 			}
 			if settings == nil {
@@ -142,7 +148,10 @@ func TestNothingOfThisMachineThroughAProxy(t *testing.T) {
 			}
 		}
 	}
-	for _, setting := range []string{"SUDAR_TRUSTED_PROXIES=127.0.0.1/32", "SUDAR_BASE_URL=https://sudar.example", "SUDAR_BASE_URL=http://192.168.1.5", "SUDAR_BASE_DOMAIN=sudar.example", "--listen=:0", "--listen=0.0.0.0:0"} {
+	for _, setting := range []string{
+		"SUDAR_TRUSTED_PROXIES=127.0.0.1/32", "SUDAR_BASE_URL=https://sudar.example", "SUDAR_BASE_URL=http://192.168.1.5",
+		"SUDAR_BASE_DOMAIN=sudar.example", "--listen=:0", "--listen=0.0.0.0:0",
+	} {
 		s := prepare(t, demoData(t, t.TempDir()), setting)
 		err := s.begin()
 		count.add(err == nil, "the demo people with "+setting, response{})

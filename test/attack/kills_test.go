@@ -39,9 +39,12 @@ type acknowledged struct {
 // write keeps notes and places until the server is gone.
 func (a *acknowledged) write(p person, item int64) {
 	for n := 0; ; n++ {
-		note := p.do(http.MethodPost, "/edu/api/v1/research", map[string]any{"client_id": ident.New(), "kind": "note", "body": fmt.Sprint("тэмдэглэл ", n)})
+		note := p.do(http.MethodPost, "/edu/api/v1/research", map[string]any{
+			"client_id": ident.New(), "kind": "note", "body": fmt.Sprint("тэмдэглэл ", n),
+		})
 		place := p.do(http.MethodPut, fmt.Sprintf("/edu/api/v1/reading/%d/progress", item), map[string]any{
-			"device": map[string]any{"id": "x", "name": "x"}, "modified_at": time.Now(), "locator": map[string]any{"href": "a.xhtml", "type": "application/xhtml+xml", "locations": map[string]any{"totalProgression": rand.Float64()}},
+			"device": map[string]any{"id": "x", "name": "x"}, "modified_at": time.Now(), "locator": map[string]any{"href": "a.xhtml",
+				"type": "application/xhtml+xml", "locations": map[string]any{"totalProgression": rand.Float64()}},
 		})
 		a.Lock()
 		if id, ok := note.field("data.entry.id").(string); ok {
@@ -128,7 +131,8 @@ func (s *server) killImports(count *tally) {
 	const books = 60
 	for n := range books {
 		page := fmt.Sprintf(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>Ном %d</p></body></html>`, n)
-		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%02d.epub", n)), hostiletest.Book(hostiletest.Member{Name: "OPS/a.xhtml", Body: page}), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%02d.epub", n)),
+			hostiletest.Book(hostiletest.Member{Name: "OPS/a.xhtml", Body: page}), 0o600); err != nil {
 			s.t.Fatal(err)
 		}
 	}
@@ -147,7 +151,8 @@ func (s *server) killImports(count *tally) {
 		_ = command.Wait()
 		state, _ := command.ProcessState.Sys().(syscall.WaitStatus)
 		code := state.ExitStatus()
-		count.add(n >= killsImports && code != 0 && code != 3, fmt.Sprintf("an import ends with %d when its child is killed", code), response{}) // 3: some were refused
+		// 3: some were refused
+		count.add(n >= killsImports && code != 0 && code != 3, fmt.Sprintf("an import ends with %d when its child is killed", code), response{})
 	}
 	s.tell("import", "folder", folder, "--organization", "hub", "--free")
 	made := rowsOf(s.t, s.open(), "contents") - there

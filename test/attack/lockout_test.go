@@ -114,7 +114,9 @@ func (p person) invent(n int) {
 	mail, phone := fmt.Sprintf("invented%d@example.mn", n), fmt.Sprint(88000000+n)
 	p.guess(mail)
 	p.do(http.MethodPost, "/edu/api/v1/auth/password/forgot", map[string]any{"email": mail})
-	p.do(http.MethodPost, "/edu/api/v1/auth/password/reset", map[string]any{"email": mail, "otp_code": "123456", "new_password": "Zandan-2026-mod"})
+	p.do(http.MethodPost, "/edu/api/v1/auth/password/reset", map[string]any{
+		"email": mail, "otp_code": "123456", "new_password": "Zandan-2026-mod",
+	})
 	p.do(http.MethodPost, "/edu/api/v1/auth/otp/send/login", map[string]any{"phone": phone})
 	p.do(http.MethodPost, "/edu/api/v1/auth/login/phone", map[string]any{"phone": phone, "otp_code": "123456"})
 }
@@ -159,5 +161,6 @@ func TestInventedNamesFillNothing(t *testing.T) {
 		}
 	}
 	named := rowsOf(t, d, bucketed)
-	tried(t, "rows for invented names, addresses and telephones", 3*5*names, through+named, fmt.Sprintf("refused ones add %d counters", counters))
+	tried(t, "rows for invented names, addresses and telephones", 3*5*names, through+named,
+		fmt.Sprintf("refused ones add %d counters", counters))
 }

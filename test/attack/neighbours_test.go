@@ -18,7 +18,8 @@ func TestNeighboursWrite(t *testing.T) {
 	if postgres == "" {
 		t.Skip("skipped: SUDAR_TEST_POSTGRES is not set; make attack starts one")
 	}
-	command := prepare(t, t.TempDir()).command("bench", "people", "--database-url", postgres, "--contents", "2000", "--people", "30", "--for", "20s", "--share", "0.5", "--json")
+	command := prepare(t, t.TempDir()).command("bench", "people", "--database-url", postgres, "--contents", "2000", "--people", "30", "--for",
+		"20s", "--share", "0.5", "--json")
 	out, err := command.Output()
 	if err != nil {
 		t.Fatal(err)

@@ -49,7 +49,8 @@ func multiply(t *testing.T, s *server) {
 		t.Fatal(err)
 	}
 	list := strings.Join(columns, ", ")
-	_, err = db.Exec(all, d, `INSERT INTO contents (slug, `+list+`) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
+	_, err = db.Exec(all, d,
+		`INSERT INTO contents (slug, `+list+`) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1)
 		SELECT 'many-' || n.i, `+list+` FROM n, contents WHERE contents.slug = 'nomtoi-temee'`, manyContents)
 	if err != nil {
 		t.Fatal(err)
@@ -75,21 +76,50 @@ func TestQuotasHold(t *testing.T) {
 	content := func(n int) map[string]any {
 		return map[string]any{"content_id": first + manyContents - 1 - n, "stars": 5}
 	}
-	entries := `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) INSERT INTO entries (id, account_id, client_id, kind, place, quote, colour, tags, body, version, change, created_at, modified_at)
+	entries := `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) INSERT ` +
+		`INTO entries (id, account_id, client_id, kind, place, quote, colour, tags, body, version, change, created_at, modified_at)
 		SELECT 'e-' || $1 || n.i, $1, 'c-' || n.i, 'note', 0, '', '', '[]', %s, 1, n.i, 1, 1 FROM n`
 	long := strings.Repeat("ө", notes.MostBody)
 	mostLong := notes.MostMegabytes << 20 / (2*notes.MostBody + 2)
 	for _, q := range []quota{
-		{"notes", notes.MostEntries, fmt.Sprintf(entries, notes.MostEntries-20, "'x'"), reader, "/edu/api/v1/research", note("x"), "entries_full", "entries WHERE account_id = "},
-		{"bytes of notes", mostLong, fmt.Sprintf(entries, mostLong-20, "'"+long+"'"), other, "/edu/api/v1/research", note(long), "entry_bytes_full", "entries WHERE LENGTH(body) > 9000 AND account_id = "},
-		{"saved titles", reading.MostSaved, fmt.Sprintf("INSERT OR IGNORE INTO saved_contents (account_id, content_id, saved_at) SELECT $1, id, 1 FROM contents WHERE slug LIKE 'many-%%' ORDER BY id LIMIT %d", reading.MostSaved-20), reader, "/edu/api/v1/contents/saved", content, "shelf_full", "saved_contents WHERE account_id = "},
-		{"reviews", catalogue.MostReviews, fmt.Sprintf("INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) SELECT 'r' || id || $1, id, $1, 5, '', 1, 1 FROM contents WHERE slug LIKE 'many-%%' ORDER BY id LIMIT %d - (SELECT COUNT(*) FROM reviews WHERE account_id = $1)", catalogue.MostReviews-20), reader, "/edu/api/v1/reviews", content, "reviews_full", "reviews WHERE account_id = "},
-		{"saved searches", search.MostSaved, "", reader, "/edu/api/v1/searches", func(n int) map[string]any { return map[string]any{"name": "x", "search": fmt.Sprint("x", n)} }, "saved_searches_full", "saved_searches WHERE account_id = "},
+		{
+			"notes", notes.MostEntries, fmt.Sprintf(entries, notes.MostEntries-20, "'x'"), reader, "/edu/api/v1/research", note("x"), "entries_full",
+			"entries WHERE account_id = ",
+		},
+		{
+			"bytes of notes", mostLong, fmt.Sprintf(entries, mostLong-20, "'"+long+"'"), other, "/edu/api/v1/research", note(long),
+			"entry_bytes_full", "entries WHERE LENGTH(body) > 9000 AND account_id = ",
+		},
+		{
+			"saved titles", reading.MostSaved,
+			fmt.Sprintf(
+				"INSERT OR IGNORE INTO saved_contents (account_id, content_id, saved_at) SELECT $1, id, 1 FROM contents WHERE slug LIKE 'many-%%' "+
+					"ORDER BY id LIMIT %d", reading.MostSaved-20), reader, "/edu/api/v1/contents/saved", content, "shelf_full",
+			"saved_contents WHERE account_id = ",
+		},
+		{
+			"reviews", catalogue.MostReviews,
+			fmt.Sprintf(
+				"INSERT INTO reviews (id, content_id, account_id, stars, body, created_at, updated_at) SELECT 'r' || id || $1, id, $1, 5, '', 1, 1 "+
+					"FROM contents WHERE slug LIKE 'many-%%' ORDER BY id LIMIT %d - (SELECT COUNT(*) FROM reviews WHERE account_id = $1)",
+				catalogue.MostReviews-20), reader, "/edu/api/v1/reviews", content, "reviews_full", "reviews WHERE account_id = ",
+		},
+		{
+			"saved searches", search.MostSaved, "", reader, "/edu/api/v1/searches", func(n int) map[string]any {
+				return map[string]any{
+					"name": "x", "search": fmt.Sprint("x", n),
+				}
+			}, "saved_searches_full", "saved_searches WHERE account_id = ",
+		},
 		{"tokens", mostTokens, "", reader.in(street), "/edu/api/v1/auth/tokens", func(int) map[string]any {
 			return map[string]any{"name": "x", "scope": "read", "days": 1, "password": password}
 		}, "tokens_full", "api_tokens WHERE account_id = "},
-		{"groups", members.MostGroups, fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) INSERT INTO groups (id, organization_id, name, created_at)
-			SELECT 'g' || n.i, m.organization_id, 'Анги ' || n.i, 1 FROM n, memberships m WHERE m.account_id = $1`, members.MostGroups-20), staff, "/edu/admin/api/v1/groups", func(n int) map[string]any { return map[string]any{"name": fmt.Sprint("Бүлэг ", n)} }, "groups_full",
+		{
+			"groups", members.MostGroups,
+			fmt.Sprintf(
+				`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) INSERT INTO groups (id, organization_id, name, created_at)
+			SELECT 'g' || n.i, m.organization_id, 'Анги ' || n.i, 1 FROM n, memberships m WHERE m.account_id = $1`, members.MostGroups-20), staff,
+			"/edu/admin/api/v1/groups", func(n int) map[string]any { return map[string]any{"name": fmt.Sprint("Бүлэг ", n)} }, "groups_full",
 			"groups g JOIN memberships m ON m.organization_id = g.organization_id WHERE m.account_id = "},
 	} {
 		t.Run(q.name, func(t *testing.T) { q.attack(t, s) })

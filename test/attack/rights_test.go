@@ -110,7 +110,9 @@ func TestResourcesNeedTheirRight(t *testing.T) {
 // preview opens for nobody.
 func (s *server) previews(count *tally, item int64, none bool) map[string]opened {
 	found := map[string]opened{}
-	for name, who := range map[string]person{"a guest": {s: s}, "another reader": s.signIn("researcher"), "a publisher": s.signIn("publisher")} {
+	for name, who := range map[string]person{
+		"a guest": {s: s}, "another reader": s.signIn("researcher"), "a publisher": s.signIn("publisher"),
+	} {
 		if none {
 			got := who.do(http.MethodPost, fmt.Sprintf("/edu/p/api/v1/reading/%d/session", item), map[string]any{})
 			count.refused(name+" opens what has no preview", got)
@@ -124,7 +126,9 @@ func (s *server) previews(count *tally, item int64, none bool) map[string]opened
 // byOthers asks for a resource at the owner's address with every other cookie,
 // and for the file itself with every one.
 func (s *server) byOthers(count *tally, owner opened, others map[string]opened, path string) {
-	cookies := map[string]string{"no cookie": "", "a token as the cookie": "sudar_reading=" + owner.who.token, "the session's cookie": "sudar_session=" + owner.who.token}
+	cookies := map[string]string{
+		"no cookie": "", "a token as the cookie": "sudar_reading=" + owner.who.token, "the session's cookie": "sudar_session=" + owner.who.token,
+	}
 	for name, o := range others {
 		cookies[name] = o.cookie
 	}
@@ -140,8 +144,10 @@ func (s *server) byOthers(count *tally, owner opened, others map[string]opened, 
 func (s *server) elsewhere(count *tally, owner opened, others map[string]opened, path string) {
 	item := strings.Split(owner.base, "/")[3]
 	bases := map[string]string{
-		"everybody's": "/edu/read/" + item + "/1/free/", "no": "/edu/read/" + item + "/1//", "a shorter": owner.base[:len(owner.base)-2] + "/", "a longer": owner.base[:len(owner.base)-1] + "A/",
-		"another item's": strings.Replace(owner.base, item, fmt.Sprint(s.item("shilen-hairtsag")), 1), "another revision's": strings.Replace(owner.base, "/1/", "/2/", 1),
+		"everybody's": "/edu/read/" + item + "/1/free/", "no": "/edu/read/" + item + "/1//", "a shorter": owner.base[:len(owner.base)-2] + "/",
+		"a longer":           owner.base[:len(owner.base)-1] + "A/",
+		"another item's":     strings.Replace(owner.base, item, fmt.Sprint(s.item("shilen-hairtsag")), 1),
+		"another revision's": strings.Replace(owner.base, "/1/", "/2/", 1),
 	}
 	for name, o := range others {
 		bases[name+"'s"] = o.base
@@ -165,8 +171,10 @@ func TestReadingTokensAreNotForged(t *testing.T) {
 	for i := range token { // a sign changed, one left out
 		forged = append(forged, token[:i]+string(rune(token[i]^1))+token[i+1:], token[:i]+token[i+1:])
 	}
-	forged = append(forged, "", ".", payload, payload+".", "."+mac, payload+"."+guestMAC, token+".", token+"A", token+"=", "A"+token, token+"."+mac,
-		strings.Repeat(token, 20), strings.ToUpper(token), strings.ReplaceAll(token, ".", "%2e"), "null", "../../etc/passwd", "{}", preview, strings.Repeat("A", 60_000))
+	forged = append(forged, "", ".", payload, payload+".", "."+mac, payload+"."+guestMAC, token+".", token+"A", token+"=", "A"+token,
+		token+"."+mac,
+		strings.Repeat(token, 20), strings.ToUpper(token), strings.ReplaceAll(token, ".", "%2e"), "null", "../../etc/passwd", "{}", preview,
+		strings.Repeat("A", 60_000))
 	count := &tally{t: t}
 	for _, value := range forged {
 		count.refused("the cookie "+value, person{s: s}.resource(owner.base+lastChapter, name+"="+value))
@@ -184,7 +192,8 @@ func TestEndedRightsOpenNothing(t *testing.T) {
 	item, taught := s.item(paidBook), s.item("surguuliin-nomyn-san")
 	right := s.tell("grant", "--user", "researcher", "--content", paidBook)
 	admin := s.signIn("admin").at("ikhsurguuli")
-	if got := admin.do(http.MethodPut, "/edu/admin/api/v1/rules", map[string]any{"closed": false, "domains": []string{}, "ranges": []string{"198.51.100.0/24"}}); got.Status != http.StatusOK {
+	if got := admin.do(http.MethodPut, "/edu/admin/api/v1/rules",
+		map[string]any{"closed": false, "domains": []string{}, "ranges": []string{"198.51.100.0/24"}}); got.Status != http.StatusOK {
 		t.Fatalf("the university's range: %d %s", got.Status, got.Body)
 	}
 	lost := s.signIn("researcher").open(item)
