@@ -48,7 +48,8 @@ export interface Shape {
 }
 
 const page = (title: string, body: string, fixed: Shape['fixed']) =>
-  `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="mn" xml:lang="mn"><head><title>${title}</title>${
+  `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ` +
+  `lang="mn" xml:lang="mn"><head><title>${title}</title>${
     fixed ? `<meta name="viewport" content="width=${fixed.width}, height=${fixed.height}"/>` : ''
   }</head><body>${body}</body></html>`
 
@@ -64,7 +65,8 @@ function manifest({ chapters, recording }: Shape): string {
   const passages = recording?.passages ?? []
   const items = chapters.map(
     (_, at) =>
-      `<item id="c${at + 1}" href="ch${at + 1}.xhtml" media-type="application/xhtml+xml"${passages[at] ? ` media-overlay="o${at + 1}"` : ''}/>`,
+      `<item id="c${at + 1}" href="ch${at + 1}.xhtml" ` +
+      `media-type="application/xhtml+xml"${passages[at] ? ` media-overlay="o${at + 1}"` : ''}/>`,
   )
   const overlays = passages.map(
     (_, at) => `<item id="o${at + 1}" href="ch${at + 1}.smil" media-type="application/smil+xml"/>`,
@@ -80,7 +82,16 @@ function packageOf(shape: Shape): string {
   })
   const layout = shape.fixed ? '<meta property="rendition:layout">pre-paginated</meta>' : ''
   const spine = shape.chapters.map((_, at) => `<itemref idref="c${at + 1}"/>`).join('')
-  return `<?xml version="1.0" encoding="utf-8"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="mn"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x-e2e:${encodeURIComponent(shape.title)}</dc:identifier><dc:title>${shape.title}</dc:title><dc:language>mn</dc:language><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>${layout}${length.join('')}</metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${manifest(shape)}</manifest><spine>${spine}</spine></package>`
+  return (
+    `<?xml version="1.0" encoding="utf-8"?>` +
+    `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" ` +
+    `xml:lang="mn"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+    `<dc:identifier id="id">urn:x-e2e:${encodeURIComponent(shape.title)}</dc:identifier>` +
+    `<dc:title>${shape.title}</dc:title><dc:language>mn</dc:language>` +
+    `<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>${layout}${length.join('')}` +
+    `</metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" ` +
+    `properties="nav"/>${manifest(shape)}</manifest><spine>${spine}</spine></package>`
+  )
 }
 
 function navigation({ chapters, printed }: Shape): string {
@@ -93,7 +104,10 @@ function navigation({ chapters, printed }: Shape): string {
 }
 
 const container =
-  '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
+  '<?xml version="1.0"?><container version="1.0" ' +
+  'xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>' +
+  '<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>' +
+  '</rootfiles></container>'
 
 /** The book as a file. */
 export function epubFile(shape: Shape): Buffer {

@@ -40,7 +40,9 @@ async function open(page: Page, address: string) {
 function focusFault(): { nowhere: boolean; wrong?: string } {
   const el = document.activeElement
   if (!el || el === document.body) return { nowhere: true }
-  const name = `${el.tagName.toLowerCase()}.${el.className} “${(el.getAttribute('aria-label') ?? el.textContent ?? '').trim().slice(0, 30)}”`
+  const name =
+    `${el.tagName.toLowerCase()}.${el.className} ` +
+    `“${(el.getAttribute('aria-label') ?? el.textContent ?? '').trim().slice(0, 30)}”`
   const drawn = (at: Element, pseudo?: string) => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(at, pseudo)
     const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2

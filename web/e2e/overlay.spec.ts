@@ -179,7 +179,9 @@ test('pages of a fixed layout are read aloud too', async ({ page, library }) => 
 /** A picture book of four pages, the first two of which are read aloud. */
 function pictureBook() {
   const words = (page: number) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="#dde"/><text id="s" x="80" y="400" font-size="40">Хуудас ${page}</text></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800">` +
+    `<rect width="600" height="800" fill="#dde"/>` +
+    `<text id="s" x="80" y="400" font-size="40">Хуудас ${page}</text></svg>`
   return epubFile({
     title: 'Дуут зурагт ном',
     chapters: [1, 2, 3, 4].map(words),

@@ -12,7 +12,9 @@ import { bring, there } from './shelf'
 
 const folder = 'screenshots'
 const sheet = (names: string[]) =>
-  `<!doctype html><meta charset="utf-8"><style>body{margin:16px;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start}figure{margin:0}img{width:280px;border:1px solid #bbb}</style>${names
+  '<!doctype html><meta charset="utf-8"><style>' +
+  'body{margin:16px;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start}' +
+  `figure{margin:0}img{width:280px;border:1px solid #bbb}</style>${names
     .map((name) => `<figure><img src="${name}.png"><figcaption>${name}</figcaption></figure>`)
     .join('')}`
 
@@ -66,7 +68,8 @@ const named = ({ locale, width, theme, options, extreme }: Look) =>
     .join('-')
 
 const long =
-  'Монголын нууц товчооны орчуулга, судалгаа, хэвлэлийн түүх, холбогдох баримт бичгийн эмхэтгэл: тэргүүн, дэд, гутгаар дэвтэр хавсралт тайлбарын хамт'
+  'Монголын нууц товчооны орчуулга, судалгаа, хэвлэлийн түүх, холбогдох баримт бичгийн ' +
+  'эмхэтгэл: тэргүүн, дэд, гутгаар дэвтэр хавсралт тайлбарын хамт'
 
 /** A portal whose works have titles of five lines, and the screens that show them. */
 async function extremes(page: Page): Promise<Record<string, string>> {

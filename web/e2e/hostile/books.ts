@@ -21,7 +21,8 @@ export function hostileBooks(foreign: string): HostileBook[] {
   const script = (name: string) => mark(name)
   const handler = (name: string) => mark(name)
   const page = (head: string, body: string, prolog = '') =>
-    `<?xml version="1.0" encoding="UTF-8"?>${prolog}<html ${namespaces}><head><title>Ном</title>${head}</head><body><p>Эхний үг.</p>${body}</body></html>`
+    `<?xml version="1.0" encoding="UTF-8"?>${prolog}<html ${namespaces}><head>` +
+    `<title>Ном</title>${head}</head><body><p>Эхний үг.</p>${body}</body></html>`
   const book = (
     name: string,
     text: string,
@@ -36,24 +37,43 @@ export function hostileBooks(foreign: string): HostileBook[] {
   const written = (name: string) =>
     `<html ${namespaces}><head><title>б</title></head><body><script>${script(name)}</script></body></html>`
   const svg = (body: string, more = '') =>
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:h="http://www.w3.org/1999/xhtml" viewBox="0 0 300 300" ${more}>${body}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ` +
+    `xmlns:h="http://www.w3.org/1999/xhtml" viewBox="0 0 300 300" ${more}>${body}</svg>`
 
   return [
     book(
       'scripts',
       page(
-        `<script>${script('inline')}</script><script src="own.js"></script><script src="${foreign}/remote.js"></script><script type="module">${script('module')}</script>`,
-        `<h:script>${script('prefixed')}</h:script><script><![CDATA[${script('cdata')}]]></script><script src="data:text/javascript,${encodeURIComponent(mark('data-script'))}"></script>${svg(`<script>${script('svg-script')}</script><script xlink:href="own.js"/>`)}`,
+        `<script>${script('inline')}</script><script src="own.js"></script>` +
+          `<script src="${foreign}/remote.js"></script>` +
+          `<script type="module">${script('module')}</script>`,
+        `<h:script>${script('prefixed')}</h:script><script><![CDATA[${script('cdata')}]]>` +
+          `</script>` +
+          `<script src="data:text/javascript,${encodeURIComponent(mark('data-script'))}">` +
+          `</script>${svg(`<script>${script('svg-script')}</script><script xlink:href="own.js"/>`)}`,
       ),
       [['own.js', mark('own-script')]],
     ),
     book(
       'closed-title',
-      `<html ${namespaces}><head><title/><script>${script('title')}</script><style/><script>${script('style')}</script></head><body><p>Үг.</p><textarea/><script>${script('textarea')}</script><noscript><script>${script('noscript')}</script></noscript><xmp/><script>${script('xmp')}</script></body></html>`,
+      `<html ${namespaces}><head><title/><script>${script('title')}</script><style/>` +
+        `<script>${script('style')}</script></head><body><p>Үг.</p><textarea/>` +
+        `<script>${script('textarea')}</script><noscript><script>${script('noscript')}</script>` +
+        `</noscript><xmp/><script>${script('xmp')}</script></body></html>`,
     ),
     book(
       'handlers',
-      `<html ${namespaces}><head><title>Ном</title><style>@keyframes k{from{opacity:.9}}.k{animation:k 1s}</style></head><body onload="${handler('body-load')}"><p class="k" onanimationstart="${handler('animation')}">Үг.</p><img src="absent.png" alt="" onerror="${handler('image-error')}"/><details open="open" ontoggle="${handler('toggle')}"><summary>Дэлгэрэнгүй</summary></details><input autofocus="autofocus" onfocus="${handler('focus')}"/><audio src="absent.mp3" onerror="${handler('audio-error')}"/>${svg('<rect width="9" height="9"/>', `onload="${handler('svg-load')}"`)}<p id="press" onclick="${handler('click')}" onpointerdown="${handler('pointer')}">Дар</p></body></html>`,
+      `<html ${namespaces}><head><title>Ном</title>` +
+        `<style>@keyframes k{from{opacity:.9}}.k{animation:k 1s}</style></head>` +
+        `<body onload="${handler('body-load')}">` +
+        `<p class="k" onanimationstart="${handler('animation')}">Үг.</p>` +
+        `<img src="absent.png" alt="" onerror="${handler('image-error')}"/>` +
+        `<details open="open" ontoggle="${handler('toggle')}"><summary>Дэлгэрэнгүй</summary>` +
+        `</details><input autofocus="autofocus" onfocus="${handler('focus')}"/>` +
+        `<audio src="absent.mp3" onerror="${handler('audio-error')}"/>` +
+        `${svg('<rect width="9" height="9"/>', `onload="${handler('svg-load')}"`)}` +
+        `<p id="press" onclick="${handler('click')}" ` +
+        `onpointerdown="${handler('pointer')}">Дар</p></body></html>`,
       [],
       ['#press'],
     ),
@@ -61,7 +81,13 @@ export function hostileBooks(foreign: string): HostileBook[] {
       'frames',
       page(
         '',
-        `<iframe src="${foreign}/frame"></iframe><iframe src="inner.html"></iframe><iframe src="inner.xhtml"></iframe><iframe srcdoc="&lt;script&gt;${script('srcdoc')}&lt;/script&gt;"></iframe><iframe src="javascript:${handler('frame-javascript')}"></iframe><iframe src="data:text/html,&lt;img src='${foreign}/data-frame'&gt;"></iframe><object data="${foreign}/object"></object><object type="text/html" data="inner.html"></object><embed src="inner.svg"/><embed src="${foreign}/embed"/>`,
+        `<iframe src="${foreign}/frame"></iframe><iframe src="inner.html"></iframe>` +
+          `<iframe src="inner.xhtml"></iframe>` +
+          `<iframe srcdoc="&lt;script&gt;${script('srcdoc')}&lt;/script&gt;"></iframe>` +
+          `<iframe src="javascript:${handler('frame-javascript')}"></iframe>` +
+          `<iframe src="data:text/html,&lt;img src='${foreign}/data-frame'&gt;"></iframe>` +
+          `<object data="${foreign}/object"></object><object type="text/html" data="inner.html">` +
+          `</object><embed src="inner.svg"/><embed src="${foreign}/embed"/>`,
       ),
       [
         ['inner.html', `<!doctype html><script>${script('inner-html')}</script>`],
@@ -72,8 +98,35 @@ export function hostileBooks(foreign: string): HostileBook[] {
     book(
       'remote',
       page(
-        `<link rel="stylesheet" href="${foreign}/sheet.css"/><link rel="stylesheet" href="own.css"/><link rel="preload" as="image" href="${foreign}/preload"/><link rel="prefetch" href="${foreign}/prefetch"/><link rel="modulepreload" href="${foreign}/modulepreload.js"/><link rel="icon" href="${foreign}/icon"/><link rel="manifest" href="${foreign}/manifest"/><link rel="prerender" href="${foreign}/prerender"/><style>@import "${foreign}/imported.css"; @font-face{font-family:f;src:url(${foreign}/font.woff2)} p{font-family:f;background:url("${foreign}/background")} p::after{content:url(${foreign}/content)} li{list-style:u\\72l("${foreign}/escaped")}</style>`,
-        `<ul><li>а</li></ul><img src="${foreign}/image" alt=""/><img srcset="${foreign}/srcset 1x" alt=""/><picture><source srcset="${foreign}/source"/><img src="absent.png" alt=""/></picture><video src="${foreign}/video" poster="${foreign}/poster" autoplay="autoplay"/><audio src="${foreign}/audio" preload="auto"/><video><track default="default" src="${foreign}/track"/></video><input type="image" src="${foreign}/input" alt=""/><table background="${foreign}/table"><tr><td>а</td></tr></table><p style="background:url(${foreign}/attribute);border-image:image-set('${foreign}/set' 1x)">Үг</p>${svg(`<image href="${foreign}/svg-image" width="9" height="9"/><use xlink:href="${foreign}/use.svg#a"/><filter id="f"><feImage href="${foreign}/fe-image"/></filter><rect width="9" height="9" filter="url(#f)" fill="url(${foreign}/fill.svg#a)"/>`)}`,
+        `<link rel="stylesheet" href="${foreign}/sheet.css"/>` +
+          `<link rel="stylesheet" href="own.css"/>` +
+          `<link rel="preload" as="image" href="${foreign}/preload"/>` +
+          `<link rel="prefetch" href="${foreign}/prefetch"/>` +
+          `<link rel="modulepreload" href="${foreign}/modulepreload.js"/>` +
+          `<link rel="icon" href="${foreign}/icon"/>` +
+          `<link rel="manifest" href="${foreign}/manifest"/>` +
+          `<link rel="prerender" href="${foreign}/prerender"/>` +
+          `<style>@import "${foreign}/imported.css"; ` +
+          `@font-face{font-family:f;src:url(${foreign}/font.woff2)} ` +
+          `p{font-family:f;background:url("${foreign}/background")} ` +
+          `p::after{content:url(${foreign}/content)} ` +
+          `li{list-style:u\\72l("${foreign}/escaped")}</style>`,
+        `<ul><li>а</li></ul><img src="${foreign}/image" alt=""/>` +
+          `<img srcset="${foreign}/srcset 1x" alt=""/><picture>` +
+          `<source srcset="${foreign}/source"/><img src="absent.png" alt=""/></picture>` +
+          `<video src="${foreign}/video" poster="${foreign}/poster" autoplay="autoplay"/>` +
+          `<audio src="${foreign}/audio" preload="auto"/><video>` +
+          `<track default="default" src="${foreign}/track"/></video>` +
+          `<input type="image" src="${foreign}/input" alt=""/>` +
+          `<table background="${foreign}/table"><tr><td>а</td></tr></table>` +
+          `<p style="background:url(${foreign}/attribute);border-image:image-set('${foreign}/set' ` +
+          `1x)">Үг</p>` +
+          svg(
+            `<image href="${foreign}/svg-image" width="9" height="9"/>` +
+              `<use xlink:href="${foreign}/use.svg#a"/>` +
+              `<filter id="f"><feImage href="${foreign}/fe-image"/></filter>` +
+              `<rect width="9" height="9" filter="url(#f)" fill="url(${foreign}/fill.svg#a)"/>`,
+          ),
       ),
       [
         [
@@ -85,7 +138,8 @@ export function hostileBooks(foreign: string): HostileBook[] {
     book(
       'hints',
       page(
-        `<link rel="dns-prefetch" href="${foreign.replace('foreign.', 'looked-up.')}/"/><link rel="preconnect" href="${foreign.replace('foreign.', 'connected.')}/"/>`,
+        `<link rel="dns-prefetch" href="${foreign.replace('foreign.', 'looked-up.')}/"/>` +
+          `<link rel="preconnect" href="${foreign.replace('foreign.', 'connected.')}/"/>`,
         '',
       ),
     ),
@@ -93,7 +147,9 @@ export function hostileBooks(foreign: string): HostileBook[] {
     book(
       'refresh-script',
       page(
-        `<meta http-equiv="refresh" content="0;url=javascript:${handler('refresh-javascript')}"/><meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'"/>`,
+        `<meta http-equiv="refresh" ` +
+          `content="0;url=javascript:${handler('refresh-javascript')}"/>` +
+          `<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'"/>`,
         '',
       ),
     ),
@@ -110,7 +166,21 @@ export function hostileBooks(foreign: string): HostileBook[] {
       'links',
       page(
         '',
-        `<p><a id="javascript" href="javascript:${handler('link-javascript')}">а</a> <a id="spaced" href=" java&#10;script:${handler('link-spaced')}">а</a> <a id="data" target="_top" href="data:text/html,&lt;script&gt;${script('link-data')}&lt;/script&gt;">а</a> <a id="top" target="_top" href="${foreign}/top">а</a> <a id="blank" target="_blank" href="${foreign}/blank">а</a> <a id="ping" href="a.xhtml" ping="${foreign}/ping">а</a></p>${svg(`<a id="animated" href="#x"><animate attributeName="href" values="javascript:${handler('animated')}" begin="0s" fill="freeze"/><rect width="300" height="80"/></a><a id="xlinked" xlink:href="javascript:${handler('xlink')}"><rect y="90" width="300" height="80"/></a>`)}<math xmlns="http://www.w3.org/1998/Math/MathML"><mtext id="math" href="javascript:${handler('math')}">томьёо</mtext></math>`,
+        `<p><a id="javascript" href="javascript:${handler('link-javascript')}">а</a> ` +
+          `<a id="spaced" href=" java&#10;script:${handler('link-spaced')}">а</a> ` +
+          `<a id="data" target="_top" ` +
+          `href="data:text/html,&lt;script&gt;${script('link-data')}&lt;/script&gt;">а</a> ` +
+          `<a id="top" target="_top" href="${foreign}/top">а</a> <a id="blank" target="_blank" ` +
+          `href="${foreign}/blank">а</a> <a id="ping" href="a.xhtml" ping="${foreign}/ping">а</a>` +
+          '</p>' +
+          svg(
+            `<a id="animated" href="#x">` +
+              `<animate attributeName="href" values="javascript:${handler('animated')}" begin="0s" fill="freeze"/>` +
+              `<rect width="300" height="80"/></a><a id="xlinked" xlink:href="javascript:${handler('xlink')}">` +
+              `<rect y="90" width="300" height="80"/></a>`,
+          ) +
+          `<math xmlns="http://www.w3.org/1998/Math/MathML">` +
+          `<mtext id="math" href="javascript:${handler('math')}">томьёо</mtext></math>`,
       ),
       [],
       ['#javascript', '#spaced', '#data', '#ping', '#animated', '#xlinked', '#math'],
@@ -119,7 +189,10 @@ export function hostileBooks(foreign: string): HostileBook[] {
       'forms',
       page(
         '',
-        `<form action="${foreign}/form" target="_top"><button id="send">Илгээх</button><button id="action" formaction="javascript:${handler('formaction')}">Б</button></form><form action="javascript:${handler('form-javascript')}"><input type="submit" id="submit"/></form>`,
+        `<form action="${foreign}/form" target="_top"><button id="send">Илгээх</button>` +
+          `<button id="action" formaction="javascript:${handler('formaction')}">Б</button></form>` +
+          `<form action="javascript:${handler('form-javascript')}">` +
+          `<input type="submit" id="submit"/></form>`,
       ),
       [],
       ['#send', '#action', '#submit'],
@@ -129,13 +202,19 @@ export function hostileBooks(foreign: string): HostileBook[] {
       page(
         '',
         '<p id="file">&file;</p><p>&remote;</p><p>&script;</p>',
-        `<!DOCTYPE html [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY remote SYSTEM "${foreign.replace('foreign.example', '127.0.0.1')}/entity"><!ENTITY script "<script xmlns='http://www.w3.org/1999/xhtml'>${script('entity').replaceAll("'", '&#34;')}</script>">]>`,
+        `<!DOCTYPE html [<!ENTITY file SYSTEM "file:///etc/passwd">` +
+          `<!ENTITY remote SYSTEM "${foreign.replace('foreign.example', '127.0.0.1')}/entity">` +
+          `<!ENTITY script "` +
+          `<script xmlns='http://www.w3.org/1999/xhtml'>${script('entity').replaceAll("'", '&#34;')}` +
+          `</script>">]>`,
       ),
     ),
     book('transform', page('', '', '<?xml-stylesheet type="text/xsl" href="turn.xsl"?>'), [
       [
         'turn.xsl',
-        `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="html"/><xsl:template match="/"><html><body><script>${script('transform')}</script></body></html></xsl:template></xsl:stylesheet>`,
+        `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">` +
+          `<xsl:output method="html"/><xsl:template match="/"><html><body>` +
+          `<script>${script('transform')}</script></body></html></xsl:template></xsl:stylesheet>`,
       ],
     ]),
     {
@@ -145,7 +224,12 @@ export function hostileBooks(foreign: string): HostileBook[] {
         [
           'a.svg',
           svg(
-            `<script>${script('spine-svg')}</script><foreignObject width="200" height="200"><h:iframe src="${foreign}/foreign-object"></h:iframe><h:script>${script('foreign-script')}</h:script></foreignObject><set attributeName="onload" to="${handler('set')}"/><image href="${foreign}/spine-image" width="9" height="9"/><text y="20">Зураг</text>`,
+            `<script>${script('spine-svg')}</script><foreignObject width="200" height="200">` +
+              `<h:iframe src="${foreign}/foreign-object"></h:iframe>` +
+              `<h:script>${script('foreign-script')}</h:script></foreignObject>` +
+              `<set attributeName="onload" to="${handler('set')}"/>` +
+              `<image href="${foreign}/spine-image" width="9" height="9"/>` +
+              `<text y="20">Зураг</text>`,
             `onload="${handler('spine-load')}"`,
           ),
         ],

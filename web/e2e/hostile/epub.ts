@@ -8,17 +8,31 @@ export interface Chapter {
   type: string
 }
 
-const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+const container =
+  `<?xml version="1.0"?><container version="1.0" ` +
+  `xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>` +
+  `<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>` +
+  `</rootfiles></container>`
 
 const nav = (title: string, chapter: string) =>
-  `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>${title}</title></head><body><nav epub:type="toc"><ol><li><a href="${chapter}">${title}</a></li></ol></nav></body></html>`
+  `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head>` +
+  `<title>${title}</title></head><body><nav epub:type="toc"><ol><li>` +
+  `<a href="${chapter}">${title}</a></li></ol></nav></body></html>`
 
 /** An EPUB of one chapter with the files beside it; paths are relative to its EPUB folder. */
 export function makeEpub(title: string, chapter: Chapter, files: Files): Buffer {
   const items = [...files.keys()]
     .filter((path) => path !== chapter.path)
     .map((path, index) => `<item id="r${index}" href="${path}" media-type="${typeOf(path)}"/>`)
-  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x-sudar:${title}</dc:identifier><dc:title>${title}</dc:title><dc:language>mn</dc:language><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="c" href="${chapter.path}" media-type="${chapter.type}" properties="scripted svg remote-resources"/>${items.join('')}</manifest><spine><itemref idref="c"/></spine></package>`
+  const opf =
+    `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" ` +
+    `unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+    `<dc:identifier id="id">urn:x-sudar:${title}</dc:identifier><dc:title>${title}</dc:title>` +
+    `<dc:language>mn</dc:language><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta>` +
+    `</metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" ` +
+    `properties="nav"/><item id="c" href="${chapter.path}" media-type="${chapter.type}" ` +
+    `properties="scripted svg remote-resources"/>${items.join('')}</manifest><spine>` +
+    `<itemref idref="c"/></spine></package>`
   return zip([
     ['mimetype', 'application/epub+zip'],
     ['META-INF/container.xml', container],
