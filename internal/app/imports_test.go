@@ -315,6 +315,7 @@ func TestImportOrderCatchesPlantedFaults(t *testing.T) {
 		"internal/organizations imports internal/accounts/accountstest: it is on a higher floor",
 		"internal/reading imports test/fixtures: it is not part of the program",
 		"internal/search/index imports internal/reading: it is on a higher floor",
+		"internal/search/index imports internal/search/text: it is on a higher floor",
 		"internal/server/api/core imports internal/server/api/reading: it is on a higher floor",
 		"internal/server/api/core imports internal/server/api/titles: it is on a higher floor",
 		"internal/server/api/reading imports internal/server/api/notes: the calls of two domains do not know each other",

@@ -14,7 +14,7 @@ export interface EmailCardProps {
   onEmail: (email: string) => Promise<unknown>
 }
 
-/** Asks for an e-mail address, to which a code is sent. */
+/** Asks for an email address, to which a code is sent. */
 export function EmailCard({ title, lead, label, autoComplete, foot, onEmail }: EmailCardProps) {
   const { field, wrong, busy, onSubmit } = useAccountForm({
     initial: { email: '' },
