@@ -16,6 +16,18 @@ const contact = ['email', 'phone', 'address'] as const
 const links = ['plagiarism', 'president', 'terms', 'help'] as const
 const slots = ['chat', 'marketing'] as const
 
+/** The names of the fields, by group and name. */
+type Label =
+  | 'contact.email'
+  | 'contact.phone'
+  | 'contact.address'
+  | 'links.plagiarism'
+  | 'links.president'
+  | 'links.terms'
+  | 'links.help'
+  | 'slots.chat'
+  | 'slots.marketing'
+
 /** Texts of one group of settings. */
 function Texts<N extends string>(props: {
   group: 'contact' | 'links' | 'slots'
@@ -32,7 +44,7 @@ function Texts<N extends string>(props: {
       {names.map((name) => (
         <TextField
           key={name}
-          label={t(`${group}.${name}` as Parameters<typeof t>[0])}
+          label={t(`${group}.${name}` as Label)}
           type={group === 'contact' ? 'text' : 'url'}
           placeholder={group === 'contact' ? undefined : 'https://'}
           value={values[name]}
