@@ -18,6 +18,7 @@ import (
 	"sudar/internal/notes"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/search/searchtest"
 )
 
@@ -114,11 +115,11 @@ func TestRaceSavedSearchesHaveABound(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		ctx := r.as(r.account("reader", viewer.Reader), viewer.Reader)
 		for i := range search.MostSaved - 1 {
-			_, err := r.nodes[0].saved.SaveSearch(ctx, "Хайлт", search.Form{Text: fmt.Sprintf("үг %d", i)})
+			_, err := r.nodes[0].saved.SaveSearch(ctx, "Хайлт", queries.Form{Text: fmt.Sprintf("үг %d", i)})
 			r.must(err)
 		}
 		r.atOnce(func(n *node, i int) error {
-			_, err := n.saved.SaveSearch(ctx, "Хайлт", search.Form{Text: fmt.Sprintf("өөр %d", i)})
+			_, err := n.saved.SaveSearch(ctx, "Хайлт", queries.Form{Text: fmt.Sprintf("өөр %d", i)})
 			return err
 		}, func(err error) bool { return apperr.Is(err, apperr.SavedSearchesFull) })
 		if n := r.count("SELECT COUNT(*) FROM saved_searches"); n != search.MostSaved {
@@ -204,7 +205,7 @@ func TestRaceItemsAreAllInTheRecord(t *testing.T) {
 		}, nil)
 		searchtest.Follow(t, r.nodes[0].search)
 		for i := range racers {
-			found, err := r.nodes[0].search.List(r.ctx, search.Query{Text: "дугаар" + strings.Repeat("а", 1+i), Page: page.Of(1, 1)})
+			found, err := r.nodes[0].search.List(r.ctx, queries.Query{Text: "дугаар" + strings.Repeat("а", 1+i), Page: page.Of(1, 1)})
 			if err != nil || found.Total == 0 {
 				t.Errorf("item %d is not found by its title: %v", i, err)
 			}

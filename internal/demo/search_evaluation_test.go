@@ -10,6 +10,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
 	"sudar/internal/search/evaluation"
+	"sudar/internal/search/queries"
 )
 
 // What the order of results must reach over the whole demo library.
@@ -98,7 +99,7 @@ func describeAll(t *testing.T, s *Service) {
 // slugs returns what a guest of the hub finds for a query, best first.
 func slugs(t *testing.T, s *Service, answers *search.Service, text string) []string {
 	t.Helper()
-	list, err := answers.List(seenBy(t, s, "", Hub), search.Query{Text: text, Sort: []search.Sort{search.ScoreDesc}, Page: page.Of(1, 30)})
+	list, err := answers.List(seenBy(t, s, "", Hub), queries.Query{Text: text, Sort: []queries.Sort{queries.ScoreDesc}, Page: page.Of(1, 30)})
 	if err != nil {
 		t.Fatal(err)
 	}

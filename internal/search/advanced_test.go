@@ -12,6 +12,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 )
 
 func sqliteFixture(t testing.TB) *fixture {
@@ -22,9 +23,9 @@ func sqliteFixture(t testing.TB) *fixture {
 
 func validText(text string) bool { return utf8.ValidString(text) }
 
-func (h *fixture) advanced(t *testing.T, e search.Expression) []string {
+func (h *fixture) advanced(t *testing.T, e queries.Expression) []string {
 	t.Helper()
-	found, err := h.Advanced(h.guest, e, search.Query{Sort: []search.Sort{search.TitleAsc}, Page: page.Of(1, 100)})
+	found, err := h.Advanced(h.guest, e, queries.Query{Sort: []queries.Sort{queries.TitleAsc}, Page: page.Of(1, 100)})
 	check(t, err)
 	return titles(t, found.Rows)
 }
@@ -45,34 +46,34 @@ func TestAdvancedFields(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Тамир голын аялал", DDC: "800", CategoryIDs: []int64{eight.ID}, Publisher: "Мөнхийн үсэг", Summary: "Гол ба тунгалаг ус"})
 		both, first, second, none := []string{"Тамир голын аялал", "Тунгалаг Тамир"}, []string{"Тунгалаг Тамир"}, []string{"Тамир голын аялал"}, []string{}
 		for name, c := range map[string]struct {
-			rows []search.Row
+			rows []queries.Row
 			want []string
 		}{
 			"nothing asked":                {nil, both},
-			"blank rows":                   {[]search.Row{{Text: "  "}, {Operator: search.Not, Text: "%"}}, both},
-			"any field":                    {[]search.Row{{Text: "тунгалаг"}}, both},
-			"title":                        {[]search.Row{{Field: search.TitleField, Text: "тунгалаг"}}, first},
-			"author":                       {[]search.Row{{Field: search.AuthorField, Text: "lodoidamba"}}, first},
-			"publisher":                    {[]search.Row{{Field: search.PublisherField, Text: "улсын"}}, first},
-			"publisher is not the summary": {[]search.Row{{Field: search.PublisherField, Text: "гол"}}, none},
-			"subject":                      {[]search.Row{{Field: search.SubjectField, Text: "аялал"}}, first},
-			"identifier as people write":   {[]search.Row{{Field: search.IdentifierField, Text: "9789992901234"}}, first},
-			"class":                        {[]search.Row{{Field: search.DDCField, Text: "800"}}, both},
-			"division":                     {[]search.Row{{Field: search.DDCField, Text: "890"}}, first},
-			"full number":                  {[]search.Row{{Field: search.DDCField, Text: "894.2"}}, first},
-			"not a number":                 {[]search.Row{{Field: search.DDCField, Text: "8x"}}, none},
-			"phrase":                       {[]search.Row{{Text: "«тамир голын»"}}, second},
-			"phrase and word":              {[]search.Row{{Text: `"Тунгалаг тамир" түүх`}}, first},
-			"unbalanced quotation":         {[]search.Row{{Text: `"тамир`}}, both},
-			"and":                          {[]search.Row{{Text: "тамир"}, {Operator: search.And, Text: "түүх"}}, first},
-			"or":                           {[]search.Row{{Text: "түүх"}, {Operator: search.Or, Field: search.TitleField, Text: "аялал"}}, both},
-			"not":                          {[]search.Row{{Text: "тамир"}, {Operator: search.Not, Text: "түүх"}}, second},
-			"not alone":                    {[]search.Row{{Operator: search.Not, Text: "түүх"}}, second},
-			"from first to last":           {[]search.Row{{Text: "түүх"}, {Operator: search.Or, Text: "аялал"}, {Operator: search.Not, Field: search.AuthorField, Text: "Лодойдамба"}}, second},
-			"only signs":                   {[]search.Row{{Text: "!?"}}, none},
-			"operators of others":          {[]search.Row{{Text: "тамир* AND (NEAR"}}, none},
+			"blank rows":                   {[]queries.Row{{Text: "  "}, {Operator: queries.Not, Text: "%"}}, both},
+			"any field":                    {[]queries.Row{{Text: "тунгалаг"}}, both},
+			"title":                        {[]queries.Row{{Field: queries.TitleField, Text: "тунгалаг"}}, first},
+			"author":                       {[]queries.Row{{Field: queries.AuthorField, Text: "lodoidamba"}}, first},
+			"publisher":                    {[]queries.Row{{Field: queries.PublisherField, Text: "улсын"}}, first},
+			"publisher is not the summary": {[]queries.Row{{Field: queries.PublisherField, Text: "гол"}}, none},
+			"subject":                      {[]queries.Row{{Field: queries.SubjectField, Text: "аялал"}}, first},
+			"identifier as people write":   {[]queries.Row{{Field: queries.IdentifierField, Text: "9789992901234"}}, first},
+			"class":                        {[]queries.Row{{Field: queries.DDCField, Text: "800"}}, both},
+			"division":                     {[]queries.Row{{Field: queries.DDCField, Text: "890"}}, first},
+			"full number":                  {[]queries.Row{{Field: queries.DDCField, Text: "894.2"}}, first},
+			"not a number":                 {[]queries.Row{{Field: queries.DDCField, Text: "8x"}}, none},
+			"phrase":                       {[]queries.Row{{Text: "«тамир голын»"}}, second},
+			"phrase and word":              {[]queries.Row{{Text: `"Тунгалаг тамир" түүх`}}, first},
+			"unbalanced quotation":         {[]queries.Row{{Text: `"тамир`}}, both},
+			"and":                          {[]queries.Row{{Text: "тамир"}, {Operator: queries.And, Text: "түүх"}}, first},
+			"or":                           {[]queries.Row{{Text: "түүх"}, {Operator: queries.Or, Field: queries.TitleField, Text: "аялал"}}, both},
+			"not":                          {[]queries.Row{{Text: "тамир"}, {Operator: queries.Not, Text: "түүх"}}, second},
+			"not alone":                    {[]queries.Row{{Operator: queries.Not, Text: "түүх"}}, second},
+			"from first to last":           {[]queries.Row{{Text: "түүх"}, {Operator: queries.Or, Text: "аялал"}, {Operator: queries.Not, Field: queries.AuthorField, Text: "Лодойдамба"}}, second},
+			"only signs":                   {[]queries.Row{{Text: "!?"}}, none},
+			"operators of others":          {[]queries.Row{{Text: "тамир* AND (NEAR"}}, none},
 		} {
-			if diff := cmp.Diff(c.want, h.advanced(t, search.Chain(c.rows))); diff != "" {
+			if diff := cmp.Diff(c.want, h.advanced(t, queries.Chain(c.rows))); diff != "" {
 				t.Errorf("%s: %s", name, diff)
 			}
 		}
@@ -87,7 +88,7 @@ func TestFacetsCountAsIfTheirOwnFilterWereNotSet(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Ном хоёр", Year: 1969, Kind: catalogue.Audiobook, Language: "ru", OwnerID: h.other.ID, Contributions: byPerson,
 			Items: []catalogue.Item{{Year: 2001, FileType: catalogue.Audio, Price: 9000}}})
 		h.add(t, catalogue.Content{Title: "Өөр юм", Kind: catalogue.Article})
-		found, err := h.Facets(h.guest, search.Query{Text: "ном", Kinds: []string{"book"}})
+		found, err := h.Facets(h.guest, queries.Query{Text: "ном", Kinds: []string{"book"}})
 		check(t, err)
 		if diff := cmp.Diff([]search.Value{{Code: "audiobook", Count: 1}, {Code: "book", Count: 1}}, found.Kinds); diff != "" {
 			t.Errorf("kinds: %s", diff)
@@ -95,7 +96,7 @@ func TestFacetsCountAsIfTheirOwnFilterWereNotSet(t *testing.T) {
 		if diff := cmp.Diff([]search.Value{{Code: "free", Count: 1}, {Code: "paid", Count: 1}}, found.Access); diff != "" {
 			t.Errorf("access: %s", diff)
 		}
-		all, err := h.Facets(h.guest, search.Query{Text: "ном", Price: search.Price{Paid: true}})
+		all, err := h.Facets(h.guest, queries.Query{Text: "ном", Price: queries.Price{Paid: true}})
 		check(t, err)
 		for name, c := range map[string]struct{ got, want []search.Value }{
 			"access":        {all.Access, []search.Value{{Code: "free", Count: 1}, {Code: "paid", Count: 2}}},
@@ -118,7 +119,7 @@ func TestRecordsHoldWhatABibliographyNeeds(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир", Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Year: 1962,
 			Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}},
 			Identifiers:   []catalogue.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}}})
-		found, err := h.Records(h.guest, search.Parse(search.TitleField, "тамир"), search.Query{})
+		found, err := h.Records(h.guest, queries.Parse(queries.TitleField, "тамир"), queries.Query{})
 		check(t, err)
 		if len(found) != 1 {
 			t.Fatalf("%d records", len(found))

@@ -7,7 +7,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/page"
-	"sudar/internal/search"
+	"sudar/internal/search/queries"
 )
 
 // Advanced search brings the best match first, whatever was added last and
@@ -19,14 +19,14 @@ func TestAdvancedBringsTheBestMatchFirst(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Голын тухай", Summary: "Тамир голын усан сан", TagIDs: []int64{h.tag.ID}})
 		h.add(t, catalogue.Content{Title: "Говийн тухай", Summary: "Тамираас хол"})
 		for name, c := range map[string]struct {
-			rows []search.Row
+			rows []queries.Row
 			want []string
 		}{
-			"words":   {[]search.Row{{Text: "тамир"}}, []string{"Тамир", "Тамирын голд", "Голын тухай", "Говийн тухай"}},
-			"either":  {[]search.Row{{Text: "тамир"}, {Operator: search.Or, Text: "гол"}}, []string{"Тамирын голд", "Голын тухай", "Тамир", "Говийн тухай"}},
-			"refused": {[]search.Row{{Text: "тамир"}, {Operator: search.Not, Text: "хол"}}, []string{"Тамир", "Тамирын голд", "Голын тухай"}},
+			"words":   {[]queries.Row{{Text: "тамир"}}, []string{"Тамир", "Тамирын голд", "Голын тухай", "Говийн тухай"}},
+			"either":  {[]queries.Row{{Text: "тамир"}, {Operator: queries.Or, Text: "гол"}}, []string{"Тамирын голд", "Голын тухай", "Тамир", "Говийн тухай"}},
+			"refused": {[]queries.Row{{Text: "тамир"}, {Operator: queries.Not, Text: "хол"}}, []string{"Тамир", "Тамирын голд", "Голын тухай"}},
 		} {
-			found, err := h.Advanced(h.guest, search.Chain(c.rows), search.Query{Sort: []search.Sort{search.ScoreDesc}, Page: page.Of(1, 10)})
+			found, err := h.Advanced(h.guest, queries.Chain(c.rows), queries.Query{Sort: []queries.Sort{queries.ScoreDesc}, Page: page.Of(1, 10)})
 			check(t, err)
 			if diff := cmp.Diff(c.want, titles(t, found.Rows)); diff != "" || found.Total != len(c.want) {
 				t.Errorf("%s: %d %s", name, found.Total, diff)

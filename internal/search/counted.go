@@ -11,11 +11,12 @@ import (
 	"sudar/internal/search/documents"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/segment"
+	"sudar/internal/search/queries"
 )
 
 // unbound are the facets without a filter of their own in q: they are counted at
 // once.
-func unbound(q Query) []segment.Facet {
+func unbound(q queries.Query) []segment.Facet {
 	var free []segment.Facet
 	for _, each := range facets {
 		if !each.set(q) {
@@ -26,7 +27,7 @@ func unbound(q Query) []segment.Facet {
 }
 
 // countBy returns all facets of what q finds by an engine.
-func (s *Service) countBy(ctx context.Context, engine index.Engine, q Query) (*Facets, error) {
+func (s *Service) countBy(ctx context.Context, engine index.Engine, q queries.Query) (*Facets, error) {
 	viewer, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return nil, err
@@ -45,7 +46,7 @@ func (s *Service) countBy(ctx context.Context, engine index.Engine, q Query) (*F
 // facetsBy makes facets of those that an engine counted together: it counts
 // the others, which have a filter of their own, each without it, and gives
 // all their names.
-func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segment.Scope, q Query, together counts) (*Facets, error) {
+func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segment.Scope, q queries.Query, together counts) (*Facets, error) {
 	found := &Facets{}
 	for _, each := range facets {
 		counted := together
@@ -73,7 +74,7 @@ func (s *Service) facetsBy(ctx context.Context, engine index.Engine, scope segme
 	return found, err
 }
 
-func (s *Service) counted(ctx context.Context, engine index.Engine, scope segment.Scope, q Query, of ...segment.Facet) (counts, error) {
+func (s *Service) counted(ctx context.Context, engine index.Engine, scope segment.Scope, q queries.Query, of ...segment.Facet) (counts, error) {
 	asked, impossible, err := s.queryWithin(ctx, scope, q)
 	if err != nil || impossible {
 		return nil, err

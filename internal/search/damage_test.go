@@ -27,6 +27,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/quarantine"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/search/replica"
 )
 
@@ -175,7 +176,7 @@ func (h *fixture) everything(t *testing.T, ctx context.Context) []string {
 	t.Helper()
 	var said []string
 	for _, text := range []string{"", "ном", "нм", "номын сан", "байхгүй үг"} {
-		list, err := h.List(ctx, search.Query{Text: text, Sort: []search.Sort{search.TitleAsc}, Page: page.Of(1, 50), Facets: true})
+		list, err := h.List(ctx, queries.Query{Text: text, Sort: []queries.Sort{queries.TitleAsc}, Page: page.Of(1, 50), Facets: true})
 		if text != "" && apperr.Is(err, apperr.SearchPreparing) {
 			said = append(said, preparing)
 			continue

@@ -15,15 +15,16 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
+	"sudar/internal/search/queries"
 )
 
 // filters are each filter of a list alone.
-var filters = map[string]Query{
+var filters = map[string]queries.Query{
 	"none": {}, "category": {CategoryID: 1}, "tag": {TagID: 1},
 	"contributor": {ContributorID: 1}, "role": {ContributorID: 1, ContributorRole: "author"}, "rating": {RatingFrom: 3, RatingTo: 4},
 	"years": {YearFrom: 1990, YearTo: 2000}, "file type": {FileTypes: []string{"epub", "pdf"}}, "kind": {Kinds: []string{"book"}},
-	"language": {Languages: []string{"mn"}}, "audience": {Audiences: []string{"adult"}}, "free": {Price: Price{Free: true}},
-	"paid": {Price: Price{Paid: true}}, "price": {Price: Price{Min: 1, Max: 9}}, "organisation": {Organization: "hub"}, "readable": {Readable: true},
+	"language": {Languages: []string{"mn"}}, "audience": {Audiences: []string{"adult"}}, "free": {Price: queries.Price{Free: true}},
+	"paid": {Price: queries.Price{Paid: true}}, "price": {Price: queries.Price{Min: 1, Max: 9}}, "organisation": {Organization: "hub"}, "readable": {Readable: true},
 }
 
 var viewers = map[string]context.Context{
@@ -45,14 +46,14 @@ func TestEveryOrderAndFilterHasAnIndex(t *testing.T) {
 		rights := entitlements.New(d, clk)
 		s := New(d, clk, rights, catalogue.New(d, clk, organizations.New(d, clk, "", ""), rights))
 		for who, ctx := range viewers {
-			orders := map[Sort]string{}
-			for _, sort := range append([]Sort{weightedDesc, curatedDesc}, Sorts...) {
-				orders[sort] = Query{Sort: []Sort{sort}}.order(ctx)
-				orders["english "+sort] = Query{Sort: []Sort{sort}}.order(locale.With(ctx, locale.English))
+			orders := map[queries.Sort]string{}
+			for _, sort := range append([]queries.Sort{queries.WeightedDesc, queries.CuratedDesc}, queries.Sorts...) {
+				orders[sort] = queries.Query{Sort: []queries.Sort{sort}}.Order(ctx)
+				orders["english "+sort] = queries.Query{Sort: []queries.Sort{sort}}.Order(locale.With(ctx, locale.English))
 			}
 			for sort, order := range orders {
 				for name, q := range filters {
-					if name != "none" && (who != "reader" || sort != CreatedDesc && sort != TitleAsc) {
+					if name != "none" && (who != "reader" || sort != queries.CreatedDesc && sort != queries.TitleAsc) {
 						continue
 					}
 					w, err := s.visible(ctx)

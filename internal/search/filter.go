@@ -6,10 +6,11 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/search/documents"
+	"sudar/internal/search/queries"
 )
 
 // filter adds q's conditions on contents c, but for its words.
-func (s *Service) filter(ctx context.Context, w *db.Where, q Query) error {
+func (s *Service) filter(ctx context.Context, w *db.Where, q queries.Query) error {
 	if q.CategoryID != 0 {
 		below, err := s.catalogue.Below(ctx, q.CategoryID)
 		if err != nil {
@@ -62,7 +63,7 @@ func related(w *db.Where, table, column string, values []any) {
 	w.And("c.id IN (SELECT content_id FROM " + table + " WHERE " + column + " IN (" + w.Bind(values...) + "))")
 }
 
-func addColumns(w *db.Where, q Query) {
+func addColumns(w *db.Where, q queries.Query) {
 	if q.RatingFrom > 0 {
 		w.And("c.rating_average >= ?", q.RatingFrom*documents.StarThousandths)
 	}
@@ -85,7 +86,7 @@ func addColumns(w *db.Where, q Query) {
 
 // addItems adds what any one item must satisfy: years and price together, as
 // both are the same edition's.
-func addItems(w *db.Where, q Query) {
+func addItems(w *db.Where, q queries.Query) {
 	items := db.NewWhere(w.Args()...)
 	items.And("i.content_id = c.id AND i.deleted_at IS NULL")
 	asked := false

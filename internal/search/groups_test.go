@@ -10,7 +10,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
-	"sudar/internal/search"
+	"sudar/internal/search/queries"
 )
 
 // Who comes into a group sees at once what it holds a right to, and who leaves
@@ -41,11 +41,11 @@ func TestGroupsChangeWhatIsSeenAtOnce(t *testing.T) {
 		sees := func(want int, when string) {
 			t.Helper()
 			for range 2 { // the second time from memory
-				found, err := h.List(reader, search.Query{Text: "нууц", Page: page.Of(1, 10)})
+				found, err := h.List(reader, queries.Query{Text: "нууц", Page: page.Of(1, 10)})
 				check(t, err)
 				offered, err := h.Suggest(reader, "нуу", 10)
 				check(t, err)
-				counted, err := h.Facets(reader, search.Query{Text: "нууц"})
+				counted, err := h.Facets(reader, queries.Query{Text: "нууц"})
 				check(t, err)
 				if found.Total != want || len(offered) != want || len(counted.Kinds) != want {
 					t.Errorf("%s: %d found, %d offered, kinds %v", when, found.Total, len(offered), counted.Kinds)

@@ -13,11 +13,12 @@ import (
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
 	"sudar/internal/search/marks"
+	"sudar/internal/search/queries"
 	"sudar/internal/search/spelling"
 )
 
 // listBy returns a page by an engine, with its facets when q asks for them.
-func (s *Service) listBy(ctx context.Context, engine index.Engine, viewer entitlements.Scope, q Query) (Found, error) {
+func (s *Service) listBy(ctx context.Context, engine index.Engine, viewer entitlements.Scope, q queries.Query) (Found, error) {
 	none := Found{List: page.List[Card]{Rows: []Card{}, Request: q.Page}}
 	scope, err := s.scopeFor(ctx, viewer)
 	if err != nil {
@@ -92,8 +93,8 @@ func (s *Service) scopeFor(ctx context.Context, scope entitlements.Scope) (segme
 
 // queryWithin turns q into an engine's query. impossible is true when a value
 // that q names does not exist.
-func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query) (asked lookup.Query, impossible bool, err error) {
-	asked = lookup.Query{Text: q.text(), Title: sought(q.Title), Person: q.ContributorName, Sort: q.firstSort().indexed(), Scope: scope}
+func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q queries.Query) (asked lookup.Query, impossible bool, err error) {
+	asked = lookup.Query{Text: q.Words(), Title: queries.Sought(q.Title), Person: q.ContributorName, Sort: q.FirstSort().Indexed(), Scope: scope}
 	if q.TitleOnly {
 		asked.Fields = segment.In(segment.Title)
 	}
@@ -117,7 +118,7 @@ func (s *Service) queryWithin(ctx context.Context, scope segment.Scope, q Query)
 	if q.Readable {
 		asked.Filter.Readable = &scope
 	}
-	q.addFilter(&asked.Filter)
+	q.AddFilter(&asked.Filter)
 	return asked, false, nil
 }
 

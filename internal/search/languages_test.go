@@ -10,8 +10,8 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/locale"
 	"sudar/internal/kit/page"
-	"sudar/internal/search"
 	"sudar/internal/search/documents"
+	"sudar/internal/search/queries"
 )
 
 // TestLanguagesOfTitles: words of every language find a record, lists and
@@ -22,7 +22,7 @@ func TestLanguagesOfTitles(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Зам", Translations: map[string]catalogue.RecordTexts{"en": {Title: "A road"}}})
 		h.add(t, catalogue.Content{Title: "Melon road", Language: "en"})
 		english := locale.With(h.guest, locale.English)
-		list := func(ctx context.Context, q search.Query) []string {
+		list := func(ctx context.Context, q queries.Query) []string {
 			q.Page = page.Of(1, 10)
 			found, err := h.List(ctx, q)
 			check(t, err)
@@ -34,16 +34,16 @@ func TestLanguagesOfTitles(t *testing.T) {
 			}
 			return titles
 		}
-		byTitle := []search.Sort{search.TitleAsc}
+		byTitle := []queries.Sort{queries.TitleAsc}
 		for name, c := range map[string]struct{ got, want []string }{
-			"in Mongolian":         {list(h.guest, search.Query{Sort: byTitle}), []string{"Melon road", "Алтай", "Зам"}},
-			"in English":           {list(english, search.Query{Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"}},
-			"backwards":            {list(english, search.Query{Sort: []search.Sort{search.TitleDesc}}), []string{"Zoo road", "Melon road", "A road"}},
-			"an English word":      {list(h.guest, search.Query{Text: "zoo", Sort: byTitle}), []string{"Алтай"}},
-			"a Mongolian word":     {list(english, search.Query{Text: "замаас", Sort: byTitle}), []string{"A road"}},
-			"an English title":     {list(english, search.Query{Text: "road", TitleOnly: true, Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"}},
-			"a word of a summary":  {list(english, search.Query{Text: "wolves", Sort: byTitle}), []string{"Zoo road"}},
-			"nothing of a summary": {list(english, search.Query{Text: "wolves", TitleOnly: true, Sort: byTitle}), []string{}},
+			"in Mongolian":         {list(h.guest, queries.Query{Sort: byTitle}), []string{"Melon road", "Алтай", "Зам"}},
+			"in English":           {list(english, queries.Query{Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"}},
+			"backwards":            {list(english, queries.Query{Sort: []queries.Sort{queries.TitleDesc}}), []string{"Zoo road", "Melon road", "A road"}},
+			"an English word":      {list(h.guest, queries.Query{Text: "zoo", Sort: byTitle}), []string{"Алтай"}},
+			"a Mongolian word":     {list(english, queries.Query{Text: "замаас", Sort: byTitle}), []string{"A road"}},
+			"an English title":     {list(english, queries.Query{Text: "road", TitleOnly: true, Sort: byTitle}), []string{"A road", "Melon road", "Zoo road"}},
+			"a word of a summary":  {list(english, queries.Query{Text: "wolves", Sort: byTitle}), []string{"Zoo road"}},
+			"nothing of a summary": {list(english, queries.Query{Text: "wolves", TitleOnly: true, Sort: byTitle}), []string{}},
 		} {
 			if diff := cmp.Diff(c.want, c.got); diff != "" {
 				t.Errorf("%s: %s", name, diff)

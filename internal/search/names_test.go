@@ -6,7 +6,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/locale"
-	"sudar/internal/search"
+	"sudar/internal/search/queries"
 )
 
 // Remembered names are those of the language asked in, and those of today once
@@ -16,7 +16,7 @@ func TestFacetsNameValuesAsTheyAreNow(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Тамир", Contributions: []catalogue.Contribution{{ContributorID: h.person.ID, Role: catalogue.Author}}})
 		names := func(l locale.Locale) [2]string {
 			t.Helper()
-			found, err := h.Facets(locale.With(h.guest, l), search.Query{})
+			found, err := h.Facets(locale.With(h.guest, l), queries.Query{})
 			check(t, err)
 			return [2]string{found.Authors[0].Name, found.Organizations[0].Name}
 		}

@@ -10,6 +10,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 )
 
 // While no index responds, what needs one is refused with the time to wait, and
@@ -18,25 +19,25 @@ func TestWordsAreRefusedWhileTheIndexIsBuilt(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, h *fixture) {
 		h.add(t, catalogue.Content{Title: "Тунгалаг Тамир"})
 		first := page.Of(1, 10)
-		list := func(q search.Query) error {
+		list := func(q queries.Query) error {
 			q.Page = first
 			_, err := h.List(h.guest, q)
 			return err
 		}
 		for name, ask := range map[string]func() error{
-			"words":            func() error { return list(search.Query{Text: "тамир"}) },
-			"signs":            func() error { return list(search.Query{Text: "?!"}) },
-			"words of a title": func() error { return list(search.Query{Title: "тамир"}) },
-			"a name":           func() error { return list(search.Query{ContributorName: "Лодойдамба"}) },
+			"words":            func() error { return list(queries.Query{Text: "тамир"}) },
+			"signs":            func() error { return list(queries.Query{Text: "?!"}) },
+			"words of a title": func() error { return list(queries.Query{Title: "тамир"}) },
+			"a name":           func() error { return list(queries.Query{ContributorName: "Лодойдамба"}) },
 			"suggestions":      func() error { _, err := h.Suggest(h.guest, "там", 5); return err },
-			"facets":           func() error { _, err := h.Facets(h.guest, search.Query{}); return err },
+			"facets":           func() error { _, err := h.Facets(h.guest, queries.Query{}); return err },
 			"advanced": func() error {
-				_, err := h.Advanced(h.guest, search.Parse(search.DDCField, "8"), search.Query{Page: first})
+				_, err := h.Advanced(h.guest, queries.Parse(queries.DDCField, "8"), queries.Query{Page: first})
 				return err
 			},
-			"a file of results": func() error { _, err := h.Records(h.guest, search.Expression{}, search.Query{}); return err },
+			"a file of results": func() error { _, err := h.Records(h.guest, queries.Expression{}, queries.Query{}); return err },
 			"a file of a search": func() error {
-				_, err := h.Records(h.guest, search.Parse(search.AnyField, "тамир"), search.Query{})
+				_, err := h.Records(h.guest, queries.Parse(queries.AnyField, "тамир"), queries.Query{})
 				return err
 			},
 		} {
@@ -60,14 +61,14 @@ func TestListsComeFromTheDatabaseWhileTheIndexIsBuilt(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Шинэ", Kind: catalogue.Audiobook, TagIDs: []int64{h.tag.ID}})
 		newest := []string{"Шинэ", "Хуучин"}
 		for name, c := range map[string]struct {
-			q    search.Query
+			q    queries.Query
 			want []string
 		}{
-			"everything": {search.Query{}, newest},
-			"blank":      {search.Query{Text: " % "}, newest},
-			"a tag":      {search.Query{TagID: h.tag.ID, Sort: []search.Sort{search.TitleAsc}}, []string{"Хуучин", "Шинэ"}},
-			"a kind":     {search.Query{Kinds: []string{"book"}, Facets: true}, []string{"Хуучин"}},
-			"relevance":  {search.Query{Sort: []search.Sort{search.ScoreDesc}}, newest},
+			"everything": {queries.Query{}, newest},
+			"blank":      {queries.Query{Text: " % "}, newest},
+			"a tag":      {queries.Query{TagID: h.tag.ID, Sort: []queries.Sort{queries.TitleAsc}}, []string{"Хуучин", "Шинэ"}},
+			"a kind":     {queries.Query{Kinds: []string{"book"}, Facets: true}, []string{"Хуучин"}},
+			"relevance":  {queries.Query{Sort: []queries.Sort{queries.ScoreDesc}}, newest},
 		} {
 			if diff := cmp.Diff(c.want, h.list(t, c.q)); diff != "" {
 				t.Errorf("%s:\n%s", name, diff)

@@ -8,6 +8,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
+	"sudar/internal/search/queries"
 )
 
 // MaxRecords is how many results an export holds (PRODUCT, "Search").
@@ -15,7 +16,7 @@ const MaxRecords = 1_000
 
 // Records returns at most MaxRecords of what an expression finds inside q, in
 // q's order. search_preparing: no index responds yet.
-func (s *Service) Records(ctx context.Context, e Expression, q Query) ([]Record, error) {
+func (s *Service) Records(ctx context.Context, e queries.Expression, q queries.Query) ([]Record, error) {
 	found, err := required(s, func(engine index.Engine) (lookup.Result, error) {
 		asked, impossible, err := s.expressed(ctx, engine, e, q)
 		if err != nil || impossible {

@@ -18,6 +18,7 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/search/replica"
 )
 
@@ -113,14 +114,14 @@ func TestIndexSeesWhatSQLSees(t *testing.T) {
 		for range 30 {
 			h.clock.Advance(time.Duration(random.IntN(60)) * time.Minute)
 			for i, ctx := range viewers {
-				q := search.Query{Page: page.Of(1, 100), Sort: []search.Sort{search.Sorts[random.IntN(len(search.Sorts))]}, Facets: true, Readable: random.IntN(2) == 0}
+				q := queries.Query{Page: page.Of(1, 100), Sort: []queries.Sort{queries.Sorts[random.IntN(len(queries.Sorts))]}, Facets: true, Readable: random.IntN(2) == 0}
 				switch random.IntN(5) {
 				case 0:
 					q.Organization = "beta"
 				case 2:
 					q.Organization = "nowhere"
 				case 1:
-					q.YearFrom, q.Price = 2000, search.Price{Max: 100}
+					q.YearFrom, q.Price = 2000, queries.Price{Max: 100}
 				}
 				byIndex, err := h.List(ctx, q)
 				check(t, err)
@@ -162,14 +163,14 @@ func TestReplicaFollows(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Уул"})
 		agrees(t, r, h.all)
 		for text, want := range map[string][]string{"ном": {"Номын өргөө", "Морь"}, "лодойдамба": {"Номын өргөө"}, "9789992901234": {"Номын өргөө"}, "khukh tolbo": {"Морь"}, "уул": {"Уул"}} {
-			if diff := cmp.Diff(want, h.list(t, search.Query{Text: text, Sort: []search.Sort{search.ScoreDesc}})); diff != "" {
+			if diff := cmp.Diff(want, h.list(t, queries.Query{Text: text, Sort: []queries.Sort{queries.ScoreDesc}})); diff != "" {
 				t.Errorf("%q:\n%s", text, diff)
 			}
 		}
 		check(t, h.records.SetVisibility(h.all, h.ids["Уул"], entitlements.Draft))
 		check(t, h.records.TakeDown(h.all, h.ids["Морь"], catalogue.Withdrawn))
 		agrees(t, r, h.all)
-		if got := h.list(t, search.Query{}); !slices.Equal(got, []string{"Номын өргөө"}) {
+		if got := h.list(t, queries.Query{}); !slices.Equal(got, []string{"Номын өргөө"}) {
 			t.Errorf("%q are left", got)
 		}
 		suggested, err := h.Suggest(h.guest, "ном", 10)
@@ -232,7 +233,7 @@ func TestRestoredDatabaseIsNotSearchedByTheOldIndex(t *testing.T) {
 		check(t, r.Open(h.all, func(int, int) {}))
 		r.Answer()
 		for text, want := range map[string]int{"мартагдсан": 0, "шинэ": 1, "дараах": 1, "өргөө": 1} {
-			if found := h.list(t, search.Query{Text: text}); len(found) != want {
+			if found := h.list(t, queries.Query{Text: text}); len(found) != want {
 				t.Errorf("%q finds %q", text, found)
 			}
 		}
@@ -278,7 +279,7 @@ func TestReplicaRuns(t *testing.T) {
 		go func() { r.Run(ctx); close(ended) }()
 		h.add(t, catalogue.Content{Title: "Ном"})
 		for found := 0; found == 0; {
-			list, err := h.List(h.guest, search.Query{Text: "ном", Page: page.Of(1, 1)})
+			list, err := h.List(h.guest, queries.Query{Text: "ном", Page: page.Of(1, 1)})
 			if apperr.Is(err, apperr.SearchPreparing) {
 				continue
 			}
@@ -288,7 +289,7 @@ func TestReplicaRuns(t *testing.T) {
 		stop()
 		<-ended
 		var card catalogue.Card
-		list, err := h.List(h.guest, search.Query{Page: page.Of(1, 1)}) // by the database again
+		list, err := h.List(h.guest, queries.Query{Page: page.Of(1, 1)}) // by the database again
 		check(t, err)
 		check(t, json.Unmarshal(list.Rows[0], &card))
 		if card.Title != "Ном" {

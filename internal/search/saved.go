@@ -13,6 +13,7 @@ import (
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/search/queries"
 )
 
 // MostSaved bounds the searches that one account keeps.
@@ -22,7 +23,7 @@ const MostSaved = 50
 type Saved struct {
 	ID        string
 	Name      string
-	Form      Form
+	Form      queries.Form
 	CreatedAt time.Time
 }
 
@@ -74,23 +75,23 @@ func (s *SavedService) SavedSearches(ctx context.Context, request page.Request) 
 // SaveSearch keeps a form for ctx's reader under a name. A form that the
 // reader keeps already only takes the new name; saved_searches_full when there
 // would be more than MostSaved.
-func (s *SavedService) SaveSearch(ctx context.Context, name string, form Form) (Saved, error) {
+func (s *SavedService) SaveSearch(ctx context.Context, name string, form queries.Form) (Saved, error) {
 	account, err := signedIn(ctx)
 	if err != nil {
 		return Saved{}, err
 	}
-	name, form = strings.Join(strings.Fields(name), " "), form.normal()
+	name, form = strings.Join(strings.Fields(name), " "), form.Normal()
 	switch {
 	case name == "":
 		return Saved{}, apperr.InvalidField("name", "field.required")
-	case form.blank():
+	case form.Blank():
 		return Saved{}, apperr.InvalidField("search", "field.required")
 	}
 	return s.keep(ctx, account, name, form)
 }
 
 // keep stores a normal form.
-func (s *SavedService) keep(ctx context.Context, account, name string, form Form) (Saved, error) {
+func (s *SavedService) keep(ctx context.Context, account, name string, form queries.Form) (Saved, error) {
 	query, err := json.Marshal(form)
 	if err != nil {
 		return Saved{}, fmt.Errorf("search: form: %w", err)

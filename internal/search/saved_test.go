@@ -16,12 +16,20 @@ import (
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 )
 
 // desk is where readers keep searches.
 type desk struct {
 	*search.SavedService
 	guest context.Context
+}
+
+func checkSaved(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // eachDesk runs fn on both databases with two readers.
@@ -33,7 +41,7 @@ func eachDesk(t *testing.T, fn func(t *testing.T, h *desk, one, two context.Cont
 			id := ident.New()
 			_, err := db.Exec(db.AllTenants(context.Background(), "test"), d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
 				VALUES ($1, $1, $1, '', '', '', 0, 0)`, id)
-			check(t, err)
+			checkSaved(t, err)
 			readers[i] = viewer.With(context.Background(), viewer.Viewer{AccountID: id, Role: viewer.Reader})
 		}
 		fn(t, &desk{search.NewSaved(d), viewer.With(context.Background(), viewer.Viewer{Role: viewer.Guest})}, readers[0], readers[1])
@@ -44,7 +52,7 @@ func eachDesk(t *testing.T, fn func(t *testing.T, h *desk, one, two context.Cont
 func (h *desk) names(t *testing.T, reader context.Context, request page.Request) (names []string, total int) {
 	t.Helper()
 	found, err := h.SavedSearches(reader, request)
-	check(t, err)
+	checkSaved(t, err)
 	for _, saved := range found.Rows {
 		names = append(names, saved.Name)
 	}
@@ -53,18 +61,18 @@ func (h *desk) names(t *testing.T, reader context.Context, request page.Request)
 
 func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
-		form := search.Form{
-			Text: "тамир", Rows: []search.Row{{Operator: search.Not, Field: search.TitleField, Text: `"гол" <|>`}},
-			Languages: []string{"en", "mn"}, Organization: "alpha", YearFrom: 1960, YearTo: 1999, Sort: search.TitleAsc,
+		form := queries.Form{
+			Text: "тамир", Rows: []queries.Row{{Operator: queries.Not, Field: queries.TitleField, Text: `"гол" <|>`}},
+			Languages: []string{"en", "mn"}, Organization: "alpha", YearFrom: 1960, YearTo: 1999, Sort: queries.TitleAsc,
 		}
 		first, err := h.SaveSearch(one, " Тамир,\n миний ", form)
-		check(t, err)
+		checkSaved(t, err)
 		if diff := cmp.Diff(search.Saved{ID: first.ID, Name: "Тамир, миний", Form: form, CreatedAt: first.CreatedAt}, first); diff != "" || !ident.Valid(first.ID) || first.CreatedAt.IsZero() {
 			t.Errorf("%+v %s", first, diff)
 		}
 		for i := range 3 {
-			_, err := h.SaveSearch(one, fmt.Sprint(i), search.Form{YearFrom: 2000 + i})
-			check(t, err)
+			_, err := h.SaveSearch(one, fmt.Sprint(i), queries.Form{YearFrom: 2000 + i})
+			checkSaved(t, err)
 		}
 		if got, total := h.names(t, one, page.Of(1, 3)); !slices.Equal(got, []string{"2", "1", "0"}) || total != 4 {
 			t.Errorf("first page %q of %d", got, total)
@@ -78,7 +86,7 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 		if err := h.RemoveSearch(two, first.ID); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("somebody else removes: %v", err)
 		}
-		check(t, h.RemoveSearch(one, first.ID))
+		checkSaved(t, h.RemoveSearch(one, first.ID))
 		if err := h.RemoveSearch(one, first.ID); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("removed twice: %v", err)
 		}
@@ -91,16 +99,16 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 // The same search is kept once, however its form was filled in.
 func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
-		first, err := h.SaveSearch(one, "нэг", search.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}})
-		check(t, err)
-		for name, same := range map[string]search.Form{
-			"as it was":     {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}},
-			"written out":   {Text: " %тамир ", Languages: []string{"en", "mn", "en"}, Rows: []search.Row{{Operator: search.And, Field: search.AnyField, Text: "гол%"}}},
-			"blank rows":    {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: " "}, {Text: "гол"}, {Operator: search.Not, Text: "%"}}},
+		first, err := h.SaveSearch(one, "нэг", queries.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}})
+		checkSaved(t, err)
+		for name, same := range map[string]queries.Form{
+			"as it was":     {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}},
+			"written out":   {Text: " %тамир ", Languages: []string{"en", "mn", "en"}, Rows: []queries.Row{{Operator: queries.And, Field: queries.AnyField, Text: "гол%"}}},
+			"blank rows":    {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: " "}, {Text: "гол"}, {Operator: queries.Not, Text: "%"}}},
 			"as it is kept": first.Form,
 		} {
 			again, err := h.SaveSearch(one, name, same)
-			check(t, err)
+			checkSaved(t, err)
 			want := first
 			want.Name = name
 			if diff := cmp.Diff(want, again); diff != "" {
@@ -108,14 +116,14 @@ func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 			}
 		}
 		other, err := h.SaveSearch(two, "нэг", first.Form)
-		check(t, err)
+		checkSaved(t, err)
 		if other.ID == first.ID {
 			t.Error("two readers share a row")
 		}
-		for name, different := range map[string]search.Form{
-			"order": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}, Sort: search.YearAsc},
-			"field": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Field: search.TitleField, Text: "гол"}}},
-			"years": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []search.Row{{Text: "гол"}}, YearTo: 1990},
+		for name, different := range map[string]queries.Form{
+			"order": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}, Sort: queries.YearAsc},
+			"field": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Field: queries.TitleField, Text: "гол"}}},
+			"years": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}, YearTo: 1990},
 		} {
 			if saved, err := h.SaveSearch(one, name, different); err != nil || saved.ID == first.ID {
 				t.Errorf("%s: %v, the same row: %v", name, err, saved.ID == first.ID)
@@ -127,19 +135,19 @@ func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 func TestOneMoreThanMayBeKeptIsRefused(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
 		for i := range search.MostSaved {
-			_, err := h.SaveSearch(one, fmt.Sprint(i), search.Form{YearFrom: 1000 + i})
-			check(t, err)
+			_, err := h.SaveSearch(one, fmt.Sprint(i), queries.Form{YearFrom: 1000 + i})
+			checkSaved(t, err)
 		}
-		if _, err := h.SaveSearch(one, "нэмэлт", search.Form{Text: "шинэ"}); !apperr.Is(err, apperr.SavedSearchesFull) {
+		if _, err := h.SaveSearch(one, "нэмэлт", queries.Form{Text: "шинэ"}); !apperr.Is(err, apperr.SavedSearchesFull) {
 			t.Errorf("one more: %v", err)
 		}
-		renamed, err := h.SaveSearch(one, "шинэ нэр", search.Form{YearFrom: 1000})
-		check(t, err)
-		if _, err := h.SaveSearch(two, "нэг", search.Form{Text: "шинэ"}); err != nil {
+		renamed, err := h.SaveSearch(one, "шинэ нэр", queries.Form{YearFrom: 1000})
+		checkSaved(t, err)
+		if _, err := h.SaveSearch(two, "нэг", queries.Form{Text: "шинэ"}); err != nil {
 			t.Errorf("somebody else's first: %v", err)
 		}
-		check(t, h.RemoveSearch(one, renamed.ID))
-		if _, err := h.SaveSearch(one, "нэмэлт", search.Form{Text: "шинэ"}); err != nil {
+		checkSaved(t, h.RemoveSearch(one, renamed.ID))
+		if _, err := h.SaveSearch(one, "нэмэлт", queries.Form{Text: "шинэ"}); err != nil {
 			t.Errorf("after one was removed: %v", err)
 		}
 		if names, total := h.names(t, one, page.Of(1, 100)); len(names) != search.MostSaved || total != search.MostSaved || names[0] != "нэмэлт" {
@@ -153,13 +161,13 @@ func TestSavedSearchRefusals(t *testing.T) {
 		for name, c := range map[string]struct {
 			ctx   context.Context
 			name  string
-			form  search.Form
+			form  queries.Form
 			code  apperr.Code
 			field string
 		}{
-			"guest":         {h.guest, "нэр", search.Form{Text: "ном"}, apperr.Unauthenticated, ""},
-			"no name":       {one, " \n", search.Form{Text: "ном"}, apperr.Invalid, "name"},
-			"nothing asked": {one, "нэр", search.Form{Text: " % ", Rows: []search.Row{{Operator: search.Not, Text: " "}}, Sort: search.TitleAsc}, apperr.Invalid, "search"},
+			"guest":         {h.guest, "нэр", queries.Form{Text: "ном"}, apperr.Unauthenticated, ""},
+			"no name":       {one, " \n", queries.Form{Text: "ном"}, apperr.Invalid, "name"},
+			"nothing asked": {one, "нэр", queries.Form{Text: " % ", Rows: []queries.Row{{Operator: queries.Not, Text: " "}}, Sort: queries.TitleAsc}, apperr.Invalid, "search"},
 		} {
 			_, err := h.SaveSearch(c.ctx, c.name, c.form)
 			known := apperr.From(err)
@@ -180,14 +188,14 @@ func TestSavedSearchRefusals(t *testing.T) {
 func TestAKeptFormIsNormal(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk, one, _ context.Context) {
 		word := rapid.StringOfN(rapid.SampledFrom([]rune(`ном%" «»<&\'\x`)), 0, 6, -1)
-		row := rapid.Custom(func(t *rapid.T) search.Row {
-			return search.Row{
-				Operator: rapid.SampledFrom([]search.Operator{"", search.And, search.Or, search.Not}).Draw(t, "operator"),
-				Field:    rapid.SampledFrom(append([]search.Field{""}, search.Fields...)).Draw(t, "field"), Text: word.Draw(t, "text"),
+		row := rapid.Custom(func(t *rapid.T) queries.Row {
+			return queries.Row{
+				Operator: rapid.SampledFrom([]queries.Operator{"", queries.And, queries.Or, queries.Not}).Draw(t, "operator"),
+				Field:    rapid.SampledFrom(append([]queries.Field{""}, queries.Fields...)).Draw(t, "field"), Text: word.Draw(t, "text"),
 			}
 		})
 		rapid.Check(t, func(r *rapid.T) {
-			form := search.Form{
+			form := queries.Form{
 				Text: word.Draw(r, "text"), Rows: rapid.SliceOfN(row, 0, 4).Draw(r, "rows"), Languages: rapid.SliceOfN(rapid.SampledFrom([]string{"mn", "en", "ru"}), 0, 4).Draw(r, "languages"),
 				Organization: rapid.SampledFrom([]string{"", "alpha"}).Draw(r, "organisation"), YearFrom: rapid.IntRange(0, 9999).Draw(r, "from"),
 			}
@@ -195,13 +203,13 @@ func TestAKeptFormIsNormal(t *testing.T) {
 			if apperr.Is(err, apperr.Invalid) {
 				return
 			}
-			check(t, err)
+			checkSaved(t, err)
 			again, err := h.SaveSearch(one, "нэр", saved.Form)
-			check(t, err)
+			checkSaved(t, err)
 			if diff := cmp.Diff(saved, again); diff != "" {
 				r.Error(diff)
 			}
-			check(t, h.RemoveSearch(one, saved.ID))
+			checkSaved(t, h.RemoveSearch(one, saved.ID))
 		})
 	})
 }

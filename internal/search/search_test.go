@@ -19,6 +19,7 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/search/replica"
 )
 
@@ -98,7 +99,7 @@ func titles(t *testing.T, cards []search.Card) []string {
 	return found
 }
 
-func (h *fixture) list(t *testing.T, q search.Query) []string {
+func (h *fixture) list(t *testing.T, q queries.Query) []string {
 	t.Helper()
 	if q.Page.Size == 0 {
 		q.Page = page.Of(1, 100)
@@ -137,41 +138,41 @@ func TestFilters(t *testing.T) {
 		_, err := db.Exec(h.all, h.db, "UPDATE contents SET rating_average = 3400 WHERE id = $1", h.ids["Алс зам"])
 		check(t, err)
 		for name, c := range map[string]struct {
-			q    search.Query
+			q    queries.Query
 			want []string
 		}{
-			"nothing":               {search.Query{}, []string{"Алс зам", "Бага ном", "Гадны"}},
-			"kind":                  {search.Query{Kinds: []string{"audiobook", "article"}}, []string{"Бага ном"}},
-			"audience":              {search.Query{Audiences: []string{"adult", "children"}}, []string{"Алс зам", "Бага ном"}},
-			"language":              {search.Query{Languages: []string{"en"}}, []string{"Алс зам"}},
-			"languages":             {search.Query{Languages: []string{"en", "ru"}}, []string{"Алс зам", "Гадны"}},
-			"tag":                   {search.Query{TagID: h.tag.ID}, []string{"Алс зам"}},
-			"category below":        {search.Query{CategoryID: h.category.ID}, []string{"Алс зам", "Бага ном"}},
-			"category":              {search.Query{CategoryID: h.category.Children[0].ID}, []string{"Алс зам"}},
-			"category unknown":      {search.Query{CategoryID: 99_999}, []string{}},
-			"contributor":           {search.Query{ContributorID: h.person.ID}, []string{"Алс зам", "Бага ном"}},
-			"contributor in a role": {search.Query{ContributorID: h.person.ID, ContributorRole: "author"}, []string{"Алс зам"}},
-			"in another role":       {search.Query{ContributorID: h.person.ID, ContributorRole: "narrator"}, []string{"Бага ном"}},
-			"in a role never had":   {search.Query{ContributorID: h.person.ID, ContributorRole: "editor"}, []string{}},
-			"a role of nobody":      {search.Query{ContributorRole: "author"}, []string{"Алс зам", "Бага ном", "Гадны"}},
-			"contributor's name":    {search.Query{ContributorName: "чадраабал лодоидамба"}, []string{"Алс зам", "Бага ном"}},
-			"contributor's name no": {search.Query{ContributorName: "лодойдамба бат"}, []string{}},
-			"year of any item":      {search.Query{YearFrom: 2005, YearTo: 2015}, []string{"Алс зам"}},
-			"years between items":   {search.Query{YearFrom: 1995, YearTo: 2005}, []string{"Бага ном"}},
-			"year from":             {search.Query{YearFrom: 2010}, []string{"Алс зам", "Гадны"}},
-			"file type":             {search.Query{FileTypes: []string{"pdf", "audio"}}, []string{"Алс зам", "Бага ном", "Гадны"}},
-			"free":                  {search.Query{Price: search.Price{Free: true}}, []string{"Бага ном"}},
-			"paid":                  {search.Query{Price: search.Price{Paid: true}}, []string{"Алс зам", "Гадны"}},
-			"price":                 {search.Query{Price: search.Price{Min: 4000, Max: 6000}}, []string{"Алс зам"}},
-			"price from":            {search.Query{Price: search.Price{Min: 6000}}, []string{"Алс зам"}},
-			"price and year of one": {search.Query{Price: search.Price{Max: 6000}, YearFrom: 2005, YearTo: 2015}, []string{}},
-			"rating band":           {search.Query{RatingFrom: 3, RatingTo: 4}, []string{"Алс зам"}},
-			"rating band above":     {search.Query{RatingFrom: 4, RatingTo: 5}, []string{}},
-			"organisation":          {search.Query{Organization: "beta"}, []string{"Гадны"}},
-			"organisation unknown":  {search.Query{Organization: "none"}, []string{}},
-			"several":               {search.Query{Kinds: []string{"book"}, Languages: []string{"mn"}, Price: search.Price{Paid: true}, Text: "зам"}, []string{"Алс зам"}},
+			"nothing":               {queries.Query{}, []string{"Алс зам", "Бага ном", "Гадны"}},
+			"kind":                  {queries.Query{Kinds: []string{"audiobook", "article"}}, []string{"Бага ном"}},
+			"audience":              {queries.Query{Audiences: []string{"adult", "children"}}, []string{"Алс зам", "Бага ном"}},
+			"language":              {queries.Query{Languages: []string{"en"}}, []string{"Алс зам"}},
+			"languages":             {queries.Query{Languages: []string{"en", "ru"}}, []string{"Алс зам", "Гадны"}},
+			"tag":                   {queries.Query{TagID: h.tag.ID}, []string{"Алс зам"}},
+			"category below":        {queries.Query{CategoryID: h.category.ID}, []string{"Алс зам", "Бага ном"}},
+			"category":              {queries.Query{CategoryID: h.category.Children[0].ID}, []string{"Алс зам"}},
+			"category unknown":      {queries.Query{CategoryID: 99_999}, []string{}},
+			"contributor":           {queries.Query{ContributorID: h.person.ID}, []string{"Алс зам", "Бага ном"}},
+			"contributor in a role": {queries.Query{ContributorID: h.person.ID, ContributorRole: "author"}, []string{"Алс зам"}},
+			"in another role":       {queries.Query{ContributorID: h.person.ID, ContributorRole: "narrator"}, []string{"Бага ном"}},
+			"in a role never had":   {queries.Query{ContributorID: h.person.ID, ContributorRole: "editor"}, []string{}},
+			"a role of nobody":      {queries.Query{ContributorRole: "author"}, []string{"Алс зам", "Бага ном", "Гадны"}},
+			"contributor's name":    {queries.Query{ContributorName: "чадраабал лодоидамба"}, []string{"Алс зам", "Бага ном"}},
+			"contributor's name no": {queries.Query{ContributorName: "лодойдамба бат"}, []string{}},
+			"year of any item":      {queries.Query{YearFrom: 2005, YearTo: 2015}, []string{"Алс зам"}},
+			"years between items":   {queries.Query{YearFrom: 1995, YearTo: 2005}, []string{"Бага ном"}},
+			"year from":             {queries.Query{YearFrom: 2010}, []string{"Алс зам", "Гадны"}},
+			"file type":             {queries.Query{FileTypes: []string{"pdf", "audio"}}, []string{"Алс зам", "Бага ном", "Гадны"}},
+			"free":                  {queries.Query{Price: queries.Price{Free: true}}, []string{"Бага ном"}},
+			"paid":                  {queries.Query{Price: queries.Price{Paid: true}}, []string{"Алс зам", "Гадны"}},
+			"price":                 {queries.Query{Price: queries.Price{Min: 4000, Max: 6000}}, []string{"Алс зам"}},
+			"price from":            {queries.Query{Price: queries.Price{Min: 6000}}, []string{"Алс зам"}},
+			"price and year of one": {queries.Query{Price: queries.Price{Max: 6000}, YearFrom: 2005, YearTo: 2015}, []string{}},
+			"rating band":           {queries.Query{RatingFrom: 3, RatingTo: 4}, []string{"Алс зам"}},
+			"rating band above":     {queries.Query{RatingFrom: 4, RatingTo: 5}, []string{}},
+			"organisation":          {queries.Query{Organization: "beta"}, []string{"Гадны"}},
+			"organisation unknown":  {queries.Query{Organization: "none"}, []string{}},
+			"several":               {queries.Query{Kinds: []string{"book"}, Languages: []string{"mn"}, Price: queries.Price{Paid: true}, Text: "зам"}, []string{"Алс зам"}},
 		} {
-			c.q.Sort = []search.Sort{search.TitleAsc}
+			c.q.Sort = []queries.Sort{queries.TitleAsc}
 			if diff := cmp.Diff(c.want, h.list(t, c.q)); diff != "" {
 				t.Errorf("%s:\n%s", name, diff)
 			}
@@ -191,11 +192,11 @@ func TestWords(t *testing.T) {
 			"ном өргөө": {"Номын өргөө"}, "ном морь": {}, "соёмбо": {"Номын өргөө"}, "9789992901234": {"Номын өргөө"}, "лодойдамба": {"Морь"}, "аялал": {"Морь"},
 			"%ном%": {"Номын өргөө", "Түүхэн хүүхэд"}, "100%": {}, "%": {"Морь", "Номын өргөө", "Түүхэн хүүхэд"}, "  ": {"Морь", "Номын өргөө", "Түүхэн хүүхэд"}, "!!!": {}, "' OR 1=1": {}, "байхгүйүг": {},
 		} {
-			if diff := cmp.Diff(want, h.list(t, search.Query{Text: text, Sort: []search.Sort{search.TitleAsc}})); diff != "" {
+			if diff := cmp.Diff(want, h.list(t, queries.Query{Text: text, Sort: []queries.Sort{queries.TitleAsc}})); diff != "" {
 				t.Errorf("%q:\n%s", text, diff)
 			}
 		}
-		if diff := cmp.Diff([]string{"Номын өргөө"}, h.list(t, search.Query{Text: "ном", TitleOnly: true})); diff != "" {
+		if diff := cmp.Diff([]string{"Номын өргөө"}, h.list(t, queries.Query{Text: "ном", TitleOnly: true})); diff != "" {
 			t.Errorf("titles only:\n%s", diff)
 		}
 	})
@@ -208,23 +209,23 @@ func TestSortsAndPages(t *testing.T) {
 			_, err := db.Exec(h.all, h.db, "UPDATE contents SET views = $2, score = $3, rating_average = $4 WHERE id = $1", h.ids[title], i*3%5, i*4%5, i*2%5)
 			check(t, err)
 		}
-		for sort, want := range map[search.Sort][]string{
-			search.CreatedDesc: {"Үүр", "Ялалт", "Апрель", "Оройн цай", "Өглөө"},
-			search.CreatedAsc:  {"Өглөө", "Оройн цай", "Апрель", "Ялалт", "Үүр"},
-			search.TitleAsc:    {"Апрель", "Оройн цай", "Өглөө", "Үүр", "Ялалт"},
-			search.TitleDesc:   {"Ялалт", "Үүр", "Өглөө", "Оройн цай", "Апрель"},
-			search.YearDesc:    {"Апрель", "Үүр", "Оройн цай", "Ялалт", "Өглөө"},
-			search.YearAsc:     {"Өглөө", "Ялалт", "Оройн цай", "Үүр", "Апрель"},
-			search.ViewsDesc:   {"Ялалт", "Оройн цай", "Үүр", "Апрель", "Өглөө"},
-			search.ScoreDesc:   {"Оройн цай", "Апрель", "Ялалт", "Үүр", "Өглөө"},
-			search.RatingDesc:  {"Апрель", "Үүр", "Оройн цай", "Ялалт", "Өглөө"},
+		for sort, want := range map[queries.Sort][]string{
+			queries.CreatedDesc: {"Үүр", "Ялалт", "Апрель", "Оройн цай", "Өглөө"},
+			queries.CreatedAsc:  {"Өглөө", "Оройн цай", "Апрель", "Ялалт", "Үүр"},
+			queries.TitleAsc:    {"Апрель", "Оройн цай", "Өглөө", "Үүр", "Ялалт"},
+			queries.TitleDesc:   {"Ялалт", "Үүр", "Өглөө", "Оройн цай", "Апрель"},
+			queries.YearDesc:    {"Апрель", "Үүр", "Оройн цай", "Ялалт", "Өглөө"},
+			queries.YearAsc:     {"Өглөө", "Ялалт", "Оройн цай", "Үүр", "Апрель"},
+			queries.ViewsDesc:   {"Ялалт", "Оройн цай", "Үүр", "Апрель", "Өглөө"},
+			queries.ScoreDesc:   {"Оройн цай", "Апрель", "Ялалт", "Үүр", "Өглөө"},
+			queries.RatingDesc:  {"Апрель", "Үүр", "Оройн цай", "Ялалт", "Өглөө"},
 		} {
-			if diff := cmp.Diff(want, h.list(t, search.Query{Sort: []search.Sort{sort}})); diff != "" {
+			if diff := cmp.Diff(want, h.list(t, queries.Query{Sort: []queries.Sort{sort}})); diff != "" {
 				t.Errorf("%s:\n%s", sort, diff)
 			}
 			var paged []string
 			for number := 1; number <= 4; number++ {
-				found, err := h.List(h.guest, search.Query{Sort: []search.Sort{sort}, Page: page.Of(number, 2)})
+				found, err := h.List(h.guest, queries.Query{Sort: []queries.Sort{sort}, Page: page.Of(number, 2)})
 				check(t, err)
 				if next := map[int]int{1: 2, 2: 3}[number]; found.Total != 5 || found.Next() != next {
 					t.Errorf("page %d: total %d, next %d", number, found.Total, found.Next())
@@ -244,7 +245,7 @@ func TestTotalsFollowWrites(t *testing.T) {
 			t.Helper()
 			h.settle(t)
 			for range 2 { // the second time from memory
-				if found, err := h.List(h.guest, search.Query{Page: page.Of(1, 1)}); err != nil || found.Total != n {
+				if found, err := h.List(h.guest, queries.Query{Page: page.Of(1, 1)}); err != nil || found.Total != n {
 					t.Errorf("total %d, want %d, %v", found.Total, n, err)
 				}
 			}
@@ -316,7 +317,7 @@ func TestCardsFollowTheLanguage(t *testing.T) {
 		h.add(t, catalogue.Content{Title: "Ном"})
 		h.settle(t)
 		for l, want := range map[locale.Locale]string{locale.Mongolian: "Номын сан", locale.English: "Library"} {
-			found, err := h.List(locale.With(h.guest, l), search.Query{Page: page.Of(1, 10)})
+			found, err := h.List(locale.With(h.guest, l), queries.Query{Page: page.Of(1, 10)})
 			check(t, err)
 			var c catalogue.Card
 			check(t, json.Unmarshal(found.Rows[0], &c))
@@ -324,7 +325,7 @@ func TestCardsFollowTheLanguage(t *testing.T) {
 				t.Errorf("%s: %s", l, c.OrganizationName)
 			}
 		}
-		if !slices.Contains(search.Sorts, search.TitleAsc) {
+		if !slices.Contains(queries.Sorts, queries.TitleAsc) {
 			t.Error("suggestions sort by title")
 		}
 	})

@@ -18,6 +18,7 @@ import (
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/index/segment"
+	"sudar/internal/search/queries"
 )
 
 // Service returns lists.
@@ -60,7 +61,7 @@ const month = 30 * 24 * time.Hour
 // List returns a page of the records that q asks for and the viewer may see,
 // with the exact total. While no index responds, lists without words come from
 // the database, without facets; with words the error is search_preparing.
-func (s *Service) List(ctx context.Context, q Query) (Found, error) {
+func (s *Service) List(ctx context.Context, q queries.Query) (Found, error) {
 	scope, err := s.entitlements.ScopeOf(ctx)
 	if err != nil {
 		return Found{}, err
@@ -68,7 +69,7 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	if found, done, err := byEngine(s, func(e index.Engine) (Found, error) { return s.listBy(ctx, e, scope, q) }); done {
 		return found, err
 	}
-	if q.hasWords() {
+	if q.HasWords() {
 		return Found{}, errPreparing
 	}
 	conditions := db.NewWhere()
@@ -76,7 +77,7 @@ func (s *Service) List(ctx context.Context, q Query) (Found, error) {
 	if err := s.filter(ctx, conditions, q); err != nil {
 		return Found{}, err
 	}
-	list, err := s.rows(ctx, scope, conditions, q.order(ctx), q.Page)
+	list, err := s.rows(ctx, scope, conditions, q.Order(ctx), q.Page)
 	return Found{List: list}, err
 }
 
@@ -118,7 +119,7 @@ func listSQL(ctx context.Context, w *db.Where, order string, request page.Reques
 // records when nothing was.
 func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
 	since := db.At(s.clock.Now().Add(-month).Truncate(time.Hour))
-	found, err := s.strip(ctx, strip{sort: PublishedDesc, columns: []segment.Column{segment.Published}, from: since.UnixMicro()}, request)
+	found, err := s.strip(ctx, strip{sort: queries.PublishedDesc, columns: []segment.Column{segment.Published}, from: since.UnixMicro()}, request)
 	if err != nil || found.Total > 0 {
 		return found, LastMonth, err
 	}
@@ -127,7 +128,7 @@ func (s *Service) LastMonth(ctx context.Context, request page.Request) (page.Lis
 
 // ReadersChoice returns the best rated records, weighted by how many rated.
 func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{sort: weightedDesc, columns: []segment.Column{segment.RatingCount}, from: 1}, request)
+	found, err := s.strip(ctx, strip{sort: queries.WeightedDesc, columns: []segment.Column{segment.RatingCount}, from: 1}, request)
 	if err != nil || found.Total > 0 {
 		return found, Rating, err
 	}
@@ -137,12 +138,12 @@ func (s *Service) ReadersChoice(ctx context.Context, request page.Request) (page
 // Recommended returns the librarians' choice first, then what is read most,
 // alike for everybody (PRODUCT, "Catalogue").
 func (s *Service) Recommended(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.strip(ctx, strip{sort: curatedDesc, columns: []segment.Column{segment.Curated, segment.Views}, from: 1}, request)
+	found, err := s.strip(ctx, strip{sort: queries.CuratedDesc, columns: []segment.Column{segment.Curated, segment.Views}, from: 1}, request)
 	if err != nil {
 		return found, Curated, err
 	}
 	if found.Total > 0 {
-		curated, err := s.strip(ctx, strip{sort: curatedDesc, columns: []segment.Column{segment.Curated}, from: 1}, page.Of(1, 1))
+		curated, err := s.strip(ctx, strip{sort: queries.CuratedDesc, columns: []segment.Column{segment.Curated}, from: 1}, page.Of(1, 1))
 		if curated.Total == 0 {
 			return found, MostRead, err
 		}
@@ -157,7 +158,7 @@ func (s *Service) RecommendedIn(ctx context.Context, categories []int64, request
 	within, err := s.catalogue.Below(ctx, categories...)
 	if err == nil && len(within) > 0 {
 		var found page.List[Card]
-		if found, err = s.strip(ctx, strip{sort: curatedDesc, categories: within}, request); found.Total > 0 {
+		if found, err = s.strip(ctx, strip{sort: queries.CuratedDesc, categories: within}, request); found.Total > 0 {
 			return found, Interests, err
 		}
 	}
@@ -168,14 +169,14 @@ func (s *Service) RecommendedIn(ctx context.Context, categories []int64, request
 }
 
 func (s *Service) newest(ctx context.Context, request page.Request) (page.List[Card], Reason, error) {
-	found, err := s.List(ctx, Query{Sort: []Sort{PublishedDesc}, Page: request})
+	found, err := s.List(ctx, queries.Query{Sort: []queries.Sort{queries.PublishedDesc}, Page: request})
 	return found.List, Newest, err
 }
 
 // strip is a list of records of which one of columns is from or more, or which
 // are in one of some categories.
 type strip struct {
-	sort       Sort
+	sort       queries.Sort
 	columns    []segment.Column
 	from       int64
 	categories []int64
@@ -183,7 +184,7 @@ type strip struct {
 
 func (wanted strip) filter() (f lookup.Filter) {
 	if len(wanted.columns) > 0 {
-		f.Ranges = []lookup.Range{{Columns: wanted.columns, From: wanted.from, To: ever}}
+		f.Ranges = []lookup.Range{{Columns: wanted.columns, From: wanted.from, To: queries.Ever}}
 	}
 	if len(wanted.categories) > 0 {
 		f.Keywords = []lookup.AnyOf{{Facet: segment.Category, Values: documents.Numbers(wanted.categories...)}}
@@ -203,7 +204,7 @@ func (s *Service) strip(ctx context.Context, wanted strip, request page.Request)
 		if err != nil {
 			return Found{}, err
 		}
-		found, _, err := s.ask(ctx, e, lookup.Query{Scope: rendered, Sort: wanted.sort.indexed(), Filter: wanted.filter()}, request)
+		found, _, err := s.ask(ctx, e, lookup.Query{Scope: rendered, Sort: wanted.sort.Indexed(), Filter: wanted.filter()}, request)
 		return found, err
 	})
 	if !done {

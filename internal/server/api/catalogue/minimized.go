@@ -8,6 +8,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/titles"
 )
@@ -52,7 +53,7 @@ func (a *api) listMinimized(ctx context.Context, in *minimizedInput) (core.Answe
 	if err != nil {
 		return core.Answer[[]SmallCard]{}, err
 	}
-	found, err := a.Search.List(ctx, search.Query{CategoryID: in.CategoryID, Sort: orders, Page: in.Request()})
+	found, err := a.Search.List(ctx, queries.Query{CategoryID: in.CategoryID, Sort: orders, Page: in.Request()})
 	if err != nil {
 		return core.Answer[[]SmallCard]{}, err
 	}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/titles"
 )
@@ -50,7 +50,7 @@ func (a *api) advanced(ctx context.Context, in *advancedInput) (core.Answer[[]ti
 		return core.Answer[[]titles.ContentCard]{}, err
 	}
 	if len(query.Sort) == 0 {
-		query.Sort = []search.Sort{search.ScoreDesc} // the best match
+		query.Sort = []queries.Sort{queries.ScoreDesc} // the best match
 	}
 	query.Page = in.Request()
 	found, err := a.Search.Advanced(ctx, expression, query)
@@ -58,17 +58,17 @@ func (a *api) advanced(ctx context.Context, in *advancedInput) (core.Answer[[]ti
 }
 
 // query returns what is asked for as the search knows it.
-func (in AdvancedSearch) query() (search.Expression, search.Query, error) {
+func (in AdvancedSearch) query() (queries.Expression, queries.Query, error) {
 	form, err := in.form()
 	expression, query := form.Asked()
 	return expression, query, err
 }
 
-func (in AdvancedSearch) form() (search.Form, error) {
+func (in AdvancedSearch) form() (queries.Form, error) {
 	codes, err := titles.LanguageCodes("language", in.Language)
-	form := search.Form{Text: in.Search, Languages: codes, Organization: in.OrgSlug, YearFrom: in.YearMin, YearTo: in.YearMax}
+	form := queries.Form{Text: in.Search, Languages: codes, Organization: in.OrgSlug, YearFrom: in.YearMin, YearTo: in.YearMax}
 	for _, row := range in.Rows {
-		form.Rows = append(form.Rows, search.Row{Operator: search.Operator(row.Operator), Field: search.Field(row.Field), Text: row.Text})
+		form.Rows = append(form.Rows, queries.Row{Operator: queries.Operator(row.Operator), Field: queries.Field(row.Field), Text: row.Text})
 	}
 	return form, apperr.Together(err, titles.CheckSlug("org_slug", in.OrgSlug), titles.CheckBounds("year_min", in.YearMin, in.YearMax))
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"sudar/internal/kit/locale"
-	"sudar/internal/search"
 	"sudar/internal/search/bibliography"
+	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/titles"
 )
@@ -55,7 +55,7 @@ func (a *api) registerExport() {
 			if err != nil {
 				return core.File{}, err
 			}
-			return a.export(ctx, search.Expression{}, query, &in.ExportInput)
+			return a.export(ctx, queries.Expression{}, query, &in.ExportInput)
 		})
 	core.Download(a.API, core.ForPublic, core.Operation{Method: http.MethodPost, Path: "/advanced/export", ID: "export-advanced", Summary: "Export the results of an advanced search", Tag: "search", Reads: true, Produces: exportTypes},
 		func(ctx context.Context, in *advancedExportInput) (core.File, error) {
@@ -70,7 +70,7 @@ func (a *api) registerExport() {
 		})
 }
 
-func (a *api) export(ctx context.Context, e search.Expression, q search.Query, in *ExportInput) (core.File, error) {
+func (a *api) export(ctx context.Context, e queries.Expression, q queries.Query, in *ExportInput) (core.File, error) {
 	records, err := a.Search.Records(ctx, e, q)
 	if err != nil {
 		return core.File{}, err

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"sudar/internal/kit/apperr"
-	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
 )
 
@@ -59,11 +59,11 @@ func CheckBounds(field string, from, to int) error {
 }
 
 // Sorts returns the orders asked for, of which each must be one we have.
-func Sorts(orders []string) ([]search.Sort, error) {
-	found := make([]search.Sort, len(orders))
+func Sorts(orders []string) ([]queries.Sort, error) {
+	found := make([]queries.Sort, len(orders))
 	for i, order := range orders {
-		found[i] = search.Sort(order)
-		if !slices.Contains(search.Sorts, found[i]) {
+		found[i] = queries.Sort(order)
+		if !slices.Contains(queries.Sorts, found[i]) {
 			return nil, apperr.InvalidField("order", "field.choice")
 		}
 	}

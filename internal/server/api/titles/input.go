@@ -9,7 +9,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/apperr"
-	"sudar/internal/search"
+	"sudar/internal/search/queries"
 	"sudar/internal/server/api/core"
 )
 
@@ -48,8 +48,8 @@ func (in *ListInput) Resolve(ctx huma.Context) []error {
 	return in.OrderInput.Resolve(ctx)
 }
 
-func (in *ListInput) Query() (search.Query, error) {
-	q := search.Query{
+func (in *ListInput) Query() (queries.Query, error) {
+	q := queries.Query{
 		Text: in.Search, Title: in.Title, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
 		ContributorID: in.AuthorID, ContributorRole: in.Role, RatingFrom: in.StartRate, RatingTo: in.EndRate, YearFrom: in.YearFrom, YearTo: in.YearTo,
 		Organization: in.Organization, Readable: in.Readable == "true", Page: in.Request(),
@@ -61,7 +61,7 @@ func (in *ListInput) Query() (search.Query, error) {
 }
 
 // read puts into q what has a form of its own, and checks the rest.
-func (in *ListInput) read(q *search.Query) (err error) {
+func (in *ListInput) read(q *queries.Query) (err error) {
 	refused := make([]error, 0, 10)
 	keep := func(err error) { refused = append(refused, err) }
 	q.FileTypes, err = KnownValues("file_type", in.FileType, catalogue.FileTypes)
@@ -96,22 +96,22 @@ func checkRole(role string, authorID int64) error {
 
 // price reads free, paid, or MIN-MAX with at least one of both. Bounds are on
 // what is sold: what has no price is in no range of prices.
-func price(text string) (search.Price, error) {
+func price(text string) (queries.Price, error) {
 	switch text {
 	case "":
-		return search.Price{}, nil
+		return queries.Price{}, nil
 	case "free":
-		return search.Price{Free: true}, nil
+		return queries.Price{Free: true}, nil
 	case "paid":
-		return search.Price{Paid: true}, nil
+		return queries.Price{Paid: true}, nil
 	}
 	low, high, found := strings.Cut(text, "-")
 	least, lowErr := amount(low)
 	most, highErr := amount(high)
 	if !found || lowErr != nil || highErr != nil || low+high == "" || (high != "" && most < max(least, 1)) {
-		return search.Price{}, apperr.InvalidField("price", "field.format")
+		return queries.Price{}, apperr.InvalidField("price", "field.format")
 	}
-	return search.Price{Min: max(least, 1), Max: most}, nil
+	return queries.Price{Min: max(least, 1), Max: most}, nil
 }
 
 func amount(text string) (int64, error) {

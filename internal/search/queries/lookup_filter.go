@@ -1,4 +1,4 @@
-package search
+package queries
 
 import (
 	"sudar/internal/search/documents"
@@ -6,8 +6,8 @@ import (
 	"sudar/internal/search/index/segment"
 )
 
-// addFilter adds what needs no look-up.
-func (q Query) addFilter(f *lookup.Filter) {
+// AddFilter adds what needs no look-up.
+func (q Query) AddFilter(f *lookup.Filter) {
 	add := func(facet segment.Facet, values []string) {
 		if len(values) > 0 {
 			f.Keywords = append(f.Keywords, lookup.AnyOf{Facet: facet, Values: values})
@@ -42,10 +42,10 @@ func (q Query) addFilter(f *lookup.Filter) {
 // ratingEnd is the rating below which a band ends; without bound for 0.
 func ratingEnd(stars int) int64 {
 	if stars == 0 {
-		return ever
+		return Ever
 	}
 	return int64(stars * documents.StarThousandths)
 }
 
-// ever is beyond every number of a column.
-const ever = 1 << 62
+// Ever is beyond every number of a column.
+const Ever = 1 << 62

@@ -1,4 +1,6 @@
-package search
+// Package queries is what lists and advanced search can be asked, and what the index
+// understands of it.
+package queries
 
 import (
 	"context"
@@ -60,8 +62,8 @@ const (
 	RatingDesc    Sort = "rating.desc"
 	ViewsDesc     Sort = "views.desc"
 	ScoreDesc     Sort = "score.desc"
-	weightedDesc  Sort = "weighted.desc"
-	curatedDesc   Sort = "curated.desc"
+	WeightedDesc  Sort = "weighted.desc"
+	CuratedDesc   Sort = "curated.desc"
 )
 
 // sortColumns are what an order reads; id breaks ties in the same direction,
@@ -70,7 +72,7 @@ var sortColumns = map[Sort]string{
 	CreatedDesc: "c.created_at DESC, c.id DESC", CreatedAsc: "c.created_at, c.id", PublishedDesc: "c.published_at DESC, c.id DESC",
 	TitleAsc: "c.sort_title, c.id", TitleDesc: "c.sort_title DESC, c.id DESC", YearDesc: "c.year DESC, c.id DESC", YearAsc: "c.year, c.id",
 	RatingDesc: "c.rating_average DESC, c.id DESC", ViewsDesc: "c.views DESC, c.id DESC", ScoreDesc: "c.score DESC, c.id DESC",
-	weightedDesc: "c.rating_weighted DESC, c.id DESC", curatedDesc: "c.curated DESC, c.views DESC, c.id DESC",
+	WeightedDesc: "c.rating_weighted DESC, c.id DESC", CuratedDesc: "c.curated DESC, c.views DESC, c.id DESC",
 }
 
 // Sorts are the orders a client may ask for.
@@ -81,24 +83,24 @@ var orders = map[Sort]lookup.Sort{
 	CreatedDesc: {By: segment.ByCreated, Descending: true}, CreatedAsc: {By: segment.ByCreated}, PublishedDesc: {By: segment.ByPublished, Descending: true},
 	TitleAsc: {By: segment.ByTitle}, TitleDesc: {By: segment.ByTitle, Descending: true}, YearDesc: {By: segment.ByYear, Descending: true}, YearAsc: {By: segment.ByYear},
 	RatingDesc: {By: segment.ByRating, Descending: true}, ViewsDesc: {By: segment.ByViews, Descending: true}, ScoreDesc: {By: segment.ByRelevance},
-	weightedDesc: {By: segment.ByWeighted, Descending: true}, curatedDesc: {By: segment.ByCurated, Descending: true},
+	WeightedDesc: {By: segment.ByWeighted, Descending: true}, CuratedDesc: {By: segment.ByCurated, Descending: true},
 }
 
-// indexed returns what an engine calls the order.
-func (s Sort) indexed() lookup.Sort { return orders[s] }
+// Indexed returns what an engine calls the order.
+func (s Sort) Indexed() lookup.Sort { return orders[s] }
 
-// firstSort returns the first known order asked for.
-func (q Query) firstSort() Sort {
+// FirstSort returns the first known order asked for.
+func (q Query) FirstSort() Sort {
 	if i := slices.IndexFunc(q.Sort, func(s Sort) bool { return sortColumns[s] != "" }); i >= 0 {
 		return q.Sort[i]
 	}
 	return CreatedDesc
 }
 
-// order is how SQL writes the sort of q: the rest of what was asked for breaks
+// Order is how SQL writes the sort of q: the rest of what was asked for breaks
 // ties that the id already breaks. Titles sort as the reader sees them.
-func (q Query) order(ctx context.Context) string {
-	return titlesIn(ctx, sortColumns[q.firstSort()])
+func (q Query) Order(ctx context.Context) string {
+	return titlesIn(ctx, sortColumns[q.FirstSort()])
 }
 
 func titlesIn(ctx context.Context, order string) string {
@@ -108,12 +110,12 @@ func titlesIn(ctx context.Context, order string) string {
 	return strings.Replace(order, "c.sort_title", "COALESCE(c.sort_title_en, c.sort_title)", 1)
 }
 
-// hasWords reports whether q looks for words, which only the index can do.
-func (q Query) hasWords() bool {
-	return q.text() != "" || sought(q.Title) != "" || sought(q.ContributorName) != ""
+// HasWords reports whether q looks for words, which only the index can do.
+func (q Query) HasWords() bool {
+	return q.Words() != "" || Sought(q.Title) != "" || Sought(q.ContributorName) != ""
 }
 
-// text is the query's words without the percent sign (SPEC §5).
-func (q Query) text() string { return sought(q.Text) }
+// Words is the query's words without the percent sign (SPEC §5).
+func (q Query) Words() string { return Sought(q.Text) }
 
-func sought(text string) string { return strings.TrimSpace(strings.ReplaceAll(text, "%", " ")) }
+func Sought(text string) string { return strings.TrimSpace(strings.ReplaceAll(text, "%", " ")) }

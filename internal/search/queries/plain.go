@@ -1,9 +1,9 @@
-package search
+package queries
 
-// plain returns the list query that asks for the same as an expression, if
+// Plain returns the list query that asks for the same as an expression, if
 // there is one: words anywhere, in titles and in names, all of which must hold.
 // The index finds and ranks those by itself.
-func (e Expression) plain(q Query) (Query, bool) {
+func (e Expression) Plain(q Query) (Query, bool) {
 	operands := e.Operands
 	if e.Operator == "" {
 		operands = []Expression{e}
@@ -15,7 +15,7 @@ func (e Expression) plain(q Query) (Query, bool) {
 		switch {
 		case operand.Operator == And:
 			var ok bool
-			if q, ok = operand.plain(q); !ok {
+			if q, ok = operand.Plain(q); !ok {
 				return q, false
 			}
 		case operand.Operator != "" || operand.Phrase:

@@ -1,4 +1,4 @@
-package search
+package queries
 
 import (
 	"regexp"
@@ -56,7 +56,7 @@ var quoted = regexp.MustCompile(`"([^"]+)"|«([^»]+)»|“([^”]+)”`)
 // Parse reads the text of a field: what stands in quotation marks is a phrase,
 // the rest are words, and all of it must match.
 func Parse(field Field, text string) Expression {
-	text = Query{Text: text}.text()
+	text = Query{Text: text}.Words()
 	parts := []Expression{}
 	rest := quoted.ReplaceAllStringFunc(text, func(phrase string) string {
 		parts = append(parts, Expression{Field: field, Text: strings.Trim(phrase, `"«»“”`), Phrase: true})

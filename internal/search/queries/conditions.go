@@ -1,4 +1,4 @@
-package search
+package queries
 
 import (
 	"context"
@@ -19,8 +19,8 @@ type conditions struct {
 	scope  segment.Scope
 }
 
-// conditionOf returns what the index understands of an expression.
-func conditionOf(ctx context.Context, d *db.DB, engine index.Engine, scope segment.Scope, e Expression) (lookup.Condition, error) {
+// ConditionOf returns what the index understands of an expression.
+func ConditionOf(ctx context.Context, d *db.DB, engine index.Engine, scope segment.Scope, e Expression) (lookup.Condition, error) {
 	return conditions{d, engine, scope}.of(ctx, e)
 }
 

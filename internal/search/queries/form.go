@@ -1,4 +1,4 @@
-package search
+package queries
 
 import (
 	"cmp"
@@ -25,13 +25,13 @@ func (f Form) Asked() (Expression, Query) {
 	return Both(Parse(AnyField, f.Text), Chain(f.Rows)), query
 }
 
-// normal returns the form without what makes no difference: blanks, defaults
+// Normal returns the form without what makes no difference: blanks, defaults
 // that were left out, and the order of languages.
-func (f Form) normal() Form {
-	f.Text = Query{Text: f.Text}.text()
+func (f Form) Normal() Form {
+	f.Text = Query{Text: f.Text}.Words()
 	var rows []Row
 	for _, row := range f.Rows {
-		row.Operator, row.Field, row.Text = cmp.Or(row.Operator, And), cmp.Or(row.Field, AnyField), Query{Text: row.Text}.text()
+		row.Operator, row.Field, row.Text = cmp.Or(row.Operator, And), cmp.Or(row.Field, AnyField), Query{Text: row.Text}.Words()
 		if row.Text != "" {
 			rows = append(rows, row)
 		}
@@ -41,7 +41,7 @@ func (f Form) normal() Form {
 	return f
 }
 
-// blank tells whether a normal form asks for nothing.
-func (f Form) blank() bool {
+// Blank tells whether a normal form asks for nothing.
+func (f Form) Blank() bool {
 	return f.Text == "" && len(f.Rows) == 0 && len(f.Languages) == 0 && f.Organization == "" && f.YearFrom == 0 && f.YearTo == 0
 }
