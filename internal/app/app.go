@@ -33,6 +33,7 @@ import (
 	"sudar/internal/reading"
 	"sudar/internal/search"
 	"sudar/internal/search/replica"
+	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 	"sudar/migrations"
@@ -57,7 +58,7 @@ type App struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
-	Saved         *search.SavedService
+	Saved         *saved.Service
 	Replica       *replica.Replica
 	Passages      *text.Service
 	Reading       *reading.Service
@@ -151,7 +152,7 @@ func (a *App) compose(post mail.Sender, phone sms.Sender) {
 	a.Entitlements = entitlements.New(a.DB, a.Clock)
 	a.Catalogue = catalogue.New(a.DB, a.Clock, a.Organizations, a.Entitlements)
 	a.Search = search.New(a.DB, a.Clock, a.Entitlements, a.Catalogue)
-	a.Saved = search.NewSaved(a.DB)
+	a.Saved = saved.New(a.DB)
 	a.Replica = search.NewReplica(a.Search, filepath.Join(a.Config.DataDir, "index"))
 	a.presses = child.NewPool(child.Options{Size: (ingest.Children(a.Config.Limits) + 1) / 2})
 	a.Reading = reading.New(a.DB, a.Clock, a.Blobs, reading.Domains{

@@ -34,7 +34,7 @@ import (
 	"sudar/internal/notes"
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
-	"sudar/internal/search"
+	"sudar/internal/search/saved"
 )
 
 // life is a library in which one person has left something in every table.
@@ -79,7 +79,7 @@ func newLife(t *testing.T, d *db.DB, clk *clock.Fixed) *life {
 	books := reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: l.people, Entitlements: rights, Catalogue: records}, []byte("secret"))
 	acts := audit.New(d, clk)
 	belonging := members.New(d, clk, members.Domains{Accounts: l.people, Organizations: owners, Audit: acts, Jobs: jobs.New(d)})
-	l.people.Gather(acts, belonging, rights, records, search.NewSaved(d), books, notes.New(d, clk, books))
+	l.people.Gather(acts, belonging, rights, records, saved.New(d), books, notes.New(d, clk, books))
 	if l.owner, err = owners.Create(l.ctx, organizations.Organization{Slug: "alpha", Name: "Номын сан"}); err != nil {
 		t.Fatal(err)
 	}

@@ -17,8 +17,8 @@ import (
 	"sudar/internal/kit/viewer"
 	"sudar/internal/notes"
 	"sudar/internal/reading"
-	"sudar/internal/search"
 	"sudar/internal/search/queries"
+	"sudar/internal/search/saved"
 	"sudar/internal/search/searchtest"
 )
 
@@ -114,15 +114,15 @@ func TestRaceTimeIsNoFasterThanTheClock(t *testing.T) {
 func TestRaceSavedSearchesHaveABound(t *testing.T) {
 	race(t, func(t *testing.T, r *races) {
 		ctx := r.as(r.account("reader", viewer.Reader), viewer.Reader)
-		for i := range search.MostSaved - 1 {
-			_, err := r.nodes[0].saved.SaveSearch(ctx, "Хайлт", queries.Form{Text: fmt.Sprintf("үг %d", i)})
+		for i := range saved.Most - 1 {
+			_, err := r.nodes[0].saved.Save(ctx, "Хайлт", queries.Form{Text: fmt.Sprintf("үг %d", i)})
 			r.must(err)
 		}
 		r.atOnce(func(n *node, i int) error {
-			_, err := n.saved.SaveSearch(ctx, "Хайлт", queries.Form{Text: fmt.Sprintf("өөр %d", i)})
+			_, err := n.saved.Save(ctx, "Хайлт", queries.Form{Text: fmt.Sprintf("өөр %d", i)})
 			return err
 		}, func(err error) bool { return apperr.Is(err, apperr.SavedSearchesFull) })
-		if n := r.count("SELECT COUNT(*) FROM saved_searches"); n != search.MostSaved {
+		if n := r.count("SELECT COUNT(*) FROM saved_searches"); n != saved.Most {
 			t.Errorf("%d searches are kept", n)
 		}
 	})

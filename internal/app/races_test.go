@@ -21,6 +21,7 @@ import (
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/saved"
 )
 
 // These tests hold what the table of ADR 0034 says: what may not happen when
@@ -40,7 +41,7 @@ type node struct {
 	rights  *entitlements.Service
 	records *catalogue.Service
 	search  *search.Service
-	saved   *search.SavedService
+	saved   *saved.Service
 	books   *reading.Service
 	notes   *notes.Service
 }
@@ -80,7 +81,7 @@ func newNode(t *testing.T, d *db.DB) *node {
 	n.factors = factors.New(d, clk, n.people, []byte(lifeSecret))
 	n.records = catalogue.New(d, clk, n.owners, n.rights)
 	n.search = search.New(d, clk, n.rights, n.records)
-	n.saved = search.NewSaved(d)
+	n.saved = saved.New(d)
 	n.books = reading.New(d, clk, blobs, reading.Domains{Organizations: n.owners, Accounts: n.people, Entitlements: n.rights, Catalogue: n.records}, []byte("secret"))
 	n.notes = notes.New(d, clk, n.books)
 	n.members = members.New(d, clk, members.Domains{Accounts: n.people, Organizations: n.owners, Audit: audit.New(d, clk), Jobs: jobs.New(d)})

@@ -14,7 +14,7 @@ import (
 	"sudar/internal/members"
 	"sudar/internal/notes"
 	"sudar/internal/reading"
-	"sudar/internal/search"
+	"sudar/internal/search/saved"
 )
 
 // Quotas that no constant of the product tells.
@@ -105,7 +105,7 @@ func TestQuotasHold(t *testing.T) {
 				catalogue.MostReviews-20), reader, "/edu/api/v1/reviews", content, "reviews_full", "reviews WHERE account_id = ",
 		},
 		{
-			"saved searches", search.MostSaved, "", reader, "/edu/api/v1/searches", func(n int) map[string]any {
+			"saved searches", saved.Most, "", reader, "/edu/api/v1/searches", func(n int) map[string]any {
 				return map[string]any{
 					"name": "x", "search": fmt.Sprint("x", n),
 				}

@@ -24,6 +24,7 @@ import (
 	"sudar/internal/organizations"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/site"
@@ -40,7 +41,7 @@ type Services struct {
 	Entitlements  *entitlements.Service
 	Catalogue     *catalogue.Service
 	Search        *search.Service
-	Saved         *search.SavedService
+	Saved         *saved.Service
 	Passages      *text.Service
 	Reading       *reading.Service
 	Notes         *notes.Service

@@ -40,6 +40,7 @@ import (
 	"sudar/internal/publications/formats"
 	"sudar/internal/reading"
 	"sudar/internal/search"
+	"sudar/internal/search/saved"
 	"sudar/internal/search/searchtest"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
@@ -157,7 +158,7 @@ func wire(t *testing.T, d *db.DB, folder string) (*fixture, blob.Store) {
 	h.services = api.Services{
 		Organizations: h.owners, Accounts: h.people, Factors: h.factors, Federation: federation.New(d, clk, h.people, h.factors, federation.Options{PrivateProviders: true}), Audit: acts, Members: h.members, Entitlements: h.rights, Catalogue: h.records,
 		Search:   found,
-		Saved:    search.NewSaved(d),
+		Saved:    saved.New(d),
 		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.passages, func(context.Context, int64, int) error { return nil }),
 		Reading:  books,
 		Notes:    notes.New(d, clk, books),

@@ -11,7 +11,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/search"
+	"sudar/internal/search/saved"
 )
 
 const searches = "/edu/api/v1/searches"
@@ -108,13 +108,13 @@ func TestSavedSearchRefusals(t *testing.T) {
 			t.Errorf("%.60s: %d %s", body, w.Code, w.Body)
 		}
 	}
-	for i := range search.MostSaved {
+	for i := range saved.Most {
 		if w := h.call("reader of alpha", "alpha", http.MethodPost, searches, fmt.Appendf(nil, `{"name":"x","year_min":%d}`, 1900+i)); w.Code != http.StatusOK {
 			t.Fatalf("%d: %d %s", i, w.Code, w.Body)
 		}
 	}
 	w := h.call("reader of alpha", "alpha", http.MethodPost, searches, []byte(`{"name":"x","search":"ном"}`))
-	if f := failureOf(t, w); f.Code != "saved_searches_full" || !strings.Contains(f.Message, fmt.Sprint(search.MostSaved)) {
+	if f := failureOf(t, w); f.Code != "saved_searches_full" || !strings.Contains(f.Message, fmt.Sprint(saved.Most)) {
 		t.Errorf("one more: %d %s", w.Code, w.Body)
 	}
 }

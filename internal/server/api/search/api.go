@@ -5,6 +5,7 @@ package search
 import (
 	"sudar/internal/catalogue"
 	"sudar/internal/search"
+	"sudar/internal/search/saved"
 	"sudar/internal/search/text"
 	"sudar/internal/server/api/core"
 )
@@ -12,7 +13,7 @@ import (
 // Services are what the calls of this package call.
 type Services struct {
 	Search    *search.Service
-	Saved     *search.SavedService
+	Saved     *saved.Service
 	Passages  *text.Service
 	Catalogue *catalogue.Service
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"sudar/internal/search"
+	"sudar/internal/search/saved"
 	"sudar/internal/server/api/core"
 	"sudar/internal/server/api/titles"
 )
@@ -35,13 +35,13 @@ type savedSearchInput struct {
 func (a *api) registerSearches() {
 	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodGet, Path: "/searches", ID: "list-searches", Summary: "List saved searches", Tag: "search"},
 		func(ctx context.Context, in *core.PageInput) (core.Answer[[]SavedSearch], error) {
-			found, err := a.Saved.SavedSearches(ctx, in.Request())
+			found, err := a.Saved.List(ctx, in.Request())
 			return core.List(found, presentSearch), err
 		})
 	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodPost, Path: "/searches", ID: "save-search", Summary: "Save a search", Tag: "search"}, a.saveSearch)
 	core.Register(a.API, core.ForUser, core.Operation{Method: http.MethodDelete, Path: "/searches/{id}", ID: "remove-search", Summary: "Delete a saved search", Tag: "search"},
 		func(ctx context.Context, in *savedSearchInput) (core.Answer[core.Done], error) {
-			return core.Data(core.Done{}), a.Saved.RemoveSearch(ctx, in.ID)
+			return core.Data(core.Done{}), a.Saved.Remove(ctx, in.ID)
 		})
 }
 
@@ -57,13 +57,13 @@ func (a *api) saveSearch(ctx context.Context, in *saveSearchInput) (core.Answer[
 	if len(orders) > 0 {
 		form.Sort = orders[0]
 	}
-	saved, err := a.Saved.SaveSearch(ctx, in.Body.Name, form)
+	saved, err := a.Saved.Save(ctx, in.Body.Name, form)
 	return core.Data(presentSearch(saved)), err
 }
 
-func presentSearch(saved search.Saved) SavedSearch {
-	form := saved.Form
-	presented := SavedSearch{ID: saved.ID, Name: saved.Name, Order: string(form.Sort), CreatedAt: saved.CreatedAt, AdvancedSearch: AdvancedSearch{
+func presentSearch(one saved.Search) SavedSearch {
+	form := one.Form
+	presented := SavedSearch{ID: one.ID, Name: one.Name, Order: string(form.Sort), CreatedAt: one.CreatedAt, AdvancedSearch: AdvancedSearch{
 		Search: form.Text, Language: strings.Join(form.Languages, ","), OrgSlug: form.Organization, YearMin: form.YearFrom, YearMax: form.YearTo,
 	}}
 	for _, row := range form.Rows {

@@ -1,4 +1,4 @@
-package search_test
+package saved_test
 
 import (
 	"context"
@@ -15,17 +15,17 @@ import (
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
-	"sudar/internal/search"
 	"sudar/internal/search/queries"
+	"sudar/internal/search/saved"
 )
 
 // desk is where readers keep searches.
 type desk struct {
-	*search.SavedService
+	*saved.Service
 	guest context.Context
 }
 
-func checkSaved(t testing.TB, err error) {
+func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -41,18 +41,18 @@ func eachDesk(t *testing.T, fn func(t *testing.T, h *desk, one, two context.Cont
 			id := ident.New()
 			_, err := db.Exec(db.AllTenants(context.Background(), "test"), d, `INSERT INTO accounts (id, username, email, first_name, last_name, password_hash, created_at, updated_at)
 				VALUES ($1, $1, $1, '', '', '', 0, 0)`, id)
-			checkSaved(t, err)
+			check(t, err)
 			readers[i] = viewer.With(context.Background(), viewer.Viewer{AccountID: id, Role: viewer.Reader})
 		}
-		fn(t, &desk{search.NewSaved(d), viewer.With(context.Background(), viewer.Viewer{Role: viewer.Guest})}, readers[0], readers[1])
+		fn(t, &desk{saved.New(d), viewer.With(context.Background(), viewer.Viewer{Role: viewer.Guest})}, readers[0], readers[1])
 	})
 }
 
 // names are what a reader keeps, newest first.
 func (h *desk) names(t *testing.T, reader context.Context, request page.Request) (names []string, total int) {
 	t.Helper()
-	found, err := h.SavedSearches(reader, request)
-	checkSaved(t, err)
+	found, err := h.List(reader, request)
+	check(t, err)
 	for _, saved := range found.Rows {
 		names = append(names, saved.Name)
 	}
@@ -65,14 +65,14 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 			Text: "тамир", Rows: []queries.Row{{Operator: queries.Not, Field: queries.TitleField, Text: `"гол" <|>`}},
 			Languages: []string{"en", "mn"}, Organization: "alpha", YearFrom: 1960, YearTo: 1999, Sort: queries.TitleAsc,
 		}
-		first, err := h.SaveSearch(one, " Тамир,\n миний ", form)
-		checkSaved(t, err)
-		if diff := cmp.Diff(search.Saved{ID: first.ID, Name: "Тамир, миний", Form: form, CreatedAt: first.CreatedAt}, first); diff != "" || !ident.Valid(first.ID) || first.CreatedAt.IsZero() {
+		first, err := h.Save(one, " Тамир,\n миний ", form)
+		check(t, err)
+		if diff := cmp.Diff(saved.Search{ID: first.ID, Name: "Тамир, миний", Form: form, CreatedAt: first.CreatedAt}, first); diff != "" || !ident.Valid(first.ID) || first.CreatedAt.IsZero() {
 			t.Errorf("%+v %s", first, diff)
 		}
 		for i := range 3 {
-			_, err := h.SaveSearch(one, fmt.Sprint(i), queries.Form{YearFrom: 2000 + i})
-			checkSaved(t, err)
+			_, err := h.Save(one, fmt.Sprint(i), queries.Form{YearFrom: 2000 + i})
+			check(t, err)
 		}
 		if got, total := h.names(t, one, page.Of(1, 3)); !slices.Equal(got, []string{"2", "1", "0"}) || total != 4 {
 			t.Errorf("first page %q of %d", got, total)
@@ -83,11 +83,11 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 		if got, total := h.names(t, two, page.Of(1, 3)); len(got) != 0 || total != 0 {
 			t.Errorf("somebody else sees %q of %d", got, total)
 		}
-		if err := h.RemoveSearch(two, first.ID); !apperr.Is(err, apperr.NotFound) {
+		if err := h.Remove(two, first.ID); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("somebody else removes: %v", err)
 		}
-		checkSaved(t, h.RemoveSearch(one, first.ID))
-		if err := h.RemoveSearch(one, first.ID); !apperr.Is(err, apperr.NotFound) {
+		check(t, h.Remove(one, first.ID))
+		if err := h.Remove(one, first.ID); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("removed twice: %v", err)
 		}
 		if got, total := h.names(t, one, page.Of(1, 30)); len(got) != 3 || total != 3 {
@@ -99,24 +99,24 @@ func TestSavedSearchesAreTheReadersOwn(t *testing.T) {
 // The same search is kept once, however its form was filled in.
 func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
-		first, err := h.SaveSearch(one, "нэг", queries.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}})
-		checkSaved(t, err)
+		first, err := h.Save(one, "нэг", queries.Form{Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}})
+		check(t, err)
 		for name, same := range map[string]queries.Form{
 			"as it was":     {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}},
 			"written out":   {Text: " %тамир ", Languages: []string{"en", "mn", "en"}, Rows: []queries.Row{{Operator: queries.And, Field: queries.AnyField, Text: "гол%"}}},
 			"blank rows":    {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: " "}, {Text: "гол"}, {Operator: queries.Not, Text: "%"}}},
 			"as it is kept": first.Form,
 		} {
-			again, err := h.SaveSearch(one, name, same)
-			checkSaved(t, err)
+			again, err := h.Save(one, name, same)
+			check(t, err)
 			want := first
 			want.Name = name
 			if diff := cmp.Diff(want, again); diff != "" {
 				t.Errorf("%s: %s", name, diff)
 			}
 		}
-		other, err := h.SaveSearch(two, "нэг", first.Form)
-		checkSaved(t, err)
+		other, err := h.Save(two, "нэг", first.Form)
+		check(t, err)
 		if other.ID == first.ID {
 			t.Error("two readers share a row")
 		}
@@ -125,7 +125,7 @@ func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 			"field": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Field: queries.TitleField, Text: "гол"}}},
 			"years": {Text: "тамир", Languages: []string{"mn", "en"}, Rows: []queries.Row{{Text: "гол"}}, YearTo: 1990},
 		} {
-			if saved, err := h.SaveSearch(one, name, different); err != nil || saved.ID == first.ID {
+			if saved, err := h.Save(one, name, different); err != nil || saved.ID == first.ID {
 				t.Errorf("%s: %v, the same row: %v", name, err, saved.ID == first.ID)
 			}
 		}
@@ -134,23 +134,23 @@ func TestTheSameSearchOnlyTakesTheNewName(t *testing.T) {
 
 func TestOneMoreThanMayBeKeptIsRefused(t *testing.T) {
 	eachDesk(t, func(t *testing.T, h *desk, one, two context.Context) {
-		for i := range search.MostSaved {
-			_, err := h.SaveSearch(one, fmt.Sprint(i), queries.Form{YearFrom: 1000 + i})
-			checkSaved(t, err)
+		for i := range saved.Most {
+			_, err := h.Save(one, fmt.Sprint(i), queries.Form{YearFrom: 1000 + i})
+			check(t, err)
 		}
-		if _, err := h.SaveSearch(one, "нэмэлт", queries.Form{Text: "шинэ"}); !apperr.Is(err, apperr.SavedSearchesFull) {
+		if _, err := h.Save(one, "нэмэлт", queries.Form{Text: "шинэ"}); !apperr.Is(err, apperr.SavedSearchesFull) {
 			t.Errorf("one more: %v", err)
 		}
-		renamed, err := h.SaveSearch(one, "шинэ нэр", queries.Form{YearFrom: 1000})
-		checkSaved(t, err)
-		if _, err := h.SaveSearch(two, "нэг", queries.Form{Text: "шинэ"}); err != nil {
+		renamed, err := h.Save(one, "шинэ нэр", queries.Form{YearFrom: 1000})
+		check(t, err)
+		if _, err := h.Save(two, "нэг", queries.Form{Text: "шинэ"}); err != nil {
 			t.Errorf("somebody else's first: %v", err)
 		}
-		checkSaved(t, h.RemoveSearch(one, renamed.ID))
-		if _, err := h.SaveSearch(one, "нэмэлт", queries.Form{Text: "шинэ"}); err != nil {
+		check(t, h.Remove(one, renamed.ID))
+		if _, err := h.Save(one, "нэмэлт", queries.Form{Text: "шинэ"}); err != nil {
 			t.Errorf("after one was removed: %v", err)
 		}
-		if names, total := h.names(t, one, page.Of(1, 100)); len(names) != search.MostSaved || total != search.MostSaved || names[0] != "нэмэлт" {
+		if names, total := h.names(t, one, page.Of(1, 100)); len(names) != saved.Most || total != saved.Most || names[0] != "нэмэлт" {
 			t.Errorf("%d kept, total %d, newest %q", len(names), total, names[0])
 		}
 	})
@@ -169,16 +169,16 @@ func TestSavedSearchRefusals(t *testing.T) {
 			"no name":       {one, " \n", queries.Form{Text: "ном"}, apperr.Invalid, "name"},
 			"nothing asked": {one, "нэр", queries.Form{Text: " % ", Rows: []queries.Row{{Operator: queries.Not, Text: " "}}, Sort: queries.TitleAsc}, apperr.Invalid, "search"},
 		} {
-			_, err := h.SaveSearch(c.ctx, c.name, c.form)
+			_, err := h.Save(c.ctx, c.name, c.form)
 			known := apperr.From(err)
 			if known.Code != c.code || (c.field != "" && (len(known.Fields) != 1 || known.Fields[0].Name != c.field)) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if _, err := h.SavedSearches(h.guest, page.Of(1, 30)); !apperr.Is(err, apperr.Unauthenticated) {
+		if _, err := h.List(h.guest, page.Of(1, 30)); !apperr.Is(err, apperr.Unauthenticated) {
 			t.Errorf("a guest's list: %v", err)
 		}
-		if err := h.RemoveSearch(h.guest, ident.New()); !apperr.Is(err, apperr.Unauthenticated) {
+		if err := h.Remove(h.guest, ident.New()); !apperr.Is(err, apperr.Unauthenticated) {
 			t.Errorf("a guest removes: %v", err)
 		}
 	})
@@ -199,17 +199,17 @@ func TestAKeptFormIsNormal(t *testing.T) {
 				Text: word.Draw(r, "text"), Rows: rapid.SliceOfN(row, 0, 4).Draw(r, "rows"), Languages: rapid.SliceOfN(rapid.SampledFrom([]string{"mn", "en", "ru"}), 0, 4).Draw(r, "languages"),
 				Organization: rapid.SampledFrom([]string{"", "alpha"}).Draw(r, "organisation"), YearFrom: rapid.IntRange(0, 9999).Draw(r, "from"),
 			}
-			saved, err := h.SaveSearch(one, "нэр", form)
+			saved, err := h.Save(one, "нэр", form)
 			if apperr.Is(err, apperr.Invalid) {
 				return
 			}
-			checkSaved(t, err)
-			again, err := h.SaveSearch(one, "нэр", saved.Form)
-			checkSaved(t, err)
+			check(t, err)
+			again, err := h.Save(one, "нэр", saved.Form)
+			check(t, err)
 			if diff := cmp.Diff(saved, again); diff != "" {
 				r.Error(diff)
 			}
-			checkSaved(t, h.RemoveSearch(one, saved.ID))
+			check(t, h.Remove(one, saved.ID))
 		})
 	})
 }
