@@ -12,6 +12,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/page"
 	"sudar/internal/search"
+	"sudar/internal/search/bibliography"
 	"sudar/internal/search/queries"
 )
 
@@ -124,10 +125,10 @@ func TestRecordsHoldWhatABibliographyNeeds(t *testing.T) {
 		if len(found) != 1 {
 			t.Fatalf("%d records", len(found))
 		}
-		want := search.Record{
+		want := bibliography.Record{
 			ID: found[0].ID, Slug: found[0].Slug, Kind: "book", Title: "Тунгалаг Тамир", Publisher: "Улсын хэвлэл", Place: "Улаанбаатар", Language: "mn", Year: 1962, Owner: "Номын сан",
-			Makers:      []search.Maker{{Display: found[0].Makers[0].Display, Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}},
-			Identifiers: []search.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
+			Makers:      []bibliography.Maker{{Display: found[0].Makers[0].Display, Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}},
+			Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
 		}
 		if diff := cmp.Diff(want, found[0]); diff != "" {
 			t.Error(diff)

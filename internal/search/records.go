@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/db"
+	"sudar/internal/search/bibliography"
 	"sudar/internal/search/index"
 	"sudar/internal/search/index/lookup"
 	"sudar/internal/search/queries"
@@ -16,7 +17,7 @@ const MaxRecords = 1_000
 
 // Records returns at most MaxRecords of what an expression finds inside q, in
 // q's order. search_preparing: no index responds yet.
-func (s *Service) Records(ctx context.Context, e queries.Expression, q queries.Query) ([]Record, error) {
+func (s *Service) Records(ctx context.Context, e queries.Expression, q queries.Query) ([]bibliography.Record, error) {
 	found, err := required(s, func(engine index.Engine) (lookup.Result, error) {
 		asked, impossible, err := s.expressed(ctx, engine, e, q)
 		if err != nil || impossible {
@@ -36,23 +37,23 @@ func (s *Service) Records(ctx context.Context, e queries.Expression, q queries.Q
 	if err != nil {
 		return nil, err
 	}
-	records, err := recordsWhere(ctx, s.db, w.In("c.id", ids...))
-	slices.SortFunc(records, func(a, b Record) int { return place[a.ID] - place[b.ID] })
+	records, err := bibliography.Read(ctx, s.db, w.In("c.id", ids...))
+	slices.SortFunc(records, func(a, b bibliography.Record) int { return place[a.ID] - place[b.ID] })
 	return records, err
 }
 
 // Record returns one record that ctx's viewer may see; not_found otherwise.
-func (s *Service) Record(ctx context.Context, id int64) (Record, error) {
+func (s *Service) Record(ctx context.Context, id int64) (bibliography.Record, error) {
 	w, err := s.visible(ctx)
 	if err != nil {
-		return Record{}, err
+		return bibliography.Record{}, err
 	}
-	found, err := recordsWhere(ctx, s.db, w.And("c.id = ?", id))
+	found, err := bibliography.Read(ctx, s.db, w.And("c.id = ?", id))
 	if err == nil && len(found) == 0 {
 		err = apperr.New(apperr.NotFound)
 	}
 	if err != nil {
-		return Record{}, err
+		return bibliography.Record{}, err
 	}
 	return found[0], nil
 }

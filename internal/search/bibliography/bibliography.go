@@ -8,7 +8,6 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/locale"
-	"sudar/internal/search"
 )
 
 // Format is a way to write records.
@@ -48,7 +47,7 @@ func (f Format) Extension() string {
 
 // Entry is a record with the public address of its page.
 type Entry struct {
-	search.Record
+	Record
 	URL string
 }
 
@@ -83,7 +82,7 @@ func (e Entry) made(roles ...string) []string {
 
 // inverted is a name as bibliographies sort it: the own name, then the initial
 // of the patronymic (design, "Names").
-func inverted(m search.Maker) string {
+func inverted(m Maker) string {
 	return catalogue.Contributor{DisplayName: m.Display, Given: m.Given, Patronymic: m.Patronymic}.Citation()
 }
 

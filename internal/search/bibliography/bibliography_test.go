@@ -9,16 +9,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sudar/internal/kit/locale"
-	"sudar/internal/search"
 	"sudar/internal/search/bibliography"
 )
 
 func tamir() bibliography.Entry {
-	return bibliography.Entry{URL: "https://sudar.example/p/tungalag-tamir", Record: search.Record{
+	return bibliography.Entry{URL: "https://sudar.example/p/tungalag-tamir", Record: bibliography.Record{
 		Slug: "tungalag-tamir", Kind: "book", Title: "Тунгалаг Тамир", Subtitle: "роман", Publisher: "Улсын хэвлэл & Ко", Place: "Улаанбаатар",
 		Language: "mn", Year: 1962, Summary: "Нэг мөр\r\nER  - хоёр", Owner: "Номын сан",
-		Makers:      []search.Maker{{Display: "Ч. Лодойдамба", Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}, {Display: "Олны бүлгэм", Role: "author"}},
-		Identifiers: []search.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
+		Makers:      []bibliography.Maker{{Display: "Ч. Лодойдамба", Given: "Лодойдамба", Patronymic: "Чадраабалын", Role: "author"}, {Display: "Олны бүлгэм", Role: "author"}},
+		Identifiers: []bibliography.Identifier{{Type: "isbn", Value: "978-99929-0-123-4"}},
 	}}
 }
 
@@ -62,7 +61,7 @@ func TestCSL(t *testing.T) {
 	if diff := cmp.Diff(want, strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.Mongolian, []bibliography.Entry{tamir()})))); diff != "" {
 		t.Error(diff)
 	}
-	bare := bibliography.Entry{Record: search.Record{Slug: "x", Kind: "statistics", Title: "\"<b>\""}}
+	bare := bibliography.Entry{Record: bibliography.Record{Slug: "x", Kind: "statistics", Title: "\"<b>\""}}
 	want = `[{"id":"x","type":"dataset","title":"\"<b>\""}]`
 	if diff := cmp.Diff(want, strings.TrimSpace(string(bibliography.Write(bibliography.CSL, locale.English, []bibliography.Entry{bare})))); diff != "" {
 		t.Error(diff)
@@ -70,7 +69,7 @@ func TestCSL(t *testing.T) {
 }
 
 func TestCSV(t *testing.T) {
-	formula := bibliography.Entry{Record: search.Record{Title: `=HYPERLINK("x")`}}
+	formula := bibliography.Entry{Record: bibliography.Record{Title: `=HYPERLINK("x")`}}
 	for l, title := range map[locale.Locale]string{locale.Mongolian: "Гарчиг", locale.English: "Title"} {
 		text, ok := bytes.CutPrefix(bibliography.Write(bibliography.CSV, l, []bibliography.Entry{tamir(), formula}), []byte("\uFEFF"))
 		if !ok {

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-
-	"sudar/internal/search"
 )
 
 // bibTypes are the entry types of our kinds; the rest are misc.
@@ -70,7 +68,7 @@ func bibNames(e Entry, role string) string {
 	return strings.Join(names, " and ")
 }
 
-func bibName(m search.Maker) string {
+func bibName(m Maker) string {
 	if name := inverted(m); strings.Contains(name, ",") {
 		return texted(name)
 	}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"strings"
-
-	"sudar/internal/search"
 )
 
 // cslTypes are the item types of our kinds; the rest are documents.
@@ -88,7 +86,7 @@ func (e Entry) cslNames(role string) []cslName {
 	return names
 }
 
-func nameInParts(m search.Maker) cslName {
+func nameInParts(m Maker) cslName {
 	if m.Given == "" || m.Patronymic == "" {
 		return cslName{Literal: oneLine(m.Display)}
 	}

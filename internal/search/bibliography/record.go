@@ -1,4 +1,4 @@
-package search
+package bibliography
 
 import (
 	"context"
@@ -37,8 +37,8 @@ type Maker struct {
 // Identifier names a record elsewhere: type isbn, issn, doi, ark or local.
 type Identifier struct{ Type, Value string }
 
-// recordsWhere returns the records of w with what hangs on them.
-func recordsWhere(ctx context.Context, d *db.DB, w *db.Where) ([]Record, error) {
+// Read returns the records of w with what hangs on them.
+func Read(ctx context.Context, d *db.DB, w *db.Where) ([]Record, error) {
 	query, args := recordsSQL(w)
 	found, err := db.All[Record](ctx, d, query, args...)
 	if err != nil || len(found) == 0 {
