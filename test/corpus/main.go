@@ -45,7 +45,7 @@ func write() error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	font, err := os.ReadFile("internal/publications/cover/internal/typeface/files/lora-cyrillic-600-normal.woff")
+	font, err := os.ReadFile("internal/kit/canvas/typeface/files/lora-cyrillic-600-normal.woff")
 	if err != nil {
 		return err
 	}

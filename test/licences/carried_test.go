@@ -8,7 +8,7 @@ import (
 const (
 	pdfium = "github.com/klippa-app/go-pdfium"
 	words  = "sudar/internal/accounts/passwords/common"
-	covers = "sudar/internal/publications/cover"
+	fonts  = "sudar/internal/kit/canvas/typeface"
 	demo   = "sudar/internal/demo"
 )
 
@@ -34,8 +34,8 @@ var pieces = []struct {
 	{"simdutf", pdfium, []string{"texts/simdutf.txt"}},
 	{"zlib", pdfium, []string{"texts/zlib.txt"}},
 	{"zxcvbn 4.4.2, ranks of passwords", words, []string{"texts/zxcvbn.txt"}},
-	{"Lora", covers, []string{root + "/internal/publications/cover/internal/typeface/files/OFL-lora.txt"}},
-	{"Montserrat", covers, []string{root + "/internal/publications/cover/internal/typeface/files/OFL-montserrat.txt"}},
+	{"Lora", fonts, []string{root + "/internal/kit/canvas/typeface/files/OFL-lora.txt"}},
+	{"Montserrat", fonts, []string{root + "/internal/kit/canvas/typeface/files/OFL-montserrat.txt"}},
 	{"Lora", demo, []string{root + "/internal/demo/book/fonts/OFL-lora.txt"}},
 	{"Noto Sans Mongolian", demo, []string{root + "/internal/demo/book/fonts/OFL-noto-sans-mongolian.txt"}},
 }

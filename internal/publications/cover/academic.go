@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"sudar/internal/publications/cover/internal/typeface"
+	"sudar/internal/kit/canvas/typeface"
 )
 
 // leafDesign is the first leaf of an article: a worked head, the title in the double red rule, running text below.

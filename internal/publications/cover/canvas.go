@@ -9,6 +9,9 @@ import (
 	"golang.org/x/image/vector"
 )
 
+// unitWidth is the width of every picture in units.
+const unitWidth = 120.0
+
 // canvas takes shapes in units and fills them on pixels, inside the current clip.
 type canvas struct {
 	img    *image.RGBA
@@ -18,6 +21,7 @@ type canvas struct {
 	onText func(at box, ink color.RGBA) // called before a line of text is drawn; for measurements in tests
 }
 
+// newCanvas returns a canvas of some pixels.
 func newCanvas(w, h int) *canvas {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	return &canvas{img: img, scale: float64(w) / unitWidth, clip: img.Rect}

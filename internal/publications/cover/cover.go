@@ -24,9 +24,6 @@ type Spec struct {
 // Widths of a generated cover, in pixels, that Draw keeps to.
 const minWidth, maxWidth = 40, 1600
 
-// unitWidth is the width of every cover in units.
-const unitWidth = 120.0
-
 // maxText bounds what is read of one field, in letters.
 const maxText = 400
 

@@ -1,11 +1,12 @@
 package cover
 
 import (
+	"image/color"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
-	"sudar/internal/publications/cover/internal/typeface"
+	"sudar/internal/kit/canvas/typeface"
 )
 
 // drawing is one cover being drawn: its texts, colours, chance and canvas.
@@ -93,4 +94,12 @@ func (c *chance) below(n int) int { return int(c.next() % uint64(n)) }
 // between is a number in [from, to).
 func (c *chance) between(from, to float64) float64 {
 	return from + (to-from)*float64(c.next()>>11)/(1<<53)
+}
+
+// block draws a block with its top at y and returns its foot.
+func (s *drawing) block(b block, x, y float64, a align, ink color.RGBA) float64 {
+	for i, text := range b.lines {
+		s.text(b.face, text, x, y+b.size*(ascent+b.lead*float64(i)), b.size, a, ink)
+	}
+	return y + b.height()
 }

@@ -99,3 +99,9 @@ var samples = []Spec{
 	{Title: "Цагаан сар", Author: "С. Энхжин", Category: "0", Seed: 36},
 	{Title: "Ө", Author: "Ү", Category: "6", Seed: 37},
 }
+
+func BenchmarkDraw640(b *testing.B) {
+	for i := 0; b.Loop(); i++ {
+		Draw(samples[i%len(samples)], 640)
+	}
+}

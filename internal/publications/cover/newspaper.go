@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sudar/internal/publications/cover/internal/typeface"
+	"sudar/internal/kit/canvas/typeface"
 )
 
 var newsprint, newsInk, newsGrey = hex(0xf3f0e8), hex(0x17171a), hex(0x9a9488)

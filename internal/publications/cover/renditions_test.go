@@ -110,9 +110,3 @@ func BenchmarkWebP640(b *testing.B) {
 		}
 	}
 }
-
-func BenchmarkDraw640(b *testing.B) {
-	for i := 0; b.Loop(); i++ {
-		Draw(samples[i%len(samples)], 640)
-	}
-}

@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
-	"sudar/internal/publications/cover/internal/typeface"
+	"sudar/internal/kit/canvas/typeface"
 )
 
 // align says which point of a line stands at x.
@@ -19,14 +19,6 @@ const (
 
 // ascent is how far the letters of both families rise above the baseline, marks of Й and Ё included, in sizes.
 const ascent = 0.78
-
-// block draws a block with its top at y and returns its foot.
-func (c *canvas) block(b block, x, y float64, a align, ink color.RGBA) float64 {
-	for i, text := range b.lines {
-		c.text(b.face, text, x, y+b.size*(ascent+b.lead*float64(i)), b.size, a, ink)
-	}
-	return y + b.height()
-}
 
 // text draws one line with its baseline at y.
 func (c *canvas) text(face *typeface.Face, text string, x, y, size float64, a align, ink color.RGBA) {

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"sudar/internal/kit/canvas/typeface"
 	"sudar/internal/mongolian"
-	"sudar/internal/publications/cover/internal/typeface"
 )
 
 // block is text broken into lines at one size.

@@ -6,7 +6,7 @@ import (
 	"image/draw"
 	"math"
 
-	"sudar/internal/publications/cover/internal/typeface"
+	"sudar/internal/kit/canvas/typeface"
 )
 
 // A watermark is written in lines that rise across the page: far apart, so that
