@@ -42,6 +42,7 @@ var layers = []string{
 	"internal/kit/scratch",
 	"internal/kit/mail",
 	"internal/kit/sms",
+	"internal/kit/canvas",
 	"internal/mongolian",
 	"internal/audit",
 	"internal/organizations",

@@ -1,6 +1,9 @@
 package cover
 
-import "math"
+import (
+	"math"
+	"sudar/internal/kit/canvas"
+)
 
 // archesDesign is concentric half rings rising from the lower edge, every second or third one gold.
 func archesDesign(s *drawing) {
@@ -12,7 +15,7 @@ func archesDesign(s *drawing) {
 		if i%every != first {
 			ink = mix(s.p.ornament, s.p.ink2, 0.35)
 		}
-		s.fill(ink, hoop(x, s.height, k-2, step*0.42))
+		s.Fill(ink, canvas.Hoop(x, s.height, k-2, step*0.42))
 	}
 }
 
@@ -32,21 +35,21 @@ func echoDesign(s *drawing) {
 		if i >= peak-1 && i <= peak+1 {
 			ink = s.p.rule
 		}
-		x := 9 + t*(unitWidth-18)
-		s.fill(ink, rect(x-thick/2, middle-h, thick, 2*h))
+		x := 9 + t*(canvas.UnitWidth-18)
+		s.Fill(ink, canvas.Rect(x-thick/2, middle-h, thick, 2*h))
 	}
 }
 
 // discDesign is a worked disc half out of the picture.
 func discDesign(s *drawing) {
 	y := s.head(11)
-	at := point{s.chance.between(24, 96), s.height + s.chance.between(2, 14)}
-	r := at.y - y - 7
+	at := canvas.Point{X: s.chance.between(24, 96), Y: s.height + s.chance.between(2, 14)}
+	r := at.Y - y - 7
 	for i := range 8 {
-		s.fill(s.p.ornament, hoop(at.x, at.y, r*(1-0.075*float64(i)), 1.3))
+		s.Fill(s.p.ornament, canvas.Hoop(at.X, at.Y, r*(1-0.075*float64(i)), 1.3))
 	}
-	s.within(s.full(), func() {
-		s.fill(s.p.rule, hoop(at.x, at.y, r*0.42, 1.2))
-		s.fill(s.p.rule, rosette(at, r*0.36, s.chance.between(0.3, 0.5), 0.8, 8))
+	s.Within(s.full(), func() {
+		s.Fill(s.p.rule, canvas.Hoop(at.X, at.Y, r*0.42, 1.2))
+		s.Fill(s.p.rule, rosette(at, r*0.36, s.chance.between(0.3, 0.5), 0.8, 8))
 	})
 }

@@ -7,6 +7,7 @@ package cover
 import (
 	"image"
 	"strings"
+	"sudar/internal/kit/canvas"
 )
 
 // Spec is everything a generated cover is drawn from. Every field may be empty and of any length.
@@ -67,7 +68,7 @@ func formatOf(kind string) format {
 // Size is the size in pixels of the cover Draw makes for a kind.
 func Size(kind string, width int) (w, h int) {
 	w = min(max(width, minWidth), maxWidth)
-	return w, int(float64(w)*formatOf(kind).height/unitWidth + 0.5)
+	return w, int(float64(w)*formatOf(kind).height/canvas.UnitWidth + 0.5)
 }
 
 // Draw draws the cover at a width in pixels, kept to 40–1600.
@@ -75,5 +76,5 @@ func Size(kind string, width int) (w, h int) {
 func Draw(spec Spec, width int) image.Image {
 	s := newDrawing(spec, width)
 	s.design(s)
-	return s.canvas.img
+	return s.Canvas.Image
 }

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"strings"
+	"sudar/internal/kit/canvas"
 	"testing"
 	"unicode/utf8"
 )
@@ -94,7 +95,7 @@ func difference(a, b []uint8) float64 {
 
 // written is one line of text as it was drawn.
 type written struct {
-	at       box
+	at       canvas.Box
 	contrast float64 // the least to any pixel under it
 }
 
@@ -102,12 +103,12 @@ func drawWatched(spec Spec, width int) (*drawing, []written) {
 	s := newDrawing(spec, width)
 	var lines []written
 	known := map[[2]color.RGBA]float64{}
-	s.onText = func(at box, ink color.RGBA) {
+	s.OnText = func(at canvas.Box, ink color.RGBA) {
 		line := written{at, 21}
-		r := s.pixels(at.x, at.y, at.x+at.w, at.y+at.h).Intersect(s.img.Rect)
+		r := s.Pixels(at.X, at.Y, at.X+at.W, at.Y+at.H).Intersect(s.Image.Rect)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
 			for x := r.Min.X; x < r.Max.X; x++ {
-				pair := [2]color.RGBA{ink, s.img.RGBAAt(x, y)}
+				pair := [2]color.RGBA{ink, s.Image.RGBAAt(x, y)}
 				if _, ok := known[pair]; !ok {
 					known[pair] = Contrast(pair[0], pair[1])
 				}
@@ -145,7 +146,7 @@ func TestTextIsReadableAndInPlace(t *testing.T) {
 			if line.contrast < 4.5 {
 				t.Errorf("contrast %.2f at %v: %+v", line.contrast, line.at, spec)
 			}
-			if line.at.x < 1 || line.at.y < 1 || line.at.x+line.at.w > unitWidth-1 || line.at.y+line.at.h > s.height {
+			if line.at.X < 1 || line.at.Y < 1 || line.at.X+line.at.W > canvas.UnitWidth-1 || line.at.Y+line.at.H > s.height {
 				t.Errorf("text at %v leaves the cover: %+v", line.at, spec)
 			}
 			for _, other := range lines[:i] {
@@ -158,10 +159,10 @@ func TestTextIsReadableAndInPlace(t *testing.T) {
 }
 
 // overlap is the lesser of the common width and height, relative to the lower of the boxes.
-func overlap(a, b box) float64 {
-	w := min(a.x+a.w, b.x+b.w) - max(a.x, b.x)
-	h := min(a.y+a.h, b.y+b.h) - max(a.y, b.y)
-	return max(0, min(w, h)) / max(0.1, min(a.h, b.h))
+func overlap(a, b canvas.Box) float64 {
+	w := min(a.X+a.W, b.X+b.W) - max(a.X, b.X)
+	h := min(a.Y+a.H, b.Y+b.H) - max(a.Y, b.Y)
+	return max(0, min(w, h)) / max(0.1, min(a.H, b.H))
 }
 
 func TestPigmentsContrast(t *testing.T) {

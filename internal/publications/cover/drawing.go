@@ -6,12 +6,13 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"sudar/internal/kit/canvas"
 	"sudar/internal/kit/canvas/typeface"
 )
 
 // drawing is one cover being drawn: its texts, colours, chance and canvas.
 type drawing struct {
-	*canvas
+	*canvas.Canvas
 	title, author, series, note string
 	p                           pigment
 	chance                      chance
@@ -31,13 +32,13 @@ func newDrawing(spec Spec, width int) *drawing {
 	if s.title == "" && f.height == bookFormat.height {
 		s.design = fieldDesign
 	}
-	s.canvas = newCanvas(w, h)
-	s.fill(s.p.ground, rect(0, 0, unitWidth, f.height))
+	s.Canvas = canvas.New(w, h)
+	s.Fill(s.p.ground, canvas.Rect(0, 0, canvas.UnitWidth, f.height))
 	return s
 }
 
 // full is the whole cover.
-func (s *drawing) full() box { return box{0, 0, unitWidth, s.height} }
+func (s *drawing) full() canvas.Box { return canvas.Box{X: 0, Y: 0, W: canvas.UnitWidth, H: s.height} }
 
 // clean composes letters, makes every run of white space one space (U+00A0 stays), and drops what our typefaces cannot draw.
 func clean(text string) string {
@@ -97,9 +98,9 @@ func (c *chance) between(from, to float64) float64 {
 }
 
 // block draws a block with its top at y and returns its foot.
-func (s *drawing) block(b block, x, y float64, a align, ink color.RGBA) float64 {
+func (s *drawing) block(b block, x, y float64, a canvas.Align, ink color.RGBA) float64 {
 	for i, text := range b.lines {
-		s.text(b.face, text, x, y+b.size*(ascent+b.lead*float64(i)), b.size, a, ink)
+		s.Text(b.face, text, x, y+b.size*(canvas.Ascent+b.lead*float64(i)), b.size, a, ink)
 	}
 	return y + b.height()
 }

@@ -3,17 +3,18 @@ package cover
 import (
 	"image/color"
 	"math"
+	"sudar/internal/kit/canvas"
 )
 
 // weave is how an ornament is worked: its two colours, its fineness and where its pattern begins.
 type weave struct {
 	ink, ground color.RGBA
 	fine        bool
-	shift       point // in [0, 1) of a tile
+	shift       canvas.Point // in [0, 1) of a tile
 }
 
 // ornament fills a box. The caller has clipped to it.
-type ornament func(c *canvas, b box, w weave)
+type ornament func(c *canvas.Canvas, b canvas.Box, w weave)
 
 // ornaments are the six families of the product: lattice of the ger wall, hammer meander, sea, horns, crown ring, endless knot.
 var ornaments = []ornament{khana, alkhan, dalai, ugalz, toono, ulzii}
@@ -22,9 +23,9 @@ var ornaments = []ornament{khana, alkhan, dalai, ugalz, toono, ulzii}
 const repeating = 4
 
 // tiled lays a tile of w × h over the box, beginning at the weave's shift.
-func tiled(b box, w, h float64, v weave, tile func(x, y float64)) {
-	for y := b.y - h*(1+v.shift.y); y < b.y+b.h+h; y += h {
-		for x := b.x - w*(1+v.shift.x); x < b.x+b.w+w; x += w {
+func tiled(b canvas.Box, w, h float64, v weave, tile func(x, y float64)) {
+	for y := b.Y - h*(1+v.shift.Y); y < b.Y+b.H+h; y += h {
+		for x := b.X - w*(1+v.shift.X); x < b.X+b.W+w; x += w {
 			tile(x, y)
 		}
 	}
@@ -37,95 +38,95 @@ func (v weave) pick(fine, broad float64) float64 {
 	return broad
 }
 
-func khana(c *canvas, b box, v weave) {
+func khana(c *canvas.Canvas, b canvas.Box, v weave) {
 	w := v.pick(13, 19)
 	h := w * 1.5
-	var s shape
+	var s canvas.Shape
 	tiled(b, w, h, v, func(x, y float64) {
-		s = append(s, line(w*0.085, point{x, y}, point{x + w, y + h})...)
-		s = append(s, line(w*0.085, point{x + w, y}, point{x, y + h})...)
-		s = append(s, disc(x, y, w*0.12)...)
-		s = append(s, disc(x+w/2, y+h/2, w*0.12)...)
+		s = append(s, canvas.Line(w*0.085, canvas.Point{X: x, Y: y}, canvas.Point{X: x + w, Y: y + h})...)
+		s = append(s, canvas.Line(w*0.085, canvas.Point{X: x + w, Y: y}, canvas.Point{X: x, Y: y + h})...)
+		s = append(s, canvas.Disc(x, y, w*0.12)...)
+		s = append(s, canvas.Disc(x+w/2, y+h/2, w*0.12)...)
 	})
-	c.fill(v.ink, s)
+	c.Fill(v.ink, s)
 }
 
 // meander is one hammer of the meander, standing on its line; the mirrored rows hang from theirs.
-var meander = []point{{3, 17}, {3, 3}, {16.5, 3}, {16.5, 12.5}, {8.5, 12.5}, {8.5, 7}}
+var meander = []canvas.Point{{X: 3, Y: 17}, {X: 3, Y: 3}, {X: 16.5, Y: 3}, {X: 16.5, Y: 12.5}, {X: 8.5, Y: 12.5}, {X: 8.5, Y: 7}}
 
-func alkhan(c *canvas, b box, v weave) {
+func alkhan(c *canvas.Canvas, b canvas.Box, v weave) {
 	k := v.pick(0.72, 1.1)
-	unit := line(1.9, meander...)
-	unit = append(unit, line(1.9, point{0, 17}, point{20, 17})...)
-	hanging := unit.move(20, 40, 1, math.Pi)
-	var s shape
+	unit := canvas.Line(1.9, meander...)
+	unit = append(unit, canvas.Line(1.9, canvas.Point{X: 0, Y: 17}, canvas.Point{X: 20, Y: 17})...)
+	hanging := unit.Move(20, 40, 1, math.Pi)
+	var s canvas.Shape
 	tiled(b, 20*k, 40*k, v, func(x, y float64) {
-		s = append(s, unit.move(x, y, k, 0)...)
-		s = append(s, hanging.move(x, y, k, 0)...)
+		s = append(s, unit.Move(x, y, k, 0)...)
+		s = append(s, hanging.Move(x, y, k, 0)...)
 	})
-	c.fill(v.ink, s)
+	c.Fill(v.ink, s)
 }
 
-func dalai(c *canvas, b box, v weave) {
+func dalai(c *canvas.Canvas, b canvas.Box, v weave) {
 	r := v.pick(11, 17)
-	for row, y := 0, b.y-r*v.shift.y; y < b.y+b.h+r; row, y = row+1, y+r/2 {
-		var discs, rings shape
-		for x := b.x - r*(2*v.shift.x+float64(row%2)); x < b.x+b.w+r; x += 2 * r {
-			discs = append(discs, disc(x, y, r*1.04)...)
+	for row, y := 0, b.Y-r*v.shift.Y; y < b.Y+b.H+r; row, y = row+1, y+r/2 {
+		var discs, rings canvas.Shape
+		for x := b.X - r*(2*v.shift.X+float64(row%2)); x < b.X+b.W+r; x += 2 * r {
+			discs = append(discs, canvas.Disc(x, y, r*1.04)...)
 			for _, k := range []float64{1, 0.72, 0.44} {
-				rings = append(rings, hoop(x, y, r*k, r*0.085)...)
+				rings = append(rings, canvas.Hoop(x, y, r*k, r*0.085)...)
 			}
-			rings = append(rings, disc(x, y, r*0.19)...)
+			rings = append(rings, canvas.Disc(x, y, r*0.19)...)
 		}
-		c.fill(v.ground, discs)
-		c.fill(v.ink, rings)
+		c.Fill(v.ground, discs)
+		c.Fill(v.ink, rings)
 	}
 }
 
 // horn is the left of a pair of horns: four half circles on a stem.
-func horn() []point {
-	out := []point{{20, 40}, {20, 17}}
-	out = append(out, arc(11.5, 17, 8.5, 0, -math.Pi)...)
-	out = append(out, arc(9.3, 17, 6.3, math.Pi, 0)...)
-	out = append(out, arc(11.6, 17, 4, 0, -math.Pi)...)
-	return append(out, arc(9.6, 17, 2, math.Pi, 0)...)
+func horn() []canvas.Point {
+	out := []canvas.Point{{X: 20, Y: 40}, {X: 20, Y: 17}}
+	out = append(out, canvas.Arc(11.5, 17, 8.5, 0, -math.Pi)...)
+	out = append(out, canvas.Arc(9.3, 17, 6.3, math.Pi, 0)...)
+	out = append(out, canvas.Arc(11.6, 17, 4, 0, -math.Pi)...)
+	return append(out, canvas.Arc(9.6, 17, 2, math.Pi, 0)...)
 }
 
-func mirrored(points []point, width float64) []point {
-	out := make([]point, len(points))
+func mirrored(points []canvas.Point, width float64) []canvas.Point {
+	out := make([]canvas.Point, len(points))
 	for i, p := range points {
-		out[i] = point{width - p.x, p.y}
+		out[i] = canvas.Point{X: width - p.X, Y: p.Y}
 	}
 	return out
 }
 
-func ugalz(c *canvas, b box, v weave) {
+func ugalz(c *canvas.Canvas, b canvas.Box, v weave) {
 	k := v.pick(0.6, 0.92)
-	unit := line(2.3, horn()...)
-	unit = append(unit, line(2.3, mirrored(horn(), 40)...)...)
-	unit = append(unit, lozenge(20, 43, 5)...)
-	unit = append(unit, lozenge(0, 27.5, 3.5)...)
-	var s shape
-	tiled(b, 40*k, 48*k, v, func(x, y float64) { s = append(s, unit.move(x, y, k, 0)...) })
-	c.fill(v.ink, s)
+	unit := canvas.Line(2.3, horn()...)
+	unit = append(unit, canvas.Line(2.3, mirrored(horn(), 40)...)...)
+	unit = append(unit, canvas.Lozenge(20, 43, 5)...)
+	unit = append(unit, canvas.Lozenge(0, 27.5, 3.5)...)
+	var s canvas.Shape
+	tiled(b, 40*k, 48*k, v, func(x, y float64) { s = append(s, unit.Move(x, y, k, 0)...) })
+	c.Fill(v.ink, s)
 }
 
 // toono is the crown ring: whole in the middle of a narrow box, or rising from a corner.
-func toono(c *canvas, b box, v weave) {
-	at, r := b.centre(), min(b.w*0.62, b.h*0.56)*0.82
+func toono(c *canvas.Canvas, b canvas.Box, v weave) {
+	at, r := b.Centre(), min(b.W*0.62, b.H*0.56)*0.82
 	if !v.fine {
-		at, r = point{b.x + b.w*(0.25+v.shift.x*0.75), b.y + b.h*(0.78+v.shift.y*0.2)}, r*1.6
+		at, r = canvas.Point{X: b.X + b.W*(0.25+v.shift.X*0.75), Y: b.Y + b.H*(0.78+v.shift.Y*0.2)}, r*1.6
 	}
-	c.fill(v.ink, crown(at, r, 16))
+	c.Fill(v.ink, crown(at, r, 16))
 }
 
-func crown(at point, r float64, spokes int) shape {
-	s := hoop(at.x, at.y, r, r*0.05)
-	s = append(s, hoop(at.x, at.y, r*0.84, r*0.05)...)
-	s = append(s, hoop(at.x, at.y, r*0.36, r*0.05)...)
+func crown(at canvas.Point, r float64, spokes int) canvas.Shape {
+	s := canvas.Hoop(at.X, at.Y, r, r*0.05)
+	s = append(s, canvas.Hoop(at.X, at.Y, r*0.84, r*0.05)...)
+	s = append(s, canvas.Hoop(at.X, at.Y, r*0.36, r*0.05)...)
 	spoke := func(angle, from, to float64) {
 		sin, cos := math.Sincos(angle)
-		s = append(s, line(r*0.034, point{at.x + cos*r*from, at.y + sin*r*from}, point{at.x + cos*r*to, at.y + sin*r*to})...)
+		s = append(s, canvas.Line(r*0.034, canvas.Point{X: at.X + cos*r*from, Y: at.Y + sin*r*from}, canvas.Point{X: at.X + cos*r*to, Y: at.Y + sin*r*to})...)
 	}
 	for i := range spokes {
 		angle := float64(i) * 2 * math.Pi / float64(spokes)
@@ -137,20 +138,20 @@ func crown(at point, r float64, spokes int) shape {
 	return s
 }
 
-func ulzii(c *canvas, b box, v weave) {
-	at, k := b.centre(), min(b.w, b.h)/v.pick(84, 52)
+func ulzii(c *canvas.Canvas, b canvas.Box, v weave) {
+	at, k := b.Centre(), min(b.W, b.H)/v.pick(84, 52)
 	if !v.fine {
-		at = point{at.x + b.w*(v.shift.x-0.5)*0.5, at.y + b.h*(v.shift.y-0.5)*0.3}
+		at = canvas.Point{X: at.X + b.W*(v.shift.X-0.5)*0.5, Y: at.Y + b.H*(v.shift.Y-0.5)*0.3}
 	}
 	knot(c, at, k, v.ink, v.ground)
 }
 
 // knot draws the endless knot: four long loops woven over and under, turned to stand on its point; about 68·k wide.
-func knot(c *canvas, at point, k float64, ink, ground color.RGBA) {
-	turned := func(s shape) shape { return s.move(at.x, at.y, k, math.Pi/4) }
-	strand := func(points []point, closed bool) {
-		c.fill(ground, turned(stroke(points, 5.6, closed)))
-		c.fill(ink, turned(stroke(points, 3, closed)))
+func knot(c *canvas.Canvas, at canvas.Point, k float64, ink, ground color.RGBA) {
+	turned := func(s canvas.Shape) canvas.Shape { return s.Move(at.X, at.Y, k, math.Pi/4) }
+	strand := func(points []canvas.Point, closed bool) {
+		c.Fill(ground, turned(canvas.Stroke(points, 5.6, closed)))
+		c.Fill(ink, turned(canvas.Stroke(points, 3, closed)))
 	}
 	for _, offset := range []float64{-12, 12} {
 		strand(pill(offset, false), true)
@@ -162,35 +163,35 @@ func knot(c *canvas, at point, k float64, ink, ground color.RGBA) {
 	for i, x := range rows {
 		for j, y := range rows {
 			if (i+j)%2 == 0 {
-				c.fill(ground, turned(line(5.6, point{x - 3.6, y}, point{x + 3.6, y})))
-				c.fill(ink, turned(line(3, point{x - 4.2, y}, point{x + 4.2, y})))
+				c.Fill(ground, turned(canvas.Line(5.6, canvas.Point{X: x - 3.6, Y: y}, canvas.Point{X: x + 3.6, Y: y})))
+				c.Fill(ink, turned(canvas.Line(3, canvas.Point{X: x - 4.2, Y: y}, canvas.Point{X: x + 4.2, Y: y})))
 			}
 		}
 	}
 }
 
 // pill is a loop 60 long and 12 wide lying at an offset from the middle.
-func pill(offset float64, standing bool) []point {
-	points := append(arc(24, offset, 6, -math.Pi/2, math.Pi/2), arc(-24, offset, 6, math.Pi/2, 3*math.Pi/2)...)
+func pill(offset float64, standing bool) []canvas.Point {
+	points := append(canvas.Arc(24, offset, 6, -math.Pi/2, math.Pi/2), canvas.Arc(-24, offset, 6, math.Pi/2, 3*math.Pi/2)...)
 	if standing {
 		for i, p := range points {
-			points[i] = point{p.y, p.x}
+			points[i] = canvas.Point{X: p.Y, Y: p.X}
 		}
 	}
 	return points
 }
 
 // rosette is a guilloche: one ellipse turned n times.
-func rosette(at point, r, flat, width float64, n int) shape {
-	ellipse := make([]point, 72)
+func rosette(at canvas.Point, r, flat, width float64, n int) canvas.Shape {
+	ellipse := make([]canvas.Point, 72)
 	for i := range ellipse {
 		sin, cos := math.Sincos(float64(i) * math.Pi / 36)
-		ellipse[i] = point{r * cos, r * flat * sin}
+		ellipse[i] = canvas.Point{X: r * cos, Y: r * flat * sin}
 	}
-	one := loop(width, ellipse...)
-	var s shape
+	one := canvas.Loop(width, ellipse...)
+	var s canvas.Shape
 	for i := range n {
-		s = append(s, one.move(at.x, at.y, 1, float64(i)*math.Pi/float64(n))...)
+		s = append(s, one.Move(at.X, at.Y, 1, float64(i)*math.Pi/float64(n))...)
 	}
 	return s
 }

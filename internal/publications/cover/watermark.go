@@ -6,6 +6,7 @@ import (
 	"image/draw"
 	"math"
 
+	"sudar/internal/kit/canvas"
 	"sudar/internal/kit/canvas/typeface"
 )
 
@@ -27,23 +28,23 @@ var (
 // Watermark writes a text all over a picture of a page.
 func Watermark(page image.Image, text string) *image.RGBA {
 	size := page.Bounds().Size()
-	c := newCanvas(size.X, size.Y)
-	draw.Draw(c.img, c.img.Rect, page, page.Bounds().Min, draw.Src)
+	c := canvas.New(size.X, size.Y)
+	draw.Draw(c.Image, c.Image.Rect, page, page.Bounds().Min, draw.Src)
 	face := typeface.MontserratStrong()
-	written := outline(face, text, 0, 0, watermarkSize)
+	written := canvas.Outline(face, text, 0, 0, watermarkSize)
 	if len(written) == 0 {
-		return c.img
+		return c.Image
 	}
-	width, height := unitWidth, float64(size.Y)/c.scale
+	width, height := canvas.UnitWidth, float64(size.Y)/c.Scale
 	reach := math.Hypot(width, height)
 	step := face.Width(text)*watermarkSize + watermarkStep
 	for line, y := 0, -reach/2; y < reach/2; line, y = line+1, y+watermarkGap {
 		shift := step / 2 * float64(line%2)
 		for x := -reach/2 - shift; x < reach/2; x += step {
-			at := written.move(x, y, 1, 0).move(width/2, height/2, 1, watermarkRise)
-			c.fill(watermarkEdge, at.move(0.14, 0.14, 1, 0))
-			c.fill(watermarkInk, at)
+			at := written.Move(x, y, 1, 0).Move(width/2, height/2, 1, watermarkRise)
+			c.Fill(watermarkEdge, at.Move(0.14, 0.14, 1, 0))
+			c.Fill(watermarkInk, at)
 		}
 	}
-	return c.img
+	return c.Image
 }
