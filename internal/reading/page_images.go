@@ -217,6 +217,6 @@ func (s *pageImages) marked(picture []byte, text string) ([]byte, error) {
 		return nil, fmt.Errorf("reading: sheet: %w", err)
 	}
 	var out bytes.Buffer
-	err = jpeg.Encode(&out, cover.Watermark(page, text), &jpeg.Options{Quality: pageQuality})
+	err = jpeg.Encode(&out, watermark(page, text), &jpeg.Options{Quality: pageQuality})
 	return out.Bytes(), err
 }

@@ -1,4 +1,4 @@
-package cover
+package reading
 
 import (
 	"image"
@@ -13,7 +13,7 @@ func TestWatermark(t *testing.T) {
 	for name, ground := range map[string]uint8{"paper": 255, "night": 20} {
 		page := image.NewRGBA(image.Rect(0, 0, 900, 1273))
 		draw.Draw(page, page.Rect, image.NewUniform(color.Gray{ground}), image.Point{}, draw.Src)
-		marked := Watermark(page, "bat.bold · 2026-11-23")
+		marked := watermark(page, "bat.bold · 2026-11-23")
 		const part = 300
 		for y := 0; y+part <= 1273; y += part {
 			for x := 0; x+part <= 900; x += part {

@@ -1,4 +1,4 @@
-package cover
+package reading
 
 import (
 	"image"
@@ -25,8 +25,8 @@ var (
 	watermarkEdge = color.RGBA{34, 34, 34, 34} // white, premultiplied
 )
 
-// Watermark writes a text all over a picture of a page.
-func Watermark(page image.Image, text string) *image.RGBA {
+// watermark writes a text all over a picture of a page.
+func watermark(page image.Image, text string) *image.RGBA {
 	size := page.Bounds().Size()
 	c := canvas.New(size.X, size.Y)
 	draw.Draw(c.Image, c.Image.Rect, page, page.Bounds().Min, draw.Src)
