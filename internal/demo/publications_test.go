@@ -10,12 +10,13 @@ import (
 	"sudar/internal/publications"
 	"sudar/internal/publications/cover"
 	"sudar/internal/publications/formats"
+	"sudar/internal/publications/pictures"
 )
 
 // TestEveryPublicationOpens opens whatever the library writes with our own
 // readers, which must find nothing to mend, refuse or leave out.
 func TestEveryPublicationOpens(t *testing.T) {
-	drawn, err := cover.Renditions(cover.Draw(entry{Content: catalogue.Content{Title: "Судар", Kind: catalogue.Book}}.spec(), bookCoverWidth))
+	drawn, err := pictures.Renditions(cover.Draw(entry{Content: catalogue.Content{Title: "Судар", Kind: catalogue.Book}}.spec(), bookCoverWidth))
 	if err != nil {
 		t.Fatal(err)
 	}

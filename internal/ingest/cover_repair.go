@@ -15,7 +15,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
-	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pictures"
 	"sudar/internal/reading"
 )
 
@@ -100,7 +100,7 @@ func (s *Service) mendCover(ctx context.Context, job jobs.Job) error {
 // coverWhole tells whether every rendition of a content's cover is whole.
 func (s *Service) coverWhole(ctx context.Context, c catalogue.Content) bool {
 	for _, file := range renditions(*c.Cover) {
-		if _, _, err := blob.GetSummed(ctx, s.blobs, catalogue.CoverKey(c.ID, c.Cover.Revision, file), cover.Whole); blob.Damaged(err) {
+		if _, _, err := blob.GetSummed(ctx, s.blobs, catalogue.CoverKey(c.ID, c.Cover.Revision, file), pictures.Whole); blob.Damaged(err) {
 			return false
 		}
 	}
@@ -130,7 +130,7 @@ func (s *Service) coverIn(ctx context.Context, p reading.Publication) string {
 		return ""
 	}
 	defer func() { _ = object.Close() }() // it was only read
-	raw, err := io.ReadAll(io.LimitReader(blob.Reader(object), cover.DefaultLimit.Bytes))
+	raw, err := io.ReadAll(io.LimitReader(blob.Reader(object), pictures.DefaultLimit.Bytes))
 	if err != nil {
 		return ""
 	}

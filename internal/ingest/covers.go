@@ -20,6 +20,7 @@ import (
 	"sudar/internal/kit/log"
 	"sudar/internal/publications"
 	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pictures"
 	"sudar/internal/reading"
 )
 
@@ -107,7 +108,7 @@ func (s *Service) finishCover(ctx context.Context, job jobs.Job) error {
 		return err
 	}
 	for _, width := range catalogue.CoverWidths {
-		encoded, err := cover.WebP(img, width)
+		encoded, err := pictures.WebP(img, width)
 		if err != nil {
 			return jobs.Permanent(fmt.Errorf("ingest: cover: %w", err))
 		}
@@ -125,15 +126,15 @@ var errNoPicture = errors.New("ingest: the cover is no picture")
 // putJPEGs stores the JPEG renditions of a cover and shows them. The bytes
 // name the revision, so that doing it twice changes nothing.
 func (s *Service) putJPEGs(ctx context.Context, contentID int64, r io.Reader) (catalogue.Cover, image.Image, error) {
-	raw, err := io.ReadAll(io.LimitReader(r, cover.DefaultLimit.Bytes))
+	raw, err := io.ReadAll(io.LimitReader(r, pictures.DefaultLimit.Bytes))
 	if err != nil {
 		return catalogue.Cover{}, nil, fmt.Errorf("ingest: cover: %w", err)
 	}
-	img, err := cover.Load(bytes.NewReader(raw), cover.DefaultLimit)
+	img, err := pictures.Load(bytes.NewReader(raw), pictures.DefaultLimit)
 	if err != nil {
 		return catalogue.Cover{}, nil, jobs.Permanent(errors.Join(errNoPicture, err))
 	}
-	set, err := cover.Renditions(img)
+	set, err := pictures.Renditions(img)
 	if err != nil {
 		return catalogue.Cover{}, nil, jobs.Permanent(errors.Join(errNoPicture, err))
 	}
@@ -143,8 +144,8 @@ func (s *Service) putJPEGs(ctx context.Context, contentID int64, r io.Reader) (c
 
 // DrawCover draws a cover for a content that has none, stores and shows it,
 // and returns its renditions.
-func (s *Service) DrawCover(ctx context.Context, contentID int64, spec cover.Spec) (cover.Set, error) {
-	set, err := cover.Renditions(cover.Draw(spec, drawnWidth))
+func (s *Service) DrawCover(ctx context.Context, contentID int64, spec cover.Spec) (pictures.Set, error) {
+	set, err := pictures.Renditions(cover.Draw(spec, drawnWidth))
 	if err != nil {
 		return set, fmt.Errorf("ingest: draw a cover: %w", err)
 	}
@@ -154,14 +155,14 @@ func (s *Service) DrawCover(ctx context.Context, contentID int64, spec cover.Spe
 
 // show stores the JPEG renditions of a cover and makes it the content's; bytes
 // name its revision.
-func (s *Service) show(ctx context.Context, contentID int64, set cover.Set, source string, bytesOf []byte) (catalogue.Cover, error) {
+func (s *Service) show(ctx context.Context, contentID int64, set pictures.Set, source string, bytesOf []byte) (catalogue.Cover, error) {
 	shown := catalogue.Cover{Source: source, Revision: revisionOf(bytesOf), Preview: set.Blur}
 	for width, encoded := range set.JPEG {
 		if err := s.putRendition(ctx, contentID, shown.Revision, strconv.Itoa(width)+".jpg", encoded); err != nil {
 			return shown, err
 		}
 	}
-	largest, err := jpeg.DecodeConfig(bytes.NewReader(set.JPEG[cover.Widths[len(cover.Widths)-1]]))
+	largest, err := jpeg.DecodeConfig(bytes.NewReader(set.JPEG[pictures.Widths[len(pictures.Widths)-1]]))
 	if err != nil {
 		return shown, fmt.Errorf("ingest: cover: %w", err)
 	}

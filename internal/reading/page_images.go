@@ -22,8 +22,8 @@ import (
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/scratch"
 	"sudar/internal/publications"
-	"sudar/internal/publications/cover"
 	"sudar/internal/publications/pdf"
+	"sudar/internal/publications/pictures"
 )
 
 // PageTextType is the media type of a page's text (publications.PageTextFile).
@@ -148,7 +148,7 @@ func whole(pageImage publications.PageImage) func([]byte) bool {
 	if pageImage.Width == 0 {
 		return json.Valid
 	}
-	return cover.Whole
+	return pictures.Whole
 }
 
 // draw has a page drawn outside of this process and keeps it.

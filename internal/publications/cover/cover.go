@@ -1,6 +1,6 @@
-// Package cover draws a cover for a content that has none, and prepares found covers for the screen.
+// Package cover draws a cover for a content that has none.
 //
-// A generated cover is drawn in units of 1/120 of its width, from plain geometry and our own typefaces:
+// It is drawn in units of 1/120 of its width, from plain geometry and our own typefaces:
 // pigment by category, design by kind, ornament and details by seed. The same Spec gives the same pixels.
 package cover
 

@@ -10,7 +10,7 @@ import (
 	"sudar/internal/accounts"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
-	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pictures"
 	"sudar/internal/server/api/core"
 )
 
@@ -59,11 +59,11 @@ func (a *api) uploadPicture(w http.ResponseWriter, r *http.Request) error {
 func (a *api) portrait(ctx context.Context, file []byte) ([]byte, error) {
 	var picture []byte
 	err := a.OneAtATime(ctx, func() error {
-		img, err := cover.Load(bytes.NewReader(file), cover.Limit{Bytes: core.MaxPicture, Pixels: core.MaxPixels})
+		img, err := pictures.Load(bytes.NewReader(file), pictures.Limit{Bytes: core.MaxPicture, Pixels: core.MaxPixels})
 		if err != nil {
 			return core.RefusedPicture(err)
 		}
-		if picture, err = cover.Portrait(img, pictureSide); err != nil {
+		if picture, err = pictures.Portrait(img, pictureSide); err != nil {
 			return core.RefusedPicture(err)
 		}
 		return nil

@@ -12,7 +12,7 @@ import (
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/viewer"
-	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pictures"
 	"sudar/internal/server/api/core"
 )
 
@@ -39,7 +39,7 @@ func (a *api) serveCover(w http.ResponseWriter, r *http.Request) error {
 	if !visible {
 		return apperr.New(apperr.NotFound)
 	}
-	picture, info, err := blob.GetSummed(r.Context(), a.Blobs, catalogue.CoverKey(id, r.PathValue("revision"), r.PathValue("file")), cover.Whole)
+	picture, info, err := blob.GetSummed(r.Context(), a.Blobs, catalogue.CoverKey(id, r.PathValue("revision"), r.PathValue("file")), pictures.Whole)
 	switch {
 	case errors.Is(err, blob.ErrKey):
 		return apperr.New(apperr.NotFound)

@@ -8,7 +8,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
-	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pictures"
 )
 
 // SecurePicture is for pictures that are sent as they are: they load nothing, no
@@ -69,7 +69,7 @@ func PictureFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 // RefusedPicture returns too_large for what is, else that the file is no picture.
 func RefusedPicture(err error) error {
 	var cut *http.MaxBytesError
-	if errors.As(err, &cut) || errors.Is(err, cover.ErrTooLarge) {
+	if errors.As(err, &cut) || errors.Is(err, pictures.ErrTooLarge) {
 		return apperr.New(apperr.TooLarge)
 	}
 	return apperr.InvalidField(pictureField, "field.picture")

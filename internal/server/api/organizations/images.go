@@ -12,7 +12,7 @@ import (
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/ident"
 	"sudar/internal/organizations"
-	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pictures"
 	"sudar/internal/server/api/core"
 )
 
@@ -49,11 +49,11 @@ func (a *api) uploadImage(w http.ResponseWriter, r *http.Request) error {
 	}
 	var emblem []byte
 	err = a.OneAtATime(r.Context(), func() error {
-		img, err := cover.Load(bytes.NewReader(sent), cover.Limit{Bytes: core.MaxPicture, Pixels: core.MaxPixels})
+		img, err := pictures.Load(bytes.NewReader(sent), pictures.Limit{Bytes: core.MaxPicture, Pixels: core.MaxPixels})
 		if err != nil {
 			return core.RefusedPicture(err)
 		}
-		if emblem, err = cover.Emblem(img, sides.width, sides.height); err != nil {
+		if emblem, err = pictures.Emblem(img, sides.width, sides.height); err != nil {
 			return core.RefusedPicture(err)
 		}
 		return nil

@@ -1,4 +1,6 @@
-package cover
+// Package pictures reads pictures that strangers made, and makes covers, portraits and
+// emblems of them that are fit for the screen.
+package pictures
 
 import (
 	"bytes"

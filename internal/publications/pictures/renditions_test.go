@@ -1,4 +1,4 @@
-package cover
+package pictures
 
 import (
 	"bytes"
@@ -80,7 +80,7 @@ func TestRenditionsOfOddImages(t *testing.T) {
 }
 
 func TestWebP(t *testing.T) {
-	data, err := WebP(Draw(samples[0], 640), 320)
+	data, err := WebP(photo(t, 640, 960), 320)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package cover_test
+package pictures_test
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 	"image/jpeg"
 	"testing"
 
-	"sudar/internal/publications/cover"
+	"sudar/internal/publications/pictures"
 )
 
 func TestPortrait(t *testing.T) {
@@ -24,7 +24,7 @@ func TestPortrait(t *testing.T) {
 	for img, want := range map[image.Image]int{
 		wide: 64, image.NewGray(image.Rect(0, 0, 30, 900)): 30, image.NewYCbCr(image.Rect(0, 0, 501, 499), image.YCbCrSubsampleRatio420): 64,
 	} {
-		file, err := cover.Portrait(img, 64)
+		file, err := pictures.Portrait(img, 64)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +36,7 @@ func TestPortrait(t *testing.T) {
 			t.Error("the middle is not what was cut out")
 		}
 	}
-	if _, err := cover.Portrait(image.NewGray(image.Rectangle{}), 64); err == nil {
+	if _, err := pictures.Portrait(image.NewGray(image.Rectangle{}), 64); err == nil {
 		t.Error("a picture without pixels passed")
 	}
 }
