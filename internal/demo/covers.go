@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"sudar/internal/publications/cover"
+	"sudar/internal/catalogue/cover"
 )
 
 // spec is what the entry's cover is drawn from.

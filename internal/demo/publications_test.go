@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/catalogue/cover"
 	"sudar/internal/publications"
-	"sudar/internal/publications/cover"
 	"sudar/internal/publications/formats"
 	"sudar/internal/publications/pictures"
 )

@@ -13,13 +13,13 @@ import (
 	"strconv"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/catalogue/cover"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
 	"sudar/internal/publications"
-	"sudar/internal/publications/cover"
 	"sudar/internal/publications/pictures"
 	"sudar/internal/reading"
 )

@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/catalogue/cover"
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/blob"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
 	"sudar/internal/kit/log"
-	"sudar/internal/publications/cover"
 	"sudar/internal/reading"
 )
 

@@ -6,7 +6,7 @@ tools/scripts/setup-test.sh
 make build
 go list ./... | grep -v /node_modules/ |
 	SUDAR_SOAK=1 xargs tools/scripts/with-postgres.sh go test -count=1 -timeout 3h -run 'Soak|Crash|Fault'
-tools/scripts/with-postgres.sh go test -race -timeout 1h ./internal/demo ./internal/ingest ./internal/publications/cover
+tools/scripts/with-postgres.sh go test -race -timeout 1h ./internal/demo ./internal/ingest ./internal/catalogue/cover ./internal/publications/pictures
 make attack
 make contract
 make fuzz FUZZTIME=10m

@@ -27,9 +27,9 @@ go_short() { go_packages | xargs go test -short; }
 # The race detector makes ten times the work of drawing covers and opening files, and
 # foreign files meet limits of time and memory under it alone: these run without it
 # here, and with it in soak.sh. The search runs both ways, with less under it.
-unraced='/internal/(demo|ingest|publications/cover)$'
+unraced='/internal/(demo|ingest|catalogue/cover|publications/pictures)$'
 go_unraced() {
-	go test -timeout 20m ./cmd/... ./internal/publications/{child,cover,formats} &&
+	go test -timeout 20m ./cmd/... ./internal/catalogue/cover ./internal/publications/{child,formats,pictures} &&
 		"$scripts/with-postgres.sh" go test -timeout 20m ./internal/demo ./internal/ingest ./internal/search &&
 		"$scripts/with-postgres.sh" go test -timeout 20m ./internal/server/api -run '^(TestEveryRouteKeepsToItsPortal|TestBadInput|TestMatrix|TestForeignIDs)$'
 }
