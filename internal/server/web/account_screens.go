@@ -17,12 +17,12 @@ const callProvider = "/p/api/v1/auth/provider"
 // the path is none. Its param is how its texts' keys begin. The texts that only
 // these pages have come with them (web/src/app/later-texts.ts).
 func accountScreen(v visit, path string) (screen, bool) {
-	texts, ok := accountScreens[path]
+	name, ok := accountScreens[path]
 	if !ok {
 		return screen{}, false
 	}
 	later := "src/features/accounts/later." + string(v.locale) + ".json"
-	shown := screen{name: "account", status: http.StatusOK, param: texts, chunks: []string{"src/app/routes" + path + ".tsx", later}}
+	shown := screen{name: "account", status: http.StatusOK, param: name, chunks: []string{"src/app/routes" + path + ".tsx", later}}
 	switch path {
 	case "/login":
 		shown.calls = []string{callProvider}

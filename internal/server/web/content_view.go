@@ -262,12 +262,3 @@ func escaped(text string) template.HTML {
 }
 
 // present drops empty texts.
-func present(texts ...string) []string {
-	var kept []string
-	for _, each := range texts {
-		if each != "" {
-			kept = append(kept, each)
-		}
-	}
-	return kept
-}

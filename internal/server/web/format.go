@@ -34,6 +34,17 @@ func soft(text string) string {
 	return tiedSign.ReplaceAllString(text, "$1"+noBreak+"$2")
 }
 
+// present returns the texts that are not empty.
+func present(texts ...string) []string {
+	var kept []string
+	for _, each := range texts {
+		if each != "" {
+			kept = append(kept, each)
+		}
+	}
+	return kept
+}
+
 // shortName shortens «Чадраабалын Лодойдамба» to «Ч. Лодойдамба».
 func shortName(name string) string {
 	words := strings.Fields(name)

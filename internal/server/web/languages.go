@@ -40,13 +40,13 @@ func (r record) original() record {
 // own language first.
 func (v *view) OtherTexts(r record) []otherTexts {
 	var others []otherTexts
-	for language, texts := range r.Translations {
+	for language, own := range r.Translations {
 		other := otherTexts{Language: language, Name: names([]string{language}, v.Languages())}
 		if language != r.TitleLang() {
-			other.Title, other.Subtitle = texts.Title, texts.Subtitle
+			other.Title, other.Subtitle = own.Title, own.Subtitle
 		}
 		if language != r.SummaryLang() {
-			other.Summary = texts.Summary
+			other.Summary = own.Summary
 		}
 		if other.recordTexts != (recordTexts{}) {
 			others = append(others, other)

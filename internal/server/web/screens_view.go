@@ -135,11 +135,11 @@ func (r record) Years() string {
 		}
 	}
 	slices.Sort(all)
-	var texts []string
+	var shown []string
 	for _, year := range all[:min(4, len(all))] {
-		texts = append(texts, strconv.Itoa(year))
+		shown = append(shown, strconv.Itoa(year))
 	}
-	return strings.Join(texts, ", ")
+	return strings.Join(shown, ", ")
 }
 
 func itemYears(items []item) []int {
