@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/texts"
 )
 
 type author struct {
@@ -129,7 +130,7 @@ func (v *view) RolesOf(a author) string {
 }
 
 // Initials stand for a missing portrait.
-func (v *view) Initials(name string) string { return initials(name) }
+func (v *view) Initials(name string) string { return texts.Initials(name) }
 
 // Life is an author's clan and years.
 func (v *view) Life(a author) string {
@@ -142,7 +143,7 @@ func (v *view) Life(a author) string {
 	case a.DeathYear > 0:
 		years = v.T("catalogue", "author.died", "year", strconv.Itoa(a.DeathYear))
 	}
-	return strings.Join(present(a.Clan, years), " · ")
+	return strings.Join(texts.Present(a.Clan, years), " · ")
 }
 
 // Joined joins at most six names.

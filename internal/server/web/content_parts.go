@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sudar/internal/server/web/texts"
 	"time"
 )
 
@@ -162,9 +163,9 @@ func (r record) Reference() reference {
 		year = "(" + itoa(r.Year) + ")."
 	}
 	found := reference{
-		Head:  strings.Join(present(strings.Join(names, ", "), year), " "),
-		Title: strings.Join(present(r.Title, r.Subtitle), ": "),
-		Tail:  strings.Join(present(r.Place, r.Publisher), ": "),
+		Head:  strings.Join(texts.Present(strings.Join(names, ", "), year), " "),
+		Title: strings.Join(texts.Present(r.Title, r.Subtitle), ": "),
+		Tail:  strings.Join(texts.Present(r.Place, r.Publisher), ": "),
 	}
 	for _, part := range []*string{&found.Head, &found.Tail} {
 		if *part != "" && !strings.HasSuffix(*part, ".") {

@@ -4,6 +4,7 @@ import (
 	"html/template"
 	"regexp"
 	"strings"
+	"sudar/internal/server/web/texts"
 )
 
 var (
@@ -101,10 +102,10 @@ func (v *view) ItemFacts(i item) string {
 		facts = append(facts, v.T("catalogue", "detail.pages", "n", i.Pages))
 	}
 	if i.Duration > 0 {
-		facts = append(facts, v.wording().length(i.Duration))
+		facts = append(facts, v.wording().Length(i.Duration))
 	}
 	if i.Size > 0 {
-		facts = append(facts, v.wording().size(i.Size))
+		facts = append(facts, v.wording().Size(i.Size))
 	}
 	if i.Year > 0 {
 		facts = append(facts, itoa(i.Year))
@@ -150,7 +151,7 @@ type fact struct {
 
 // Facts are the rows of the bibliographic record; what is unknown is absent.
 func (v *view) Facts(r record) []fact {
-	published := strings.Join(present(strings.Join(present(r.Place, r.Publisher), ": "), r.Years()), ", ")
+	published := strings.Join(texts.Present(strings.Join(texts.Present(r.Place, r.Publisher), ": "), r.Years()), ", ")
 	rows := []fact{
 		v.fact("field.original_title", r.OriginalTitle), v.fact("field.parallel", strings.Join(r.ParallelTitles, "; ")),
 		v.fact("field.published", published), v.fact("field.edition", r.Edition), v.fact("field.language", v.languageNames(r)),
@@ -225,7 +226,7 @@ func (v *view) CategoryName(c categoryName) string {
 func (v *view) categoryLinks(r record) template.HTML {
 	var links []template.HTML
 	for _, c := range r.Categories {
-		links = append(links, linked(v.Category(c.ID, v.CategoryName(c)), soft(v.CategoryName(c))))
+		links = append(links, linked(v.Category(c.ID, v.CategoryName(c)), texts.Soft(v.CategoryName(c))))
 	}
 	return joined(links)
 }
@@ -233,7 +234,7 @@ func (v *view) categoryLinks(r record) template.HTML {
 func (v *view) tagLinks(r record) template.HTML {
 	var links []template.HTML
 	for _, t := range r.Tags {
-		links = append(links, linked(v.To("/c/content", "tag_id", t.ID), soft(t.Name)))
+		links = append(links, linked(v.To("/c/content", "tag_id", t.ID), texts.Soft(t.Name)))
 	}
 	return joined(links)
 }

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/texts"
 )
 
 // What pages tell search engines, as schema.org writes it.
@@ -114,7 +115,7 @@ func (v *view) describeAuthor() {
 	v.Description = orDefault(a.Biography, a.Name+". "+v.RolesOf(a)+". "+v.T("catalogue", "author.works", "count", v.Total()))
 	p := v.person(maker{ID: a.ID, Name: a.Name, Body: a.Body})
 	p.ID, p.URL, p.About = v.Head.Canonical, v.Head.Canonical, clipped(a.Biography)
-	p.Names = append(present(a.OtherName, a.NameMong), a.Aliases...)
+	p.Names = append(texts.Present(a.OtherName, a.NameMong), a.Aliases...)
 	for _, each := range a.Authorities() {
 		p.SameAs = append(p.SameAs, each.Address)
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"strings"
+	"sudar/internal/server/web/texts"
 )
 
 // record is a content as the wire returns it, in a list or alone.
@@ -163,7 +164,7 @@ func (r record) byline() []maker {
 func (r record) By() string {
 	var names []string
 	for _, m := range r.byline() {
-		names = append(names, shortName(m.Name))
+		names = append(names, texts.ShortName(m.Name))
 	}
 	return strings.Join(names, ", ")
 }

@@ -1,5 +1,7 @@
 package web
 
+import "sudar/internal/server/web/texts"
+
 // offline is the page that stands in for one that cannot be fetched; it has no
 // scripts, because it is shown at any address.
 const offline = "offline"
@@ -13,9 +15,9 @@ func (s *Site) textScreen(v visit, name string) (screen, bool) {
 	if name == offline {
 		return screen{name: offline, status: 200, param: name}, true
 	}
-	text := textFolder + name + "." + string(v.locale) + ".json"
+	text := texts.TextFolder + name + "." + string(v.locale) + ".json"
 	return screen{name: "text", status: 200, param: name, chunks: []string{"src/app/routes/text.tsx", "src/features/about/model.ts", text}}, true
 }
 
 // TextPage is the page's words.
-func (v *view) TextPage() textPage { return v.site.textPages[v.locale][v.screen.param] }
+func (v *view) TextPage() texts.Page { return v.site.textPages[v.locale][v.screen.param] }

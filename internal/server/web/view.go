@@ -19,6 +19,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
+	"sudar/internal/server/web/texts"
 )
 
 //go:embed templates/*.html
@@ -82,7 +83,7 @@ func (v *view) write(ctx context.Context, seed Seed) (page, error) {
 
 // T returns a text of the front end.
 func (v *view) T(feature, key string, pairs ...any) string {
-	return v.site.texts.say(v.locale, feature, key, pairs...)
+	return v.site.texts.Say(v.locale, feature, key, pairs...)
 }
 
 // Lang is the language of the page.
@@ -171,7 +172,7 @@ func (v *view) Category(id int64, name string) string {
 // Dates are the top bar's, long and short.
 func (v *view) Dates() [2]string {
 	now := v.site.Clock.Now()
-	return [2]string{v.wording().date("longWithWeekday", now), v.wording().date("dayWithWeekday", now)}
+	return [2]string{v.wording().Date("longWithWeekday", now), v.wording().Date("dayWithWeekday", now)}
 }
 
 // Year is the present one in Ulaanbaatar, for the footer.
@@ -236,7 +237,7 @@ func (v *view) Advanced() string {
 }
 
 // Soft, Shy, Number, Money, One, Size, Duration write text and figures.
-func (v *view) Soft(text string) string { return soft(text) }
+func (v *view) Soft(text string) string { return texts.Soft(text) }
 
 // longTitle is from how many letters on a title is set smaller, as the app does.
 const longTitle = 80
@@ -245,22 +246,22 @@ const longTitle = 80
 func (v *view) Long(title string) bool { return utf8.RuneCountInString(title) > longTitle }
 
 // Shy puts soft hyphens into long words.
-func (v *view) Shy(text string) string { return shy(text) }
+func (v *view) Shy(text string) string { return texts.Shy(text) }
 
 // Number groups thousands.
-func (v *view) Number(n any) string { return shown(n) }
+func (v *view) Number(n any) string { return texts.Shown(n) }
 
 // wording is how the page's language writes dates and numbers.
-func (v *view) wording() wording { return v.site.rules[v.locale] }
+func (v *view) wording() texts.Wording { return v.site.rules[v.locale] }
 
 // Money writes whole ₮.
-func (v *view) Money(amount int64) string { return v.wording().money(amount) }
+func (v *view) Money(amount int64) string { return v.wording().Amount(amount) }
 
 // One writes one decimal.
-func (v *view) One(value float64) string { return one(value) }
+func (v *view) One(value float64) string { return texts.One(value) }
 
 // Short shortens a person's name.
-func (v *view) Short(name string) string { return shortName(name) }
+func (v *view) Short(name string) string { return texts.ShortName(name) }
 
 // Foreign is the language of a text where it is another than the page's, for
 // lang.

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
+	"sudar/internal/server/web/texts"
 )
 
 // Version is shown in the footer and in the seed.
@@ -38,10 +39,10 @@ type Options struct {
 type Site struct {
 	Options
 	build     build
-	texts     texts
-	textPages map[locale.Locale]map[string]textPage // by name
+	texts     texts.Texts
+	textPages map[locale.Locale]map[string]texts.Page // by name
 	icons     map[string][]string
-	rules     map[locale.Locale]wording
+	rules     map[locale.Locale]texts.Wording
 	templates *template.Template
 	assets    *assets
 	cache     *pageCache
@@ -57,13 +58,13 @@ func New(o Options) (*Site, error) {
 	if s.build, err = readBuild(s.Dist); err != nil {
 		return nil, err
 	}
-	if s.texts, s.icons, err = readShared(o.Shared); err != nil {
+	if s.texts, s.icons, err = texts.Read(o.Shared); err != nil {
 		return nil, err
 	}
-	if s.rules, err = readRules(o.Shared); err != nil {
+	if s.rules, err = texts.ReadRules(o.Shared); err != nil {
 		return nil, err
 	}
-	if s.textPages, err = readTextPages(o.Shared); err != nil {
+	if s.textPages, err = texts.ReadPages(o.Shared); err != nil {
 		return nil, err
 	}
 	if s.templates, err = s.parseTemplates(); err != nil {

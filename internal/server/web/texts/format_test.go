@@ -1,4 +1,4 @@
-package web
+package texts
 
 import (
 	"encoding/json"
@@ -16,11 +16,11 @@ import (
 // TestFormats passes the cases of the app's own tests, so that the two pages
 // say the same.
 func TestFormats(t *testing.T) {
-	rules, err := readRules(site.Shared)
+	rules, err := ReadRules(site.Shared)
 	if err != nil {
 		t.Fatal(err)
 	}
-	raw, err := os.ReadFile("../../../web/src/kit/format/cases.json")
+	raw, err := os.ReadFile("../../../../web/src/kit/format/cases.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,41 +44,41 @@ func TestFormats(t *testing.T) {
 }
 
 // formatted returns what a format of the cases writes.
-func formatted(t *testing.T, w wording, format string, of any) string {
+func formatted(t *testing.T, w Wording, format string, of any) string {
 	t.Helper()
 	number, _ := of.(float64)
 	text, _ := of.(string)
 	switch format {
 	case "money":
-		return w.money(int64(number))
+		return w.Amount(int64(number))
 	case "number":
 		return grouped(int64(number))
 	case "rating":
-		return one(number)
+		return One(number)
 	case "size":
-		return w.size(int64(number))
+		return w.Size(int64(number))
 	case "duration":
-		return w.length(int(number))
+		return w.Length(int(number))
 	case "soft":
-		return soft(text)
+		return Soft(text)
 	case "shortName":
-		return shortName(text)
+		return ShortName(text)
 	case "initials":
-		return initials(text)
+		return Initials(text)
 	}
 	moment, err := time.Parse(time.RFC3339, text)
 	if err != nil {
 		t.Fatalf("%s: %v", format, err)
 	}
-	return w.date(format, moment)
+	return w.Date(format, moment)
 }
 
 func TestLongWordsMayBreak(t *testing.T) {
-	parts := strings.Split(shy("байгууллагуудынхаа"), "\u00ad")
+	parts := strings.Split(Shy("байгууллагуудынхаа"), "\u00ad")
 	if len(parts) <= 3 {
 		t.Errorf("%d parts", len(parts))
 	}
-	for i, part := range strings.Split(shy("боловсруулалтын"), "\u00ad") {
+	for i, part := range strings.Split(Shy("боловсруулалтын"), "\u00ad") {
 		if i == 0 && len([]rune(part)) < 3 || strings.HasPrefix(part, "ь") || strings.HasPrefix(part, "ъ") {
 			t.Errorf("part %q", part)
 		}
@@ -86,18 +86,18 @@ func TestLongWordsMayBreak(t *testing.T) {
 }
 
 func TestPlural(t *testing.T) {
-	known := texts{
+	known := Texts{
 		locale.English:   {"kit": {"n": "{count, plural, one {# title of {of}} other {# titles of {of}}}.", "plain": "{from}–{to}"}},
 		locale.Mongolian: {"kit": {"n": "{count} бүтээл", "only": "Зөвхөн {name}"}},
 	}
 	for _, each := range []struct{ got, wanted string }{
-		{known.say(locale.English, "kit", "n", "count", 1, "of", "all"), "1 title of all."},
-		{known.say(locale.English, "kit", "n", "count", 0, "of", "all"), "0 titles of all."},
-		{known.say(locale.English, "kit", "n", "count", 1234, "of", "all"), "1,234 titles of all."},
-		{known.say(locale.English, "kit", "plain", "from", 1, "to", 30), "1–30"},
-		{known.say(locale.Mongolian, "kit", "n", "count", 1234), "1,234 бүтээл"},
-		{known.say(locale.English, "kit", "only", "name", "{other}"), "Зөвхөн {other}"},
-		{known.say(locale.English, "kit", "absent"), ""},
+		{known.Say(locale.English, "kit", "n", "count", 1, "of", "all"), "1 title of all."},
+		{known.Say(locale.English, "kit", "n", "count", 0, "of", "all"), "0 titles of all."},
+		{known.Say(locale.English, "kit", "n", "count", 1234, "of", "all"), "1,234 titles of all."},
+		{known.Say(locale.English, "kit", "plain", "from", 1, "to", 30), "1–30"},
+		{known.Say(locale.Mongolian, "kit", "n", "count", 1234), "1,234 бүтээл"},
+		{known.Say(locale.English, "kit", "only", "name", "{other}"), "Зөвхөн {other}"},
+		{known.Say(locale.English, "kit", "absent"), ""},
 	} {
 		if each.got != each.wanted {
 			t.Errorf("%q, want %q", each.got, each.wanted)
@@ -108,7 +108,7 @@ func TestPlural(t *testing.T) {
 // TestTextsAreWhole: every text exists in both languages and both can be
 // filled.
 func TestTextsAreWhole(t *testing.T) {
-	known, icons, err := readShared(site.Shared)
+	known, icons, err := Read(site.Shared)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestTextsAreWhole(t *testing.T) {
 
 // TestEveryTextIsKnown: what templates and views say exists.
 func TestEveryTextIsKnown(t *testing.T) {
-	known, icons, err := readShared(site.Shared)
+	known, icons, err := Read(site.Shared)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,6 @@
-package web
+// Package texts holds what the pages say: the messages and the pages of words that they
+// share with the front end, and how figures, dates and names are written.
+package texts
 
 import (
 	"encoding/json"
@@ -11,12 +13,12 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-// texts are the front end's messages: locale → feature → key → text.
-type texts map[locale.Locale]map[string]map[string]string
+// Texts are the front end's messages: locale → feature → key → text.
+type Texts map[locale.Locale]map[string]map[string]string
 
-// readShared reads the messages of kit and every feature, and the icons.
-func readShared(shared fs.FS) (texts, map[string][]string, error) {
-	found := texts{locale.Mongolian: {}, locale.English: {}}
+// Read reads the messages of kit and every feature, and the icons.
+func Read(shared fs.FS) (Texts, map[string][]string, error) {
+	found := Texts{locale.Mongolian: {}, locale.English: {}}
 	names, err := fs.Glob(shared, "src/features/*/messages.*.json")
 	if err != nil {
 		return nil, nil, fmt.Errorf("web: texts: %w", err)
@@ -45,9 +47,9 @@ func readJSON(files fs.FS, name string, into any) error {
 	return nil
 }
 
-// say returns a text with {name} placeholders filled from pairs; numbers are
+// Say returns a text with {name} placeholders filled from pairs; numbers are
 // grouped. English plurals are the only branching there is.
-func (t texts) say(l locale.Locale, feature, key string, pairs ...any) string {
+func (t Texts) Say(l locale.Locale, feature, key string, pairs ...any) string {
 	text, ok := t[l][feature][key]
 	if !ok {
 		text = t[locale.Mongolian][feature][key]
@@ -55,13 +57,13 @@ func (t texts) say(l locale.Locale, feature, key string, pairs ...any) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		name := fmt.Sprint(pairs[i])
 		text = plural(text, name, pairs[i+1])
-		text = strings.ReplaceAll(text, "{"+name+"}", shown(pairs[i+1]))
+		text = strings.ReplaceAll(text, "{"+name+"}", Shown(pairs[i+1]))
 	}
 	return text
 }
 
-// shown writes a placeholder's value; texts pass as they are.
-func shown(value any) string {
+// Shown writes a placeholder's value; texts pass as they are.
+func Shown(value any) string {
 	switch v := value.(type) {
 	case int:
 		return grouped(int64(v))
@@ -79,7 +81,7 @@ func plural(text, name string, value any) string {
 	}
 	end := closing(text, start)
 	branch := "other"
-	if shown(value) == "1" {
+	if Shown(value) == "1" {
 		branch = "one"
 	}
 	inner := text[start:end]
@@ -89,7 +91,7 @@ func plural(text, name string, value any) string {
 	}
 	open := at + len(branch) + 1
 	chosen := inner[open+1 : closing(inner, open)-1]
-	return text[:start] + strings.ReplaceAll(chosen, "#", shown(value)) + text[end:]
+	return text[:start] + strings.ReplaceAll(chosen, "#", Shown(value)) + text[end:]
 }
 
 // closing returns the index behind the brace that closes the one at start.

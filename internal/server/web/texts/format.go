@@ -1,4 +1,4 @@
-package web
+package texts
 
 import (
 	"io/fs"
@@ -25,17 +25,17 @@ var (
 	tiedSign   = regexp.MustCompile(`([№§]) (\d)`)
 )
 
-// shy puts soft hyphens into long words (design, "Long Mongolian words").
-func shy(text string) string { return mongolian.Hyphenate(text) }
+// Shy puts soft hyphens into long words (design, "Long Mongolian words").
+func Shy(text string) string { return mongolian.Hyphenate(text) }
 
-// soft is shy, with ordinals, case endings and signs kept on one line.
-func soft(text string) string {
-	text = tiedHyphen.ReplaceAllString(shy(text), "$1-"+joiner+"$2")
+// Soft is shy, with ordinals, case endings and signs kept on one line.
+func Soft(text string) string {
+	text = tiedHyphen.ReplaceAllString(Shy(text), "$1-"+joiner+"$2")
 	return tiedSign.ReplaceAllString(text, "$1"+noBreak+"$2")
 }
 
-// present returns the texts that are not empty.
-func present(texts ...string) []string {
+// Present returns the texts that are not empty.
+func Present(texts ...string) []string {
 	var kept []string
 	for _, each := range texts {
 		if each != "" {
@@ -45,8 +45,8 @@ func present(texts ...string) []string {
 	return kept
 }
 
-// shortName shortens «Чадраабалын Лодойдамба» to «Ч. Лодойдамба».
-func shortName(name string) string {
+// ShortName shortens «Чадраабалын Лодойдамба» to «Ч. Лодойдамба».
+func ShortName(name string) string {
 	words := strings.Fields(name)
 	if len(words) != 2 || strings.ContainsAny(name, ",.") {
 		return name
@@ -60,9 +60,9 @@ func shortName(name string) string {
 	return name
 }
 
-// wording is how a language writes dates and numbers: an entry of rules.json,
+// Wording is how a language writes dates and numbers: an entry of rules.json,
 // which the app reads too (web/src/kit/format).
-type wording struct {
+type Wording struct {
 	Weekdays []string          // from Sunday
 	Months   []string          // from January; none where months are numbers
 	Dates    map[string]string // forms with {year}, {month}, … in them
@@ -71,38 +71,38 @@ type wording struct {
 	Duration []string          // hours, minutes, seconds
 }
 
-// readRules reads how each language writes dates and numbers.
-func readRules(shared fs.FS) (map[locale.Locale]wording, error) {
-	rules := map[locale.Locale]wording{}
+// ReadRules reads how each language writes dates and numbers.
+func ReadRules(shared fs.FS) (map[locale.Locale]Wording, error) {
+	rules := map[locale.Locale]Wording{}
 	return rules, readJSON(shared, "src/kit/format/rules.json", &rules)
 }
 
-// money writes whole ₮.
-func (w wording) money(amount int64) string {
+// Amount writes whole ₮.
+func (w Wording) Amount(amount int64) string {
 	return strings.Replace(w.Money, "{n}", grouped(amount), 1)
 }
 
-// one writes a rating with one decimal.
-func one(value float64) string { return strconv.FormatFloat(tenth(value), 'f', 1, 64) }
+// One writes a rating with one decimal.
+func One(value float64) string { return strconv.FormatFloat(tenth(value), 'f', 1, 64) }
 
 // tenth rounds to one decimal, halves up as the app does.
 func tenth(value float64) float64 { return math.Floor(value*10+0.5) / 10 }
 
-// size writes bytes in the largest unit that leaves at least one: 12.4 МБ.
-func (w wording) size(bytes int64) string {
+// Size writes bytes in the largest unit that leaves at least one: 12.4 МБ.
+func (w Wording) Size(bytes int64) string {
 	value, unit := float64(bytes), 0
 	for value >= 1024 && unit < len(w.Sizes)-1 {
 		value, unit = value/1024, unit+1
 	}
-	number := strings.TrimSuffix(one(value), ".0")
+	number := strings.TrimSuffix(One(value), ".0")
 	if value >= 100 {
 		number = grouped(int64(math.Round(value)))
 	}
 	return number + noBreak + w.Sizes[unit]
 }
 
-// length writes hours and whole minutes, seconds only below a minute.
-func (w wording) length(seconds int) string {
+// Length writes hours and whole minutes, seconds only below a minute.
+func (w Wording) Length(seconds int) string {
 	hour, minute, second := w.Duration[0], w.Duration[1], w.Duration[2]
 	if seconds < 60 {
 		return strconv.Itoa(seconds) + noBreak + second
@@ -118,8 +118,8 @@ func (w wording) length(seconds int) string {
 	return strings.Join(parts, " ")
 }
 
-// date writes a moment in one of the forms of the rules, in Ulaanbaatar.
-func (w wording) date(form string, moment time.Time) string {
+// Date writes a moment in one of the forms of the rules, in Ulaanbaatar.
+func (w Wording) Date(form string, moment time.Time) string {
 	there := moment.In(clock.Ulaanbaatar)
 	weekday, month := w.Weekdays[there.Weekday()], ""
 	if len(w.Months) > 0 {
@@ -137,8 +137,8 @@ func begin(name string) string {
 	return string(letters[:min(3, len(letters))])
 }
 
-// initials are the first letters of up to two names.
-func initials(name string) string {
+// Initials are the first letters of up to two names.
+func Initials(name string) string {
 	var letters []rune
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '.' || r == '-' }) {
 		if len(letters) < 2 {

@@ -1,4 +1,4 @@
-package web
+package texts
 
 import (
 	"io/fs"
@@ -8,9 +8,9 @@ import (
 	"sudar/internal/kit/locale"
 )
 
-// textPage is a page of the library's own words, shared with the front end
+// Page is a page of the library's own words, shared with the front end
 // (web/src/features/about/texts).
-type textPage struct {
+type Page struct {
 	Title    string        `json:"title"`
 	Lead     string        `json:"lead"`
 	Sections []textSection `json:"sections"`
@@ -29,19 +29,19 @@ type question struct {
 	Answer   string `json:"answer"`
 }
 
-// textFolder is where the pages lie among the shared files.
-const textFolder = "src/features/about/texts/"
+// TextFolder is where the pages lie among the shared files.
+const TextFolder = "src/features/about/texts/"
 
-// readTextPages reads the pages by language and name.
-func readTextPages(shared fs.FS) (map[locale.Locale]map[string]textPage, error) {
-	found := map[locale.Locale]map[string]textPage{locale.Mongolian: {}, locale.English: {}}
-	names, err := fs.Glob(shared, textFolder+"*.json")
+// ReadPages reads the pages by language and name.
+func ReadPages(shared fs.FS) (map[locale.Locale]map[string]Page, error) {
+	found := map[locale.Locale]map[string]Page{locale.Mongolian: {}, locale.English: {}}
+	names, err := fs.Glob(shared, TextFolder+"*.json")
 	if err != nil {
 		return nil, err
 	}
 	for _, file := range names {
 		name, language, _ := strings.Cut(strings.TrimSuffix(path.Base(file), ".json"), ".")
-		var p textPage
+		var p Page
 		if err := readJSON(shared, file, &p); err != nil {
 			return nil, err
 		}
