@@ -11,7 +11,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/log"
-	"sudar/internal/server/web"
+	"sudar/internal/server/web/assets"
 )
 
 // requestIDHeader carries the id of a request, there and back.
@@ -26,7 +26,7 @@ const statusGone = 499
 
 // quiet are the operations that are logged at debug level: they say nothing of
 // readers and are many.
-var quiet = []string{web.AssetOperation, "/healthz", "/readyz", "/metrics"}
+var quiet = []string{assets.Operation, "/healthz", "/readyz", "/metrics"}
 
 // logged gives each request of next an id, and writes its one line when it has
 // ended.

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/url"
 	"strings"
+	"sudar/internal/server/web/assets"
 	"unicode/utf8"
 )
 
@@ -67,13 +68,13 @@ func (v *view) describe(ctx context.Context) {
 // needFiles names the chunks, styles and fonts that the page needs.
 func (v *view) needFiles() {
 	b := v.site.build
-	v.Head.First = b.first
+	v.Head.First = b.First
 	if len(v.screen.chunks) > 0 {
 		messages := "src/app/messages." + string(v.locale) + ".ts"
-		v.Head.Scripts, v.Head.Styles = b.needs(append([]string{mainEntry, frameChunk, messages}, v.screen.chunks...)...)
+		v.Head.Scripts, v.Head.Styles = b.Needs(append([]string{assets.MainEntry, assets.FrameChunk, messages}, v.screen.chunks...)...)
 	}
 	for _, font := range fonts {
-		if file := b.file("src/kit/fonts/" + font + ".woff2"); file != "" {
+		if file := b.File("src/kit/fonts/" + font + ".woff2"); file != "" {
 			v.Head.Fonts = append(v.Head.Fonts, file)
 		}
 	}

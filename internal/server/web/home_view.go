@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudar/internal/organizations"
+	"sudar/internal/server/web/assets"
 )
 
 // The calls of the home page, the same as the app's (features/catalogue/api.ts).
@@ -53,7 +54,7 @@ func homeScreen(v visit) screen {
 			calls = append(calls, call)
 		}
 	}
-	return screen{name: "home", status: http.StatusOK, chunks: []string{publicScreen}, calls: calls}
+	return screen{name: "home", status: http.StatusOK, chunks: []string{assets.PublicScreen}, calls: calls}
 }
 
 // homeSection is a section of the home page: a shelf with its books, the ranked

@@ -43,11 +43,11 @@ func (v *view) Opens() bool { return v.screen.item != 0 }
 func (v *view) ReadAhead() readAhead {
 	ahead := readAhead{
 		Item: v.screen.item, Call: "/edu/p/api/v1/reading/" + strconv.FormatInt(v.screen.item, 10) + "/session",
-		Organization: v.organization.Slug, Engines: map[string][]string{}, Worker: v.site.build.file(pdfWorker),
+		Organization: v.organization.Slug, Engines: map[string][]string{}, Worker: v.site.build.File(pdfWorker),
 	}
 	for kind, chunks := range engines {
 		files := []string{}
-		scripts, styles := v.site.build.needs(chunks...)
+		scripts, styles := v.site.build.Needs(chunks...)
 		for _, file := range append(scripts, styles...) {
 			if !slices.Contains(v.Head.Scripts, file) && !slices.Contains(v.Head.Styles, file) {
 				files = append(files, file)

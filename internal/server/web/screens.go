@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/assets"
 )
 
 // screen is a route of SPEC §2: its template, the calls it is written from,
@@ -23,7 +24,7 @@ type screen struct {
 // goneScreen is the page of a work that was taken down; v.screen.main returns
 // its tombstone.
 func goneScreen(main string) screen {
-	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{titleScreen, "src/features/catalogue/components/tombstone.tsx"}}
+	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{assets.TitleScreen, "src/features/catalogue/components/tombstone.tsx"}}
 }
 
 var notFoundScreen = screen{name: "not-found", status: http.StatusNotFound, chunks: []string{"src/app/routes/not-found.tsx"}}
@@ -96,7 +97,7 @@ func dictionaryScreen() screen {
 func contentScreen(v visit, slug string) screen {
 	main := "/p/api/v1/contents/" + url.PathEscape(slug)
 	s := screen{
-		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{titleScreen},
+		name: "content", status: http.StatusOK, main: main, param: slug, chunks: []string{assets.TitleScreen},
 		calls: []string{main, relatedCall(main), callLanguages, callAudiences},
 	}
 	if call := reviewsCall(v, main); call != "" {
@@ -127,7 +128,7 @@ func authorScreen(v visit, id string) screen {
 	}
 	main, works := "/p/api/v1/authors/"+id, worksCall(v, id)
 	return screen{
-		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{titleScreen},
+		name: "author", status: http.StatusOK, main: main, param: id, chunks: []string{assets.TitleScreen},
 		calls: []string{main, works}, list: works,
 	}
 }
@@ -139,7 +140,7 @@ func listingScreen(v visit, name string) screen {
 	if !ok {
 		return notFoundScreen
 	}
-	s := screen{name: "listing", status: http.StatusOK, param: name, main: subject, chunks: []string{publicScreen}}
+	s := screen{name: "listing", status: http.StatusOK, param: name, main: subject, chunks: []string{assets.PublicScreen}}
 	if subject != "" {
 		s.calls = []string{subject}
 	}

@@ -12,6 +12,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
+	"sudar/internal/server/web/assets"
 	"sudar/internal/server/web/texts"
 )
 
@@ -38,13 +39,13 @@ type Options struct {
 // Site returns pages and assets.
 type Site struct {
 	Options
-	build     build
+	build     assets.Build
 	texts     texts.Texts
 	textPages map[locale.Locale]map[string]texts.Page // by name
 	icons     map[string][]string
 	rules     map[locale.Locale]texts.Wording
 	templates *template.Template
-	assets    *assets
+	assets    *assets.Files
 	cache     *pageCache
 }
 
@@ -55,7 +56,7 @@ func New(o Options) (*Site, error) {
 	if s.Dist, err = fs.Sub(o.Dist, "dist"); err != nil {
 		return nil, err
 	}
-	if s.build, err = readBuild(s.Dist); err != nil {
+	if s.build, err = assets.ReadBuild(s.Dist); err != nil {
 		return nil, err
 	}
 	if s.texts, s.icons, err = texts.Read(o.Shared); err != nil {
@@ -70,7 +71,7 @@ func New(o Options) (*Site, error) {
 	if s.templates, err = s.parseTemplates(); err != nil {
 		return nil, err
 	}
-	s.assets = newAssets(s.Dist, s.build)
+	s.assets = assets.New(s.Dist, s.build)
 	return s, nil
 }
 
@@ -84,16 +85,16 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	clean := path.Clean("/" + r.URL.Path)
 	switch {
 	case strings.HasPrefix(clean, "/assets/"):
-		s.assets.serve(w, r, clean, immutable)
+		s.assets.Serve(w, r, clean, assets.Immutable)
 	case strings.TrimPrefix(clean, "/en") == manifestPath:
 		s.serveManifest(w, r)
 	case strings.TrimPrefix(clean, "/en") == licencesPath:
 		s.serveLicences(w, r, clean)
-	case clean == workerPath && s.assets.has(clean):
+	case clean == workerPath && s.assets.Has(clean):
 		w.Header().Set("Content-Security-Policy", workerPolicy)
-		s.assets.serve(w, r, clean, revalidate)
-	case path.Ext(clean) != "" && s.assets.has(clean):
-		s.assets.serve(w, r, clean, revalidate)
+		s.assets.Serve(w, r, clean, assets.Revalidate)
+	case path.Ext(clean) != "" && s.assets.Has(clean):
+		s.assets.Serve(w, r, clean, assets.Revalidate)
 	default:
 		s.servePage(w, r)
 	}

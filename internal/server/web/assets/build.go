@@ -1,4 +1,4 @@
-package web
+package assets
 
 import (
 	"encoding/json"
@@ -13,11 +13,11 @@ import (
 // The entries of the front end's build, and the chunks of the frame around
 // every screen, of the public screens and of those that show one title or author.
 const (
-	mainEntry    = "src/app/main.tsx"
+	MainEntry    = "src/app/main.tsx"
 	firstEntry   = "src/kit/first.css"
-	frameChunk   = "frame"
-	publicScreen = "public"
-	titleScreen  = "title"
+	FrameChunk   = "frame"
+	PublicScreen = "public"
+	TitleScreen  = "title"
 )
 
 // chunk is an entry of the build's manifest.
@@ -29,19 +29,19 @@ type chunk struct {
 	DynamicImports []string `json:"dynamicImports"`
 }
 
-// build is what the front end's build says of itself. Without Node there is
+// Build is what the front end's build says of itself. Without Node there is
 // none: pages then stand without scripts and styles.
-type build struct {
+type Build struct {
 	chunks      map[string]chunk
 	StyleHashes []string `json:"styleHashes"` // of styles that the reader's engine injects
 	Workers     []string `json:"workers"`
 	// first is the style sheet of the first page, written into it: one round
 	// trip less before anything is painted.
-	first template.CSS
+	First template.CSS `json:"-"`
 }
 
-func readBuild(dist fs.FS) (build, error) {
-	b := build{chunks: map[string]chunk{}}
+func ReadBuild(dist fs.FS) (Build, error) {
+	b := Build{chunks: map[string]chunk{}}
 	for name, into := range map[string]any{".vite/manifest.json": &b.chunks, "csp.json": &b} {
 		text, err := fs.ReadFile(dist, name)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -59,27 +59,27 @@ func readBuild(dist fs.FS) (build, error) {
 			b.chunks[c.Name] = c
 		}
 	}
-	if file := b.file(firstEntry); file != "" {
+	if file := b.File(firstEntry); file != "" {
 		text, err := fs.ReadFile(dist, strings.TrimPrefix(file, "/"))
 		if err != nil {
 			return b, fmt.Errorf("web: build: %w", err)
 		}
-		b.first = template.CSS(text) //nolint:gosec // built from our own sources
+		b.First = template.CSS(text) //nolint:gosec // built from our own sources
 	}
 	return b, nil
 }
 
-// file is the built name of an entry, "" when there is no build.
-func (b build) file(entry string) string {
+// File is the built name of an entry, "" when there is no build.
+func (b Build) File(entry string) string {
 	if file := b.chunks[entry].File; file != "" {
 		return "/" + file
 	}
 	return ""
 }
 
-// needs returns the scripts and styles that entries import, each once; the
+// Needs returns the scripts and styles that entries import, each once; the
 // entries' own files are among the scripts.
-func (b build) needs(entries ...string) (scripts, styles []string) {
+func (b Build) Needs(entries ...string) (scripts, styles []string) {
 	seen := map[string]bool{}
 	var visit func(name string)
 	visit = func(name string) {

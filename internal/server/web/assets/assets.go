@@ -1,4 +1,5 @@
-package web
+// Package assets serves the built front end and knows which of its files a page needs.
+package assets
 
 import (
 	"bytes"
@@ -14,13 +15,13 @@ import (
 	"sudar/internal/kit/log"
 )
 
-// AssetOperation is what the log calls every request of a built file.
-const AssetOperation = "asset"
+// Operation is what the log calls every request of a built file.
+const Operation = "asset"
 
 // How long browsers keep a file.
 const (
-	immutable  = "public, max-age=31536000, immutable" // its name holds its hash
-	revalidate = "no-cache"
+	Immutable  = "public, max-age=31536000, immutable" // its name holds its hash
+	Revalidate = "no-cache"
 )
 
 // workerCSP is the own policy of a worker's file: the PDF worker needs wasm.
@@ -37,32 +38,32 @@ func init() {
 	}
 }
 
-// assets are the built files, with the compressed copies the build made.
-type assets struct {
+// Files are the built files, with the compressed copies the build made.
+type Files struct {
 	files   fs.FS
 	workers map[string]bool
 }
 
-func newAssets(files fs.FS, b build) *assets {
-	a := &assets{files: files, workers: map[string]bool{}}
+func New(files fs.FS, b Build) *Files {
+	a := &Files{files: files, workers: map[string]bool{}}
 	for _, worker := range b.Workers {
 		a.workers["/"+strings.TrimPrefix(worker, "/")] = true
 	}
 	return a
 }
 
-func (a *assets) has(name string) bool {
+func (a *Files) Has(name string) bool {
 	hidden := strings.Contains(name, "/.") || path.Ext(name) == ".br" || path.Ext(name) == ".gz"
 	info, err := fs.Stat(a.files, strings.TrimPrefix(name, "/"))
 	return err == nil && !info.IsDir() && !hidden
 }
 
-func (a *assets) serve(w http.ResponseWriter, r *http.Request, name, keep string) {
-	log.Note(r.Context(), log.Operation, AssetOperation)
+func (a *Files) Serve(w http.ResponseWriter, r *http.Request, name, keep string) {
+	log.Note(r.Context(), log.Operation, Operation)
 	name = strings.TrimPrefix(name, "/")
 	header := w.Header()
 	header.Set("X-Content-Type-Options", "nosniff")
-	if !a.has("/" + name) {
+	if !a.Has("/" + name) {
 		header.Set("Cache-Control", "no-store")
 		http.Error(w, http.StatusText(http.StatusNotFound), http.StatusNotFound)
 		return
@@ -79,7 +80,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request, name, keep string
 	header.Set("Cache-Control", keep)
 	header.Add("Vary", "Accept-Encoding")
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
-	if keep == revalidate {
+	if keep == Revalidate {
 		sum := sha256.Sum256(body)
 		header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
 	}
@@ -90,7 +91,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request, name, keep string
 }
 
 // read returns the best copy of a file that the browser accepts.
-func (a *assets) read(name, accepted string) ([]byte, string, error) {
+func (a *Files) read(name, accepted string) ([]byte, string, error) {
 	for _, copied := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		if accepts(accepted, copied.encoding) {
 			if body, err := fs.ReadFile(a.files, name+copied.suffix); err == nil {
