@@ -35,7 +35,7 @@ func (r *recorder) WriteHeader(status int) { r.status = status }
 
 // ask makes a public call in process, as a guest without an address: the
 // response is everybody's.
-func (s *Site) ask(ctx context.Context, l locale.Locale, o organizations.Organization, path string) response {
+func ask(ctx context.Context, api http.Handler, l locale.Locale, o organizations.Organization, path string) response {
 	target, err := url.Parse("/edu" + path)
 	if err != nil {
 		return response{status: http.StatusNotFound}
@@ -45,6 +45,6 @@ func (s *Site) ask(ctx context.Context, l locale.Locale, o organizations.Organiz
 		Header: http.Header{"Organization": {o.Slug}, "Accept-Language": {string(l)}},
 	}).WithContext(ctx)
 	w := &recorder{header: http.Header{}, status: http.StatusOK}
-	s.API.ServeHTTP(w, r)
+	api.ServeHTTP(w, r)
 	return response{status: w.status, body: bytes.TrimSpace(w.body.Bytes())}
 }

@@ -2,65 +2,9 @@ package web
 
 import (
 	"html/template"
-	"regexp"
 	"strings"
 	"sudar/internal/server/web/texts"
 )
-
-var (
-	sentenceEnd = regexp.MustCompile(`[.!?…]\s`)
-	paragraphs  = regexp.MustCompile(`\n{2,}`)
-)
-
-// text is a work's summary: the first sentence leads (design §8, detail).
-type text struct {
-	Lead  string
-	Rest  []string
-	Folds bool
-}
-
-const (
-	longestLead = 320 // characters
-	foldAt      = 700
-)
-
-// Text is the summary and description of the page's work.
-func (r record) Text() text {
-	if r.SummaryLang() != r.Language { // the description is in the record's own
-		r.Description = ""
-	}
-	whole := strings.TrimSpace(orDefault(r.Summary, r.Description))
-	lead := whole
-	if at := sentenceEnd.FindStringIndex(whole); at != nil && len([]rune(whole[:at[0]])) <= longestLead {
-		lead = whole[:at[1]-1]
-		lead = strings.TrimRight(lead, " \n\t")
-	}
-	more := ""
-	if r.Summary != "" { // a description often begins with the summary
-		more = strings.TrimPrefix(strings.TrimSpace(r.Description), whole)
-	}
-	shown := text{Lead: lead}
-	for _, part := range append([]string{whole[len(lead):]}, paragraphs.Split(more, -1)...) {
-		if part = strings.TrimSpace(part); part != "" {
-			shown.Rest = append(shown.Rest, part)
-		}
-	}
-	if len([]rune(strings.Join(shown.Rest, " "))) > foldAt {
-		shown.Folds, shown.Rest = true, shown.Rest[:1]
-	}
-	return shown
-}
-
-// Volumes counts the items that are volumes.
-func (r record) Volumes() int {
-	n := 0
-	for _, each := range r.Items {
-		if each.Volume != "" {
-			n++
-		}
-	}
-	return n
-}
 
 // KindLine is the kind, and how many volumes.
 func (v *view) KindLine(r record) string {
@@ -69,15 +13,6 @@ func (v *view) KindLine(r record) string {
 		line += ", " + v.T("catalogue", "detail.volumes", "count", n)
 	}
 	return line
-}
-
-// People are who made the work, at most six.
-func (r record) People() []maker {
-	people := r.Contributors
-	if len(people) == 0 {
-		people = r.Authors
-	}
-	return people[:min(6, len(people))]
 }
 
 // Lower writes a role in lower case.

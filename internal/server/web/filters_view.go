@@ -29,15 +29,6 @@ func (g filterGroup) First() []option { return g.Options[:min(shownOptions, len(
 // Rest are those that open below.
 func (g filterGroup) Rest() []option { return g.Options[min(shownOptions, len(g.Options)):] }
 
-type named struct {
-	Code  string `json:"code"`
-	Name  string `json:"name"`
-	Count int    `json:"count"`
-}
-
-// facets are the counts of the page's list by parameter.
-type facets map[string][]named
-
 // Facets are what the list can be narrowed to.
 func (v *view) Facets() facets { return v.listing().Meta.Facets }
 

@@ -73,24 +73,3 @@ func (v *view) coins(r record) string {
 	}
 	return strings.ReplaceAll(about.Encode(), "+", "%20")
 }
-
-// citedAuthors are the authors' names as citations write them.
-func (r record) citedAuthors() []string {
-	var names []string
-	for _, each := range r.Contributors {
-		if each.Role == "author" {
-			names = append(names, orDefault(each.CitationName, each.Name))
-		}
-	}
-	return names
-}
-
-// identifier is the record's first number of a type.
-func (r record) identifier(kind string) string {
-	for _, each := range r.Identifiers {
-		if strings.EqualFold(each.Type, kind) {
-			return each.Value
-		}
-	}
-	return ""
-}

@@ -156,7 +156,7 @@ func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	seed := Seed{Site: s.seedSite(ctx, v), Queries: []SeedQuery{}}
 	whole := true
 	for _, call := range screen.calls {
-		got := s.ask(ctx, v.locale, v.organization, call)
+		got := ask(ctx, s.API, v.locale, v.organization, call)
 		answers[call] = got
 		whole = whole && got.status < http.StatusInternalServerError
 		if got.status == http.StatusOK {
@@ -242,7 +242,7 @@ func (s *Site) seedSite(ctx context.Context, v visit) SeedSite {
 	var lookup struct {
 		Data json.RawMessage `json:"data"`
 	}
-	if json.Unmarshal(s.ask(ctx, v.locale, v.organization, "/p/api/v1/organization").body, &lookup) == nil {
+	if json.Unmarshal(ask(ctx, s.API, v.locale, v.organization, "/p/api/v1/organization").body, &lookup) == nil {
 		site.Organization = lookup.Data
 	}
 	return site

@@ -101,16 +101,3 @@ func (v *view) StripTo(c category) stripPart {
 	name := v.Name(c)
 	return stripPart{v, strip{Slot: "strip:category-" + strconv.FormatInt(c.ID, 10), Title: name, All: v.Category(c.ID, name)}}
 }
-
-// FirstAuthors are at most three contributors, linked in lists.
-func (r record) FirstAuthors() []maker { return r.Authors[:min(3, len(r.Authors))] }
-
-// NewestIssue is the number of a periodical's newest issue.
-func (r record) NewestIssue() string {
-	for _, each := range r.Items {
-		if each.Issue != "" {
-			return each.Issue
-		}
-	}
-	return ""
-}

@@ -3,9 +3,6 @@ package web
 import (
 	"net/url"
 	"regexp"
-	"slices"
-	"strconv"
-	"strings"
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
@@ -125,30 +122,6 @@ func (v *view) ClosedToAccount() bool {
 }
 
 func (v *view) closedKey(part string) string { return closedWords[v.closedBy()] + part }
-
-// years are the years of a work and its items, at most four.
-func (r record) Years() string {
-	all := []int{}
-	for _, year := range append([]int{r.Year}, itemYears(r.Items)...) {
-		if year > 0 && !slices.Contains(all, year) {
-			all = append(all, year)
-		}
-	}
-	slices.Sort(all)
-	var shown []string
-	for _, year := range all[:min(4, len(all))] {
-		shown = append(shown, strconv.Itoa(year))
-	}
-	return strings.Join(shown, ", ")
-}
-
-func itemYears(items []item) []int {
-	years := make([]int, len(items))
-	for i, each := range items {
-		years[i] = each.Year
-	}
-	return years
-}
 
 // with returns the page's query with one name changed, from page one.
 func (v *view) with(name, value string) url.Values {

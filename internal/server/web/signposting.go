@@ -16,7 +16,6 @@ var describedBy = [][2]string{
 
 var (
 	orcid   = regexp.MustCompile(`^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$`)
-	doi     = regexp.MustCompile(`^10\.\d{4,9}/[!-~]+$`)
 	licence = regexp.MustCompile(`^https?://[^\s<>"]+$`)
 )
 
@@ -44,15 +43,6 @@ func (v *view) signpost(r record) []string {
 		links = append(links, linkTo(r.Licence, "license", ""))
 	}
 	return links
-}
-
-// doiAddress is where the record's DOI resolves, "" when it has none.
-func (r record) doiAddress() string {
-	id := strings.TrimPrefix(r.identifier("doi"), "https://doi.org/")
-	if !doi.MatchString(id) {
-		return ""
-	}
-	return (&url.URL{Scheme: "https", Host: "doi.org", Path: "/" + id}).String()
 }
 
 // linkTo writes a Link header's value (RFC 8288 §3).

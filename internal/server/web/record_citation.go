@@ -1,0 +1,74 @@
+package web
+
+import (
+	"cmp"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"sudar/internal/server/web/texts"
+)
+
+// reference names a work as lists of references do: who, when, what, where.
+type reference struct{ Head, Title, Tail string }
+
+// Reference is that of the page's content, the same as the app's
+// (features/catalogue/model.ts).
+func (r record) Reference() reference {
+	r = r.original()
+	var names []string
+	for _, m := range r.Contributors {
+		if m.Role == "author" {
+			names = append(names, m.CitationName)
+		}
+	}
+	year := ""
+	if r.Year > 0 {
+		year = "(" + strconv.Itoa(r.Year) + ")."
+	}
+	found := reference{
+		Head:  strings.Join(texts.Present(strings.Join(names, ", "), year), " "),
+		Title: strings.Join(texts.Present(r.Title, r.Subtitle), ": "),
+		Tail:  strings.Join(texts.Present(r.Place, r.Publisher), ": "),
+	}
+	for _, part := range []*string{&found.Head, &found.Tail} {
+		if *part != "" && !strings.HasSuffix(*part, ".") {
+			*part += "."
+		}
+	}
+	return found
+}
+
+// citedAuthors are the authors' names as citations write them.
+func (r record) citedAuthors() []string {
+	var names []string
+	for _, each := range r.Contributors {
+		if each.Role == "author" {
+			names = append(names, cmp.Or(each.CitationName, each.Name))
+		}
+	}
+	return names
+}
+
+// identifier is the record's first number of a type.
+func (r record) identifier(kind string) string {
+	for _, each := range r.Identifiers {
+		if strings.EqualFold(each.Type, kind) {
+			return each.Value
+		}
+	}
+	return ""
+}
+
+// doi is what a DOI looks like.
+var doi = regexp.MustCompile(`^10\.\d{4,9}/[!-~]+$`)
+
+// doiAddress is where the record's DOI resolves, "" when it has none.
+func (r record) doiAddress() string {
+	id := strings.TrimPrefix(r.identifier("doi"), "https://doi.org/")
+	if !doi.MatchString(id) {
+		return ""
+	}
+	return (&url.URL{Scheme: "https", Host: "doi.org", Path: "/" + id}).String()
+}
