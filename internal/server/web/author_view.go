@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 	"sudar/internal/server/web/texts"
 )
 
@@ -106,7 +107,7 @@ func (v visit) decade() string {
 }
 
 // Author is the contributor of the page.
-func (v *view) Author() author { return read[author](v.answers, v.screen.main).Data }
+func (v *view) Author() author { return records.Read[author](v.answers, v.screen.main).Data }
 
 // Role is the role chosen on an author's page.
 func (v *view) Role() string { return v.query.Get("role") }
@@ -158,23 +159,23 @@ type narrowed struct {
 
 // WorkKinds are the kinds of the author's works, none when they are all of one.
 func (v *view) WorkKinds() []narrowed {
-	return v.narrowings("kind", v.Q("kind"), 2, func(n named) string { return v.KindsOf(n.Code) })
+	return v.narrowings("kind", v.Q("kind"), 2, func(n records.Named) string { return v.KindsOf(n.Code) })
 }
 
 // WorkDecades are the decades of the author's works, none when they are few.
 func (v *view) WorkDecades() []narrowed {
-	return v.narrowings("decade", v.decade(), 3, func(n named) string { return n.Code + "–" + n.Code[:min(3, len(n.Code))] + "9" })
+	return v.narrowings("decade", v.decade(), 3, func(n records.Named) string { return n.Code + "–" + n.Code[:min(3, len(n.Code))] + "9" })
 }
 
 // narrowings returns the values of a facet as links, none when there are fewer
 // than least; the one in force leads back.
-func (v *view) narrowings(name, chosen string, least int, label func(named) string) []narrowed {
+func (v *view) narrowings(name, chosen string, least int, label func(records.Named) string) []narrowed {
 	values := slices.Clone(v.Facets()[name])
 	if len(values) < least && chosen == "" {
 		return nil
 	}
 	if name == "decade" {
-		slices.SortFunc(values, func(a, b named) int { return strings.Compare(a.Code, b.Code) })
+		slices.SortFunc(values, func(a, b records.Named) int { return strings.Compare(a.Code, b.Code) })
 	}
 	var found []narrowed
 	for _, each := range values {
@@ -210,8 +211,8 @@ func (v *view) Few() bool {
 }
 
 // Timeline are the works that have a year, when the page shows all of them.
-func (v *view) Timeline() []record {
-	dated := slices.DeleteFunc(slices.Clone(v.Rows()), func(r record) bool { return r.Year <= 0 })
+func (v *view) Timeline() []records.Record {
+	dated := slices.DeleteFunc(slices.Clone(v.Rows()), func(r records.Record) bool { return r.Year <= 0 })
 	if len(dated) < 2 || v.Few() || v.LastPage() > 1 || v.authorSort() != authorSorts[0] {
 		return nil
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"net/url"
 	"slices"
+	"sudar/internal/server/web/records"
 )
 
 // tabs are the parts of a content's page by their name in the address, the
@@ -24,7 +25,7 @@ type tabLink struct {
 }
 
 // Parts are the links to the parts of the page's content.
-func (v *view) Parts(r record) []tabLink {
+func (v *view) Parts(r records.Record) []tabLink {
 	links := make([]tabLink, len(tabs))
 	for i, name := range tabs {
 		links[i] = tabLink{Name: name, Label: v.T("catalogue", "tab."+name), To: v.PartOf(r, name), Current: name == v.Tab()}
@@ -36,7 +37,7 @@ func (v *view) Parts(r record) []tabLink {
 func (v *view) Tab() string { return v.visit.tab() }
 
 // PartOf is the address of a part of a content's page.
-func (v *view) PartOf(r record, tab string) string {
+func (v *view) PartOf(r records.Record, tab string) string {
 	if tab == tabs[0] {
 		tab = ""
 	}
@@ -44,16 +45,16 @@ func (v *view) PartOf(r record, tab string) string {
 }
 
 // AllRelated is everything that is like the page's content.
-func (v *view) AllRelated() []record {
-	return read[[]record](v.answers, relatedCall(v.screen.main)).Data
+func (v *view) AllRelated() []records.Record {
+	return records.Read[[]records.Record](v.answers, relatedCall(v.screen.main)).Data
 }
 
 // reviewsAtOnce is how many reviews their own part shows on a page.
 const reviewsAtOnce = 12
 
 // Reviews are those of the part that is shown.
-func (v *view) Reviews() envelope[[]review] {
-	return read[[]review](v.answers, reviewsCall(v.visit, v.screen.main))
+func (v *view) Reviews() records.Envelope[[]records.Review] {
+	return records.Read[[]records.Review](v.answers, reviewsCall(v.visit, v.screen.main))
 }
 
 // ReviewPages are the page numbers of the page's reviews.
@@ -65,7 +66,7 @@ func (v *view) ReviewPages() []pageLink {
 func (v *view) Float(stars int) float64 { return float64(stars) }
 
 // Day is a moment's day in Ulaanbaatar, and whether the text changed since.
-func (v *view) Day(r review) string {
+func (v *view) Day(r records.Review) string {
 	day := v.shortDate(r.Created)
 	if !r.Updated.Equal(r.Created) {
 		day += ", " + v.T("catalogue", "reviews.edited")
@@ -74,7 +75,7 @@ func (v *view) Day(r review) string {
 }
 
 // CiteFile is the address of a citation file.
-func (v *view) CiteFile(r record, format string) string {
+func (v *view) CiteFile(r records.Record, format string) string {
 	query := url.Values{"format": {format}}
 	if v.domain != "" {
 		query.Set("domain", v.domain)

@@ -3,11 +3,12 @@ package web
 import (
 	"html/template"
 	"strings"
+	"sudar/internal/server/web/records"
 	"sudar/internal/server/web/texts"
 )
 
 // KindLine is the kind, and how many volumes.
-func (v *view) KindLine(r record) string {
+func (v *view) KindLine(r records.Record) string {
 	line := v.Kind(r.Kind)
 	if n := r.Volumes(); n > 1 {
 		line += ", " + v.T("catalogue", "detail.volumes", "count", n)
@@ -19,7 +20,7 @@ func (v *view) KindLine(r record) string {
 func (v *view) Lower(text string) string { return strings.ToLower(text) }
 
 // ItemTitle names an item: its volume, its issue, its title, the work's.
-func (v *view) ItemTitle(i item, r record) string {
+func (v *view) ItemTitle(i records.Item, r records.Record) string {
 	switch {
 	case i.Volume != "":
 		return v.T("catalogue", "detail.item_volume", "n", i.Volume)
@@ -30,7 +31,7 @@ func (v *view) ItemTitle(i item, r record) string {
 }
 
 // ItemFacts are an item's format, length, size and year.
-func (v *view) ItemFacts(i item) string {
+func (v *view) ItemFacts(i records.Item) string {
 	file := v.T("catalogue", "file."+i.FileType)
 	facts := []string{orDefault(file, v.T("catalogue", "file.none"))}
 	if i.Pages > 0 {
@@ -49,13 +50,13 @@ func (v *view) ItemFacts(i item) string {
 }
 
 // ItemIcon is the icon of a format.
-func (v *view) ItemIcon(i item) string {
+func (v *view) ItemIcon(i records.Item) string {
 	icons := map[string]string{"epub": "book", "pdf": "file", "audio": "headphones", "article": "news", "table": "table"}
 	return orDefault(icons[i.FileType], "file")
 }
 
 // Open leads into an item.
-func (v *view) Open(i item) string {
+func (v *view) Open(i records.Item) string {
 	if i.Listenable {
 		return v.To("/listen/" + itoa(int(i.ID)))
 	}
@@ -64,7 +65,7 @@ func (v *view) Open(i item) string {
 
 // OpenWord is the verb on an item's button for a guest: read, listen, or a
 // part of it; "" when nothing opens.
-func (v *view) OpenWord(i item) string {
+func (v *view) OpenWord(i records.Item) string {
 	switch {
 	case !i.Readable && !i.Listenable, !i.Free && i.Preview == 0:
 		return ""
@@ -85,7 +86,7 @@ type fact struct {
 }
 
 // Facts are the rows of the bibliographic record; what is unknown is absent.
-func (v *view) Facts(r record) []fact {
+func (v *view) Facts(r records.Record) []fact {
 	published := strings.Join(texts.Present(strings.Join(texts.Present(r.Place, r.Publisher), ": "), r.Years()), ", ")
 	rows := []fact{
 		v.fact("field.original_title", r.OriginalTitle), v.fact("field.parallel", strings.Join(r.ParallelTitles, "; ")),
@@ -114,9 +115,9 @@ func (v *view) Facts(r record) []fact {
 
 func (v *view) fact(key, value string) fact { return fact{v.T("catalogue", key), escaped(value)} }
 
-func (v *view) owner(r record) string { return r.OrganizationSlug }
+func (v *view) owner(r records.Record) string { return r.OrganizationSlug }
 
-func (v *view) languageNames(r record) string {
+func (v *view) languageNames(r records.Record) string {
 	codes := r.Languages
 	if len(codes) == 0 && r.Language != "" {
 		codes = []string{r.Language}
@@ -124,14 +125,14 @@ func (v *view) languageNames(r record) string {
 	return names(codes, v.Languages())
 }
 
-func (v *view) audienceNames(r record) string {
+func (v *view) audienceNames(r records.Record) string {
 	if r.Audience == "" {
 		return ""
 	}
-	return names(strings.Split(r.Audience, ","), read[[]named](v.answers, callAudiences).Data)
+	return names(strings.Split(r.Audience, ","), records.Read[[]records.Named](v.answers, callAudiences).Data)
 }
 
-func names(codes []string, known []named) string {
+func names(codes []string, known []records.Named) string {
 	var found []string
 	for _, code := range codes {
 		name := code
@@ -145,7 +146,7 @@ func names(codes []string, known []named) string {
 	return strings.Join(found, ", ")
 }
 
-func (v *view) classLinks(r record) template.HTML {
+func (v *view) classLinks(r records.Record) template.HTML {
 	var links []template.HTML
 	for _, each := range r.DDCClasses {
 		links = append(links, linked(v.Category(each.CategoryID, each.Name), each.Code+" "+each.Name))
@@ -154,11 +155,11 @@ func (v *view) classLinks(r record) template.HTML {
 }
 
 // CategoryName names a category of a record.
-func (v *view) CategoryName(c categoryName) string {
+func (v *view) CategoryName(c records.CategoryName) string {
 	return orDefault(c.Translations[string(v.locale)].Name, c.Name)
 }
 
-func (v *view) categoryLinks(r record) template.HTML {
+func (v *view) categoryLinks(r records.Record) template.HTML {
 	var links []template.HTML
 	for _, c := range r.Categories {
 		links = append(links, linked(v.Category(c.ID, v.CategoryName(c)), texts.Soft(v.CategoryName(c))))
@@ -166,7 +167,7 @@ func (v *view) categoryLinks(r record) template.HTML {
 	return joined(links)
 }
 
-func (v *view) tagLinks(r record) template.HTML {
+func (v *view) tagLinks(r records.Record) template.HTML {
 	var links []template.HTML
 	for _, t := range r.Tags {
 		links = append(links, linked(v.To("/c/content", "tag_id", t.ID), texts.Soft(t.Name)))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 )
 
 // filterGroup is a group of check boxes.
@@ -30,35 +31,37 @@ func (g filterGroup) First() []option { return g.Options[:min(shownOptions, len(
 func (g filterGroup) Rest() []option { return g.Options[min(shownOptions, len(g.Options)):] }
 
 // Facets are what the list can be narrowed to.
-func (v *view) Facets() facets { return v.listing().Meta.Facets }
+func (v *view) Facets() records.Facets { return v.listing().Meta.Facets }
 
 // Languages are those of the catalogue, named.
-func (v *view) Languages() []named { return read[[]named](v.answers, callLanguages).Data }
+func (v *view) Languages() []records.Named {
+	return records.Read[[]records.Named](v.answers, callLanguages).Data
+}
 
 // Filters are the groups before and after the years.
 func (v *view) Filters(afterYears bool) []filterGroup {
 	found := v.Facets()
 	groups := []filterGroup{
-		v.filterGroup("readable", "filter.readiness", found["readable"], func(named) string { return v.T("search", "filter.readable") }),
+		v.filterGroup("readable", "filter.readiness", found["readable"], func(records.Named) string { return v.T("search", "filter.readable") }),
 		v.filterGroup("price", "filter.access", found["price"], v.priceLabel),
-		v.filterGroup("kind", "filter.kind", found["kind"], func(n named) string { return v.T("search", "kinds."+n.Code) }),
+		v.filterGroup("kind", "filter.kind", found["kind"], func(n records.Named) string { return v.T("search", "kinds."+n.Code) }),
 	}
 	if afterYears {
 		stars := slices.Clone(found["start_rate"])
-		slices.SortFunc(stars, func(a, b named) int { return cmp.Compare(b.Code, a.Code) })
+		slices.SortFunc(stars, func(a, b records.Named) int { return cmp.Compare(b.Code, a.Code) })
 		groups = []filterGroup{
 			v.filterGroup("language", "filter.language", found["language"], nameOf),
 			v.filterGroup("audience", "filter.audience", found["audience"], nameOf),
 			v.filterGroup("author_id", "filter.author", found["author"], nameOf),
 			v.filterGroup("start_rate", "filter.rating", stars, v.stars),
-			v.filterGroup("file_type", "filter.file_type", found["file_type"], func(n named) string { return orDefault(v.T("search", "file."+n.Code), n.Code) }),
+			v.filterGroup("file_type", "filter.file_type", found["file_type"], func(n records.Named) string { return orDefault(v.T("search", "file."+n.Code), n.Code) }),
 		}
 	}
 	return slices.DeleteFunc(groups, func(g filterGroup) bool { return len(g.Options) == 0 })
 }
 
 // priceLabel is free, paid, or MIN-MAX in ₮, of which one may be missing.
-func (v *view) priceLabel(n named) string {
+func (v *view) priceLabel(n records.Named) string {
 	low, high, bounded := strings.Cut(n.Code, "-")
 	from, _ := strconv.Atoi(low)
 	to, _ := strconv.Atoi(high)
@@ -73,9 +76,9 @@ func (v *view) priceLabel(n named) string {
 	return v.T("search", "filter.price_range", "from", v.Number(from), "to", v.Number(to))
 }
 
-func nameOf(n named) string { return n.Name }
+func nameOf(n records.Named) string { return n.Name }
 
-func (v *view) stars(n named) string {
+func (v *view) stars(n records.Named) string {
 	from, _ := strconv.Atoi(n.Code)
 	if from == 5 {
 		return v.T("search", "filter.rating_five")
@@ -85,13 +88,13 @@ func (v *view) stars(n named) string {
 
 // filterGroup offers the values that find something, the chosen ones first;
 // these stay even when they find nothing.
-func (v *view) filterGroup(name, legend string, values []named, label func(named) string) filterGroup {
+func (v *view) filterGroup(name, legend string, values []records.Named, label func(records.Named) string) filterGroup {
 	group := filterGroup{Name: name, Legend: v.T("search", legend)}
 	chosen := strings.FieldsFunc(v.Q(name), func(r rune) bool { return r == ',' })
-	known := slices.DeleteFunc(slices.Clone(values), func(n named) bool { return n.Count == 0 })
+	known := slices.DeleteFunc(slices.Clone(values), func(n records.Named) bool { return n.Count == 0 })
 	for i, code := range chosen {
-		if !slices.ContainsFunc(known, func(n named) bool { return n.Code == code }) {
-			known = slices.Insert(known, min(i, len(known)), named{Code: code, Name: code})
+		if !slices.ContainsFunc(known, func(n records.Named) bool { return n.Code == code }) {
+			known = slices.Insert(known, min(i, len(known)), records.Named{Code: code, Name: code})
 		}
 	}
 	for _, each := range known {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 )
 
 // scholarly are the kinds that Google Scholar and citation managers read from
@@ -13,12 +14,12 @@ var scholarly = []string{"article", "academic"}
 
 // highwire adds the citation_ tags: title, authors and date are the ones that
 // must be there.
-func (v *view) highwire(r record) {
+func (v *view) highwire(r records.Record) {
 	if !slices.Contains(scholarly, r.Kind) {
 		return
 	}
 	v.named("citation_title", r.Title)
-	for _, name := range r.citedAuthors() {
+	for _, name := range r.CitedAuthors() {
 		v.named("citation_author", name)
 	}
 	if r.Year > 0 {
@@ -27,7 +28,7 @@ func (v *view) highwire(r record) {
 	v.named("citation_publisher", r.Publisher)
 	v.named("citation_language", r.Language)
 	for _, name := range []string{"isbn", "issn", "doi"} {
-		v.named("citation_"+name, r.identifier(name))
+		v.named("citation_"+name, r.Identifier(name))
 	}
 	if len(r.Items) == 1 {
 		v.named("citation_volume", r.Items[0].Volume)
@@ -41,7 +42,7 @@ func (v *view) highwire(r record) {
 }
 
 // coins is the record as a Context Object in Span (OpenURL 1.0, Z39.88-2004).
-func (v *view) coins(r record) string {
+func (v *view) coins(r records.Record) string {
 	genre, format, title := "book", "info:ofi/fmt:kev:mtx:book", "rft.btitle"
 	switch r.Kind {
 	case "article", "academic":
@@ -52,7 +53,7 @@ func (v *view) coins(r record) string {
 	about := url.Values{"ctx_ver": {"Z39.88-2004"}, "rft_val_fmt": {format}, "rfr_id": {"info:sid/sudar"}, "rft_id": {v.Head.Canonical}}
 	for name, value := range map[string]string{
 		"rft.genre": genre, title: r.Title, "rft.title": r.Title, "rft.pub": r.Publisher, "rft.place": r.Place, "rft.edition": r.Edition,
-		"rft.isbn": r.identifier("isbn"), "rft.issn": r.identifier("issn"), "rft.language": r.Language,
+		"rft.isbn": r.Identifier("isbn"), "rft.issn": r.Identifier("issn"), "rft.language": r.Language,
 	} {
 		if value != "" {
 			about.Set(name, value)
@@ -61,10 +62,10 @@ func (v *view) coins(r record) string {
 	if r.Year > 0 {
 		about.Set("rft.date", strconv.Itoa(r.Year))
 	}
-	if doi := r.identifier("doi"); doi != "" {
+	if doi := r.Identifier("doi"); doi != "" {
 		about.Add("rft_id", "info:doi/"+doi)
 	}
-	for i, name := range r.citedAuthors() {
+	for i, name := range r.CitedAuthors() {
 		about.Add("rft.au", name)
 		if last, first, ok := strings.Cut(name, ", "); ok && i == 0 {
 			about.Set("rft.aulast", last)

@@ -7,6 +7,7 @@ import (
 
 	"sudar/internal/organizations"
 	"sudar/internal/server/web/assets"
+	"sudar/internal/server/web/records"
 )
 
 // The calls of the home page, the same as the app's (features/catalogue/api.ts).
@@ -63,8 +64,8 @@ func homeScreen(v visit) screen {
 type homeSection struct {
 	Kind   organizations.StripKind
 	Shelf  strip
-	Ranked []record
-	Coming []category
+	Ranked []records.Record
+	Coming []records.Category
 }
 
 // Sections are those of the home page below its head.
@@ -82,12 +83,12 @@ func (v *view) Sections() []homeSection {
 		case organizations.RecommendedStrip:
 			section.Shelf = v.strip("strip:recommended", "home.recommended", call, "", false)
 		case organizations.RankedStrip:
-			section.Ranked = read[[]record](v.answers, call).Data
+			section.Ranked = records.Read[[]records.Record](v.answers, call).Data
 		case organizations.ClassesStrip:
 		case organizations.CategoriesStrip:
 			section.Coming = v.unplaced(home)
 		case organizations.CategoryStrip:
-			section.Coming = slices.DeleteFunc(v.menu(), func(c category) bool { return c.ID != chosen.Category })
+			section.Coming = slices.DeleteFunc(v.menu(), func(c records.Category) bool { return c.ID != chosen.Category })
 		}
 		sections = append(sections, section)
 	}
@@ -95,18 +96,20 @@ func (v *view) Sections() []homeSection {
 }
 
 // menu are the categories of the menu that have titles.
-func (v *view) menu() []category { return full(read[[]category](v.answers, callMenus).Data) }
+func (v *view) menu() []records.Category {
+	return full(records.Read[[]records.Category](v.answers, callMenus).Data)
+}
 
 // unplaced are those that have no place of their own on the home page.
-func (v *view) unplaced(home []organizations.Strip) []category {
-	return slices.DeleteFunc(v.menu(), func(c category) bool {
+func (v *view) unplaced(home []organizations.Strip) []records.Category {
+	return slices.DeleteFunc(v.menu(), func(c records.Category) bool {
 		return slices.ContainsFunc(home, func(s organizations.Strip) bool { return s.Category == c.ID })
 	})
 }
 
 // full keeps the categories that have titles.
-func full(categories []category) []category {
-	return slices.DeleteFunc(slices.Clone(categories), func(c category) bool { return c.Count == 0 })
+func full(categories []records.Category) []records.Category {
+	return slices.DeleteFunc(slices.Clone(categories), func(c records.Category) bool { return c.Count == 0 })
 }
 
 // Kinds are the kinds with their counts.
@@ -117,7 +120,7 @@ func (v *view) Kinds() (counts struct {
 		Count int    `json:"count"`
 	} `json:"kinds"`
 }) {
-	return read[struct {
+	return records.Read[struct {
 		Total int `json:"total"`
 		Kinds []struct {
 			Kind  string `json:"kind"`
@@ -127,18 +130,20 @@ func (v *view) Kinds() (counts struct {
 }
 
 // Today is the work of the day.
-func (v *view) Today() *record {
-	if found := read[[]record](v.answers, callToday(v.organization.Settings.Home)).Data; len(found) > 0 {
+func (v *view) Today() *records.Record {
+	if found := records.Read[[]records.Record](v.answers, callToday(v.organization.Settings.Home)).Data; len(found) > 0 {
 		return &found[0]
 	}
 	return nil
 }
 
 // Press are the newest issues.
-func (v *view) Press() []record { return read[[]record](v.answers, callPress).Data }
+func (v *view) Press() []records.Record {
+	return records.Read[[]records.Record](v.answers, callPress).Data
+}
 
 // Classes are the ten classes of the decimal classification.
-func (v *view) Classes() []category {
-	tree := read[[]category](v.answers, callClasses).Data
-	return slices.DeleteFunc(tree, func(c category) bool { return !strings.HasSuffix(c.DDCCode, "00") })
+func (v *view) Classes() []records.Category {
+	tree := records.Read[[]records.Category](v.answers, callClasses).Data
+	return slices.DeleteFunc(tree, func(c records.Category) bool { return !strings.HasSuffix(c.DDCCode, "00") })
 }

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 	"sudar/internal/server/web/texts"
 )
 
@@ -113,7 +114,7 @@ func querySign(domain string) string {
 func (v *view) describeAuthor() {
 	a := v.Author()
 	v.Description = orDefault(a.Biography, a.Name+". "+v.RolesOf(a)+". "+v.T("catalogue", "author.works", "count", v.Total()))
-	p := v.person(maker{ID: a.ID, Name: a.Name, Body: a.Body})
+	p := v.person(records.Maker{ID: a.ID, Name: a.Name, Body: a.Body})
 	p.ID, p.URL, p.About = v.Head.Canonical, v.Head.Canonical, clipped(a.Biography)
 	p.Names = append(texts.Present(a.OtherName, a.NameMong), a.Aliases...)
 	for _, each := range a.Authorities() {
@@ -142,7 +143,7 @@ func yearText(year int) string {
 }
 
 // person is a contributor, who may be a body.
-func (v *view) person(m maker) party {
+func (v *view) person(m records.Maker) party {
 	p := party{Type: "Person", Name: m.Name, URL: v.origin + v.To("/author/"+strconv.FormatInt(m.ID, 10))}
 	if m.Body {
 		p.Type = "Organization"

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 )
 
 // choice is a value on offer.
@@ -32,26 +33,26 @@ var (
 )
 
 // listing is the page's list, read once.
-func (v *view) listing() *envelope[[]record] {
+func (v *view) listing() *records.Envelope[[]records.Record] {
 	if v.list == nil {
-		list := read[[]record](v.answers, v.screen.list)
+		list := records.Read[[]records.Record](v.answers, v.screen.list)
 		v.list = &list
 	}
 	return v.list
 }
 
 // Rows are the list's records.
-func (v *view) Rows() []record { return v.listing().Data }
+func (v *view) Rows() []records.Record { return v.listing().Data }
 
 // Total is the list's exact total.
 func (v *view) Total() int { return v.listing().Meta.Total }
 
 // Failed tells whether the list could not be had.
-func (v *view) Failed() bool { return v.answers[v.screen.list].status != 200 }
+func (v *view) Failed() bool { return v.answers[v.screen.list].Status != 200 }
 
 // Preparing tells whether the list waits for the search index to be built.
 func (v *view) Preparing() bool {
-	return v.answers[v.screen.list].status == http.StatusServiceUnavailable
+	return v.answers[v.screen.list].Status == http.StatusServiceUnavailable
 }
 
 // Q is a value of the page's query.
@@ -185,7 +186,7 @@ func (v *view) MeantTo(words string) string {
 }
 
 // Files are the formats of a content, each once.
-func (v *view) Files(r record) []string {
+func (v *view) Files(r records.Record) []string {
 	var files []string
 	for _, file := range allFiles {
 		for _, each := range r.Items {
@@ -279,8 +280,8 @@ func (v *view) Range() string {
 type rowState struct{ Class, Text string }
 
 // RowState returns a title's state as far as it is known of everybody.
-func (v *view) RowState(r record) rowState {
-	opens := slices.ContainsFunc(r.Items, func(i item) bool { return i.Readable || i.Listenable })
+func (v *view) RowState(r records.Record) rowState {
+	opens := slices.ContainsFunc(r.Items, func(i records.Item) bool { return i.Readable || i.Listenable })
 	switch {
 	case !opens:
 		return rowState{"badge", v.T("search", "row.record")}

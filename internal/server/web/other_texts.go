@@ -3,17 +3,18 @@ package web
 import (
 	"slices"
 	"strings"
+	"sudar/internal/server/web/records"
 )
 
 // otherTexts are the texts in a language that are not shown above.
 type otherTexts struct {
-	recordTexts
+	records.RecordTexts
 	Language, Name string
 }
 
 // OtherTexts are the record's texts in the languages that are not shown, its
 // own language first.
-func (v *view) OtherTexts(r record) []otherTexts {
+func (v *view) OtherTexts(r records.Record) []otherTexts {
 	var others []otherTexts
 	for language, own := range r.Translations {
 		other := otherTexts{Language: language, Name: names([]string{language}, v.Languages())}
@@ -23,7 +24,7 @@ func (v *view) OtherTexts(r record) []otherTexts {
 		if language != r.SummaryLang() {
 			other.Summary = own.Summary
 		}
-		if other.recordTexts != (recordTexts{}) {
+		if other.RecordTexts != (records.RecordTexts{}) {
 			others = append(others, other)
 		}
 	}

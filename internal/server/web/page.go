@@ -20,6 +20,7 @@ import (
 	"sudar/internal/kit/log"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
+	"sudar/internal/server/web/records"
 )
 
 // noncePlace stands in cached bodies where the nonce of a response goes; nobody
@@ -152,20 +153,20 @@ func (v visit) pageSize() int {
 // render asks the wire what the page needs and writes its body.
 func (s *Site) render(ctx context.Context, v visit) (page, error) {
 	screen := s.screenOf(v)
-	answers := map[string]response{}
+	answers := map[string]records.Response{}
 	seed := Seed{Site: s.seedSite(ctx, v), Queries: []SeedQuery{}}
 	whole := true
 	for _, call := range screen.calls {
-		got := ask(ctx, s.API, v.locale, v.organization, call)
+		got := records.Ask(ctx, s.API, v.locale, v.organization, call)
 		answers[call] = got
-		whole = whole && got.status < http.StatusInternalServerError
-		if got.status == http.StatusOK {
-			seed.Queries = append(seed.Queries, SeedQuery{Path: call, Body: withoutPreviews(got.body)})
+		whole = whole && got.Status < http.StatusInternalServerError
+		if got.Status == http.StatusOK {
+			seed.Queries = append(seed.Queries, SeedQuery{Path: call, Body: withoutPreviews(got.Body)})
 		} else if call == screen.main {
 			break // there is no page to ask the rest for
 		}
 	}
-	switch main := answers[screen.main].status; {
+	switch main := answers[screen.main].Status; {
 	case main >= http.StatusInternalServerError:
 		return page{}, fmt.Errorf("web: the call of a page %s returned %d", screen.name, main)
 	case main == http.StatusGone:
@@ -242,7 +243,7 @@ func (s *Site) seedSite(ctx context.Context, v visit) SeedSite {
 	var lookup struct {
 		Data json.RawMessage `json:"data"`
 	}
-	if json.Unmarshal(ask(ctx, s.API, v.locale, v.organization, "/p/api/v1/organization").body, &lookup) == nil {
+	if json.Unmarshal(records.Ask(ctx, s.API, v.locale, v.organization, "/p/api/v1/organization").Body, &lookup) == nil {
 		site.Organization = lookup.Data
 	}
 	return site

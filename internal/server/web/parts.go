@@ -3,19 +3,20 @@ package web
 import (
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 )
 
 // What the small templates take: a value with the view beside it.
 type (
 	coverPart struct {
 		View  *view
-		Cover *cover
+		Cover *records.Cover
 		Sizes string
 		First bool
 	}
 	bookPart struct {
 		View   *view
-		Record record
+		Record records.Record
 	}
 	starsPart struct {
 		View  *view
@@ -24,16 +25,16 @@ type (
 	}
 	itemsPart struct {
 		View   *view
-		Record record
-		Items  []item
+		Record records.Record
+		Items  []records.Item
 	}
 	ratingsPart struct {
 		View    *view
-		Ratings ratings
+		Ratings records.Ratings
 	}
 	reviewPart struct {
 		View   *view
-		Review review
+		Review records.Review
 	}
 	groupPart struct {
 		View  *view
@@ -51,7 +52,7 @@ type (
 )
 
 // CoverOf is a cover to draw; first is the one that the page waits for.
-func (v *view) CoverOf(c *cover, sizes string, first bool) coverPart {
+func (v *view) CoverOf(c *records.Cover, sizes string, first bool) coverPart {
 	if c != nil && len(c.Sources) == 0 {
 		c = nil
 	}
@@ -73,19 +74,21 @@ func (c coverPart) Set(mediaType string) string {
 func (c coverPart) Source() string { return c.View.Img(c.Cover.First()) }
 
 // BookOf is a record to draw.
-func (v *view) BookOf(r record) bookPart { return bookPart{v, r} }
+func (v *view) BookOf(r records.Record) bookPart { return bookPart{v, r} }
 
 // StarsOf is a rating to draw.
 func (v *view) StarsOf(value float64, size int) starsPart { return starsPart{v, value, size} }
 
 // ItemsOf are items of a record to draw.
-func (v *view) ItemsOf(r record, items []item) itemsPart { return itemsPart{v, r, items} }
+func (v *view) ItemsOf(r records.Record, items []records.Item) itemsPart {
+	return itemsPart{v, r, items}
+}
 
 // RatingsOf is how readers rate, to draw.
-func (v *view) RatingsOf(r ratings) ratingsPart { return ratingsPart{v, r} }
+func (v *view) RatingsOf(r records.Ratings) ratingsPart { return ratingsPart{v, r} }
 
 // ReviewOf is a review to draw, all but its end: acts may follow in it.
-func (v *view) ReviewOf(r review) reviewPart { return reviewPart{v, r} }
+func (v *view) ReviewOf(r records.Review) reviewPart { return reviewPart{v, r} }
 
 // GroupOf is a group of filters to draw.
 func (v *view) GroupOf(g filterGroup) groupPart { return groupPart{v, g} }
@@ -97,7 +100,7 @@ func (v *view) CheckOf(name string, o option) checkPart { return checkPart{v, na
 func (v *view) StripOf(s strip) stripPart { return stripPart{v, s} }
 
 // StripTo is the strip of a category before its books are fetched.
-func (v *view) StripTo(c category) stripPart {
+func (v *view) StripTo(c records.Category) stripPart {
 	name := v.Name(c)
 	return stripPart{v, strip{Slot: "strip:category-" + strconv.FormatInt(c.ID, 10), Title: name, All: v.Category(c.ID, name)}}
 }

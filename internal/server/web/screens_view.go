@@ -6,6 +6,7 @@ import (
 
 	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
+	"sudar/internal/server/web/records"
 )
 
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
@@ -28,12 +29,12 @@ func (v visit) stripAtOnce() int {
 type strip struct {
 	Slot, Title, Why, All string
 	Sunken                bool
-	Books                 []record
+	Books                 []records.Record
 }
 
 // Strip reads a shelf: its records and why they stand there.
 func (v *view) strip(slot, title, call, all string, sunken bool) strip {
-	found := read[[]record](v.answers, call)
+	found := records.Read[[]records.Record](v.answers, call)
 	why := ""
 	if found.Meta.Reason != "" {
 		why = v.T("catalogue", "why."+found.Meta.Reason)
@@ -61,10 +62,10 @@ func (v *view) KindsOf(kind string) string {
 }
 
 // Name is a category's name in the page's language.
-func (v *view) Name(c category) string { return nameIn(v.locale, c) }
+func (v *view) Name(c records.Category) string { return nameIn(v.locale, c) }
 
-func nameIn(l locale.Locale, c category) string {
-	for _, names := range []map[string]translatedName{c.CategoryTranslations, c.Translations} {
+func nameIn(l locale.Locale, c records.Category) string {
+	for _, names := range []map[string]records.TranslatedName{c.CategoryTranslations, c.Translations} {
 		if name := names[string(l)].Name; name != "" {
 			return name
 		}
@@ -73,13 +74,15 @@ func nameIn(l locale.Locale, c category) string {
 }
 
 // Pigment is the colour of a category.
-func (v *view) Pigment(c category) string { return "pigment-" + orDefault(c.Pigment, "1") }
+func (v *view) Pigment(c records.Category) string { return "pigment-" + orDefault(c.Pigment, "1") }
 
 // Inc counts from one.
 func (v *view) Inc(i int) int { return i + 1 }
 
 // Content is the record of the page.
-func (v *view) Content() record { return read[record](v.answers, v.screen.main).Data }
+func (v *view) Content() records.Record {
+	return records.Read[records.Record](v.answers, v.screen.main).Data
+}
 
 // ClosedLabel names the portal that is closed.
 func (v *view) ClosedLabel() string {

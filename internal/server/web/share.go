@@ -40,7 +40,7 @@ func (v *view) share() {
 			v.property("book:author", v.origin+v.To("/author/"+strconv.FormatInt(each.ID, 10)))
 		}
 	}
-	v.property("book:isbn", r.identifier("isbn"))
+	v.property("book:isbn", r.Identifier("isbn"))
 	if r.Year > 0 {
 		v.property("book:release_date", strconv.Itoa(r.Year))
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 )
 
 // describedBy are the files that describe a record, by their format.
@@ -21,9 +22,9 @@ var (
 
 // signpost returns the record's Link headers: where it is cited, described and
 // licensed, what it is and who made it (signposting.org).
-func (v *view) signpost(r record) []string {
+func (v *view) signpost(r records.Record) []string {
 	links := []string{
-		linkTo(orDefault(r.doiAddress(), v.Head.Canonical), "cite-as", ""),
+		linkTo(orDefault(r.DOIAddress(), v.Head.Canonical), "cite-as", ""),
 		linkTo("https://schema.org/AboutPage", "type", ""),
 		linkTo("https://schema.org/"+schemaType(r.Kind), "type", ""),
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sudar/internal/catalogue"
+	"sudar/internal/server/web/records"
 )
 
 // A list may be about one record: a category, a tag or an organisation. The
@@ -46,8 +47,8 @@ func isID(text string) bool {
 
 // found is the page's category with the categories above it, the root first.
 type found struct {
-	Category *category
-	Above    []category
+	Category *records.Category
+	Above    []records.Category
 }
 
 // Found returns the page's category.
@@ -55,7 +56,7 @@ func (v *view) Found() found {
 	if !v.IsCategory() {
 		return found{}
 	}
-	nodes := read[[]category](v.answers, v.screen.main).Data
+	nodes := records.Read[[]records.Category](v.answers, v.screen.main).Data
 	if len(nodes) == 0 {
 		return found{}
 	}
@@ -71,7 +72,7 @@ func (v *view) subjectName() string {
 	if v.IsCategory() || v.screen.main == "" {
 		return ""
 	}
-	return read[struct {
+	return records.Read[struct {
 		Name string `json:"name"`
 	}](v.answers, v.screen.main).Data.Name
 }
@@ -122,7 +123,7 @@ func (v *view) TopStrip() strip {
 
 // BelowStrips are the categories below the page's that get a strip each, as on
 // the home page.
-func (v *view) BelowStrips() []category {
+func (v *view) BelowStrips() []records.Category {
 	if v.narrowed() {
 		return nil
 	}
@@ -150,7 +151,7 @@ func stripCall(id string) string {
 }
 
 // FullChildren are the categories below the page's that have titles.
-func (v *view) FullChildren() []category {
+func (v *view) FullChildren() []records.Category {
 	c := v.Found().Category
 	if c == nil {
 		return nil

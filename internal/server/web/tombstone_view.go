@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"sudar/internal/kit/clock"
+	"sudar/internal/server/web/records"
 )
 
 // tombstone is what stays of a work that was taken down.
@@ -16,7 +17,7 @@ type tombstone struct {
 }
 
 // Tombstone is that of the page's work.
-func (v *view) Tombstone() tombstone { return read[tombstone](v.answers, v.screen.main).Data }
+func (v *view) Tombstone() tombstone { return records.Read[tombstone](v.answers, v.screen.main).Data }
 
 // Why says why the work is gone.
 func (v *view) Why(t tombstone) string {

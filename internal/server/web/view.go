@@ -19,6 +19,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/locale"
 	"sudar/internal/organizations"
+	"sudar/internal/server/web/records"
 	"sudar/internal/server/web/texts"
 )
 
@@ -36,8 +37,8 @@ type view struct {
 	visit
 	site    *Site
 	screen  screen
-	answers map[string]response
-	list    *envelope[[]record] // once read
+	answers map[string]records.Response
+	list    *records.Envelope[[]records.Record] // once read
 
 	Nonce       string
 	Title       string

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudar/internal/server/web/records"
 )
 
 // work is a record as schema.org describes it; a property stands only where
@@ -83,8 +84,8 @@ func (v *view) describeContent() {
 	if r.Cover != nil {
 		v.Head.Image = v.origin + v.Img(r.Cover.Largest())
 	}
-	v.highwire(r.original())
-	v.Head.COinS = v.coins(r.original())
+	v.highwire(r.Original())
+	v.Head.COinS = v.coins(r.Original())
 	v.Head.Links = v.signpost(r)
 	ways := [][2]string{{v.KindsOf(r.Kind), v.origin + v.To("/c/content", "kind", r.Kind)}}
 	if len(r.Categories) > 0 {
@@ -94,11 +95,11 @@ func (v *view) describeContent() {
 	v.Head.JSONLD = graphOf(v.workOf(r), v.trail(append(ways, [2]string{r.Title, v.Head.Canonical})...))
 }
 
-func (v *view) workOf(r record) work {
+func (v *view) workOf(r records.Record) work {
 	provider := v.portal()
 	w := work{
 		Type: schemaType(r.Kind), ID: v.Head.Canonical, Name: r.Title, URL: v.Head.Canonical, Languages: r.Languages, Image: v.Head.Image,
-		Description: clipped(v.Description), Free: r.Free, SameAs: r.doiAddress(), Provider: &party{Type: provider.Type, ID: provider.ID, Name: provider.Name},
+		Description: clipped(v.Description), Free: r.Free, SameAs: r.DOIAddress(), Provider: &party{Type: provider.Type, ID: provider.ID, Name: provider.Name},
 	}
 	titles := []string{r.OriginalTitle, r.TitleMong}
 	for _, other := range v.OtherTexts(r) {
@@ -136,7 +137,7 @@ func (v *view) workOf(r record) work {
 }
 
 // credit puts everybody who made the work into their parts.
-func (v *view) credit(w *work, r record) {
+func (v *view) credit(w *work, r records.Record) {
 	for _, each := range r.Contributors {
 		part := &w.Contributor
 		switch {
@@ -156,21 +157,21 @@ func (v *view) credit(w *work, r record) {
 }
 
 // specify adds what only the work's type has.
-func (v *view) specify(w *work, r record) {
+func (v *view) specify(w *work, r records.Record) {
 	main := r.MainItem()
 	switch w.Type {
 	case "Book":
-		w.ISBN, w.Edition = r.identifier("isbn"), r.Edition
+		w.ISBN, w.Edition = r.Identifier("isbn"), r.Edition
 		if main != nil {
 			w.Format, w.Pages = "https://schema.org/EBook", main.Pages
 		}
 	case "Audiobook":
-		w.ISBN, w.Edition, w.Format = r.identifier("isbn"), r.Edition, "https://schema.org/AudiobookFormat"
+		w.ISBN, w.Edition, w.Format = r.Identifier("isbn"), r.Edition, "https://schema.org/AudiobookFormat"
 		if main != nil && main.Duration > 0 {
 			w.Duration = isoDuration(main.Duration)
 		}
 	case "Newspaper", "Periodical":
-		w.ISSN = r.identifier("issn")
+		w.ISSN = r.Identifier("issn")
 	case "Article", "ScholarlyArticle":
 		w.Headline = r.Title
 	}

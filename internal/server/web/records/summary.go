@@ -1,4 +1,4 @@
-package web
+package records
 
 import (
 	"cmp"
@@ -11,8 +11,8 @@ var (
 	paragraphs  = regexp.MustCompile(`\n{2,}`)
 )
 
-// text is a work's summary: the first sentence leads (design §8, detail).
-type text struct {
+// Summary is a work's summary: the first sentence leads (design §8, detail).
+type Summary struct {
 	Lead  string
 	Rest  []string
 	Folds bool
@@ -24,7 +24,7 @@ const (
 )
 
 // Text is the summary and description of the page's work.
-func (r record) Text() text {
+func (r Record) Text() Summary {
 	if r.SummaryLang() != r.Language { // the description is in the record's own
 		r.Description = ""
 	}
@@ -38,7 +38,7 @@ func (r record) Text() text {
 	if r.Summary != "" { // a description often begins with the summary
 		more = strings.TrimPrefix(strings.TrimSpace(r.Description), whole)
 	}
-	shown := text{Lead: lead}
+	shown := Summary{Lead: lead}
 	for _, part := range append([]string{whole[len(lead):]}, paragraphs.Split(more, -1)...) {
 		if part = strings.TrimSpace(part); part != "" {
 			shown.Rest = append(shown.Rest, part)

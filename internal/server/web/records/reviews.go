@@ -1,12 +1,12 @@
-package web
+package records
 
 import (
 	"math"
 	"time"
 )
 
-// review is what a reader wrote of the page's content.
-type review struct {
+// Review is what a reader wrote of the page's content.
+type Review struct {
 	Name    string    `json:"display_name"`
 	Stars   int       `json:"stars"`
 	Text    string    `json:"text"`
@@ -14,8 +14,8 @@ type review struct {
 	Updated time.Time `json:"updated_at"`
 }
 
-// ratings are how readers rate the page's content.
-type ratings struct {
+// Ratings are how readers rate the page's content.
+type Ratings struct {
 	Average float64 `json:"average"`
 	Count   int     `json:"count"`
 	Stars   []struct {
@@ -25,6 +25,6 @@ type ratings struct {
 }
 
 // Share is a count among all, in whole percents.
-func (r ratings) Share(count int) int {
+func (r Ratings) Share(count int) int {
 	return int(math.Round(float64(count) * 100 / float64(r.Count)))
 }

@@ -1,4 +1,4 @@
-package web
+package records
 
 import (
 	"bytes"
@@ -11,10 +11,10 @@ import (
 	"sudar/internal/organizations"
 )
 
-// response is what the wire said to a guest of the portal.
-type response struct {
-	status int
-	body   json.RawMessage
+// Response is what the wire said to a guest of the portal.
+type Response struct {
+	Status int
+	Body   json.RawMessage
 }
 
 // recorder keeps a response of the wire in memory.
@@ -33,12 +33,12 @@ func (r *recorder) Write(p []byte) (int, error) { return r.body.Write(p) }
 // WriteHeader keeps the status.
 func (r *recorder) WriteHeader(status int) { r.status = status }
 
-// ask makes a public call in process, as a guest without an address: the
+// Ask makes a public call in process, as a guest without an address: the
 // response is everybody's.
-func ask(ctx context.Context, api http.Handler, l locale.Locale, o organizations.Organization, path string) response {
+func Ask(ctx context.Context, api http.Handler, l locale.Locale, o organizations.Organization, path string) Response {
 	target, err := url.Parse("/edu" + path)
 	if err != nil {
-		return response{status: http.StatusNotFound}
+		return Response{Status: http.StatusNotFound}
 	}
 	r := (&http.Request{
 		Method: http.MethodGet, URL: target, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Body: http.NoBody,
@@ -46,5 +46,5 @@ func ask(ctx context.Context, api http.Handler, l locale.Locale, o organizations
 	}).WithContext(ctx)
 	w := &recorder{header: http.Header{}, status: http.StatusOK}
 	api.ServeHTTP(w, r)
-	return response{status: w.status, body: bytes.TrimSpace(w.body.Bytes())}
+	return Response{Status: w.status, Body: bytes.TrimSpace(w.body.Bytes())}
 }

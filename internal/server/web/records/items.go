@@ -1,4 +1,4 @@
-package web
+package records
 
 import (
 	"slices"
@@ -10,34 +10,34 @@ import (
 const itemsAtOnce = 6
 
 // FirstItems are those that the first part shows.
-func (r record) FirstItems() []item { return r.Items[:min(itemsAtOnce, len(r.Items))] }
+func (r Record) FirstItems() []Item { return r.Items[:min(itemsAtOnce, len(r.Items))] }
 
 // MoreItems tells whether there are others.
-func (r record) MoreItems() bool { return len(r.Items) > itemsAtOnce }
+func (r Record) MoreItems() bool { return len(r.Items) > itemsAtOnce }
 
-// yearOfItems are the items that came out in a year, 0 when it is not known.
-type yearOfItems struct {
+// YearOfItems are the items that came out in a year, 0 when it is not known.
+type YearOfItems struct {
 	Year  int
-	Items []item
+	Items []Item
 }
 
 // ItemsByYear are all items, the newest year first.
-func (r record) ItemsByYear() []yearOfItems {
-	var years []yearOfItems
+func (r Record) ItemsByYear() []YearOfItems {
+	var years []YearOfItems
 	for _, each := range r.Items {
-		at := slices.IndexFunc(years, func(y yearOfItems) bool { return y.Year == each.Year })
+		at := slices.IndexFunc(years, func(y YearOfItems) bool { return y.Year == each.Year })
 		if at < 0 {
-			at, years = len(years), append(years, yearOfItems{Year: each.Year})
+			at, years = len(years), append(years, YearOfItems{Year: each.Year})
 		}
 		years[at].Items = append(years[at].Items, each)
 	}
-	slices.SortStableFunc(years, func(a, b yearOfItems) int { return b.Year - a.Year })
+	slices.SortStableFunc(years, func(a, b YearOfItems) int { return b.Year - a.Year })
 	return years
 }
 
 // Calendar is how the app shows the issues of a periodical above the list, so
 // that their room is kept: "days", "months", or "" (features/catalogue/issues.ts).
-func (r record) Calendar() string {
+func (r Record) Calendar() string {
 	shown := ""
 	for _, each := range r.Items {
 		switch len(each.Issued) {
@@ -51,7 +51,7 @@ func (r record) Calendar() string {
 }
 
 // Volumes counts the items that are volumes.
-func (r record) Volumes() int {
+func (r Record) Volumes() int {
 	n := 0
 	for _, each := range r.Items {
 		if each.Volume != "" {
@@ -62,7 +62,7 @@ func (r record) Volumes() int {
 }
 
 // NewestIssue is the number of a periodical's newest issue.
-func (r record) NewestIssue() string {
+func (r Record) NewestIssue() string {
 	for _, each := range r.Items {
 		if each.Issue != "" {
 			return each.Issue
@@ -72,7 +72,7 @@ func (r record) NewestIssue() string {
 }
 
 // Years are the years of a work and its items, at most four.
-func (r record) Years() string {
+func (r Record) Years() string {
 	all := []int{}
 	for _, year := range append([]int{r.Year}, itemYears(r.Items)...) {
 		if year > 0 && !slices.Contains(all, year) {
@@ -87,7 +87,7 @@ func (r record) Years() string {
 	return strings.Join(shown, ", ")
 }
 
-func itemYears(items []item) []int {
+func itemYears(items []Item) []int {
 	years := make([]int, len(items))
 	for i, each := range items {
 		years[i] = each.Year

@@ -1,4 +1,4 @@
-package web
+package records
 
 import (
 	"cmp"
@@ -10,13 +10,13 @@ import (
 	"sudar/internal/server/web/texts"
 )
 
-// reference names a work as lists of references do: who, when, what, where.
-type reference struct{ Head, Title, Tail string }
+// Reference names a work as lists of references do: who, when, what, where.
+type Reference struct{ Head, Title, Tail string }
 
 // Reference is that of the page's content, the same as the app's
 // (features/catalogue/model.ts).
-func (r record) Reference() reference {
-	r = r.original()
+func (r Record) Reference() Reference {
+	r = r.Original()
 	var names []string
 	for _, m := range r.Contributors {
 		if m.Role == "author" {
@@ -27,7 +27,7 @@ func (r record) Reference() reference {
 	if r.Year > 0 {
 		year = "(" + strconv.Itoa(r.Year) + ")."
 	}
-	found := reference{
+	found := Reference{
 		Head:  strings.Join(texts.Present(strings.Join(names, ", "), year), " "),
 		Title: strings.Join(texts.Present(r.Title, r.Subtitle), ": "),
 		Tail:  strings.Join(texts.Present(r.Place, r.Publisher), ": "),
@@ -40,8 +40,8 @@ func (r record) Reference() reference {
 	return found
 }
 
-// citedAuthors are the authors' names as citations write them.
-func (r record) citedAuthors() []string {
+// CitedAuthors are the authors' names as citations write them.
+func (r Record) CitedAuthors() []string {
 	var names []string
 	for _, each := range r.Contributors {
 		if each.Role == "author" {
@@ -51,8 +51,8 @@ func (r record) citedAuthors() []string {
 	return names
 }
 
-// identifier is the record's first number of a type.
-func (r record) identifier(kind string) string {
+// Identifier is the record's first number of a type.
+func (r Record) Identifier(kind string) string {
 	for _, each := range r.Identifiers {
 		if strings.EqualFold(each.Type, kind) {
 			return each.Value
@@ -64,9 +64,9 @@ func (r record) identifier(kind string) string {
 // doi is what a DOI looks like.
 var doi = regexp.MustCompile(`^10\.\d{4,9}/[!-~]+$`)
 
-// doiAddress is where the record's DOI resolves, "" when it has none.
-func (r record) doiAddress() string {
-	id := strings.TrimPrefix(r.identifier("doi"), "https://doi.org/")
+// DOIAddress is where the record's DOI resolves, "" when it has none.
+func (r Record) DOIAddress() string {
+	id := strings.TrimPrefix(r.Identifier("doi"), "https://doi.org/")
 	if !doi.MatchString(id) {
 		return ""
 	}

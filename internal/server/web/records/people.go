@@ -1,7 +1,7 @@
-package web
+package records
 
 // People are who made the work, at most six.
-func (r record) People() []maker {
+func (r Record) People() []Maker {
 	people := r.Contributors
 	if len(people) == 0 {
 		people = r.Authors
@@ -10,4 +10,4 @@ func (r record) People() []maker {
 }
 
 // FirstAuthors are at most three contributors, linked in lists.
-func (r record) FirstAuthors() []maker { return r.Authors[:min(3, len(r.Authors))] }
+func (r Record) FirstAuthors() []Maker { return r.Authors[:min(3, len(r.Authors))] }

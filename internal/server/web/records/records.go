@@ -1,4 +1,6 @@
-package web
+// Package records is what the API says of records, as pages are written from it: its calls
+// in process, the answers, and what a record says of itself.
+package records
 
 import (
 	"encoding/json"
@@ -6,20 +8,20 @@ import (
 	"sudar/internal/server/web/texts"
 )
 
-// record is a content as the wire returns it, in a list or alone.
-type record struct {
+// Record is a content as the wire returns it, in a list or alone.
+type Record struct {
 	ID               int64   `json:"id"`
 	Slug             string  `json:"slug"`
 	Title            string  `json:"title"`
 	TitleMong        string  `json:"title_mong"`
 	Subtitle         string  `json:"subtitle"`
-	Cover            *cover  `json:"cover"`
+	Cover            *Cover  `json:"cover"`
 	OrganizationName string  `json:"organization_name"`
 	OrganizationSlug string  `json:"organization_slug"`
-	Authors          []maker `json:"authors"`
-	Contributors     []maker `json:"contributors"`
+	Authors          []Maker `json:"authors"`
+	Contributors     []Maker `json:"contributors"`
 	Year             int     `json:"year"`
-	Items            []item  `json:"content_items_info"`
+	Items            []Item  `json:"content_items_info"`
 	Summary          string  `json:"summary"`
 	Kind             string  `json:"kind"`
 	Language         string  `json:"language"`
@@ -33,14 +35,14 @@ type record struct {
 	Description    string                 `json:"description"`
 	OriginalTitle  string                 `json:"original_title"`
 	ParallelTitles []string               `json:"parallel_titles"`
-	Translations   map[string]recordTexts `json:"translations"`
+	Translations   map[string]RecordTexts `json:"translations"`
 	Publisher      string                 `json:"publisher"`
 	Place          string                 `json:"place"`
 	Edition        string                 `json:"edition"`
 	Languages      []string               `json:"languages"`
 	Identifiers    []identifier           `json:"identifiers"`
 	DDCClasses     []class                `json:"ddc_classes"`
-	Categories     []categoryName         `json:"categories"`
+	Categories     []CategoryName         `json:"categories"`
 	Tags           []tag                  `json:"tags"`
 	Audience       string                 `json:"audience"`
 	Licence        string                 `json:"licence"`
@@ -50,7 +52,7 @@ type record struct {
 	Visibility     string                 `json:"visibility"`
 }
 
-type maker struct {
+type Maker struct {
 	ID   int64  `json:"author_id"`
 	Name string `json:"author_display_name"`
 	Role string `json:"role"`
@@ -60,7 +62,7 @@ type maker struct {
 	ORCID        string `json:"orcid"`
 }
 
-type item struct {
+type Item struct {
 	ID         int64  `json:"id"`
 	Title      string `json:"title"`
 	Year       int    `json:"year"`
@@ -77,7 +79,7 @@ type item struct {
 	Preview    int    `json:"preview_percent"`
 }
 
-type cover struct {
+type Cover struct {
 	Width   int           `json:"width"`
 	Height  int           `json:"height"`
 	Sources []coverSource `json:"sources"`
@@ -102,53 +104,53 @@ type tag struct {
 	Name string `json:"name"`
 }
 
-type categoryName struct {
+type CategoryName struct {
 	ID           int64                     `json:"id"`
 	Name         string                    `json:"name"`
-	Translations map[string]translatedName `json:"translations"`
+	Translations map[string]TranslatedName `json:"translations"`
 }
 
-type translatedName struct {
+type TranslatedName struct {
 	Name string `json:"name"`
 }
 
-type category struct {
+type Category struct {
 	ID                   int64                     `json:"id"`
 	Name                 string                    `json:"name"`
 	DDCCode              string                    `json:"ddc_code"`
 	Pigment              string                    `json:"pigment"`
 	Count                int                       `json:"count"`
-	CategoryTranslations map[string]translatedName `json:"category_translations"`
-	Translations         map[string]translatedName `json:"translations"`
-	Children             []category                `json:"children"`
-	Ancestors            []category                `json:"ancestors"`
+	CategoryTranslations map[string]TranslatedName `json:"category_translations"`
+	Translations         map[string]TranslatedName `json:"translations"`
+	Children             []Category                `json:"children"`
+	Ancestors            []Category                `json:"ancestors"`
 }
 
-// envelope is the wire's response around rows or one thing.
-type envelope[T any] struct {
+// Envelope is the wire's response around rows or one thing.
+type Envelope[T any] struct {
 	Data T `json:"data"`
 	Meta struct {
 		Total      int      `json:"total"`
 		Reason     string   `json:"reason"`
 		DidYouMean []string `json:"did_you_mean"`
-		Facets     facets   `json:"facets"`
-		Ratings    ratings  `json:"ratings"`
+		Facets     Facets   `json:"facets"`
+		Ratings    Ratings  `json:"ratings"`
 	} `json:"meta"`
 }
 
-// read returns the envelope of a call, empty when the call failed: a part of
+// Read returns the envelope of a call, empty when the call failed: a part of
 // the page is then left to the app, which says what went wrong.
-func read[T any](answers map[string]response, call string) envelope[T] {
-	var found envelope[T]
-	if json.Unmarshal(answers[call].body, &found) != nil {
-		return envelope[T]{}
+func Read[T any](answers map[string]Response, call string) Envelope[T] {
+	var found Envelope[T]
+	if json.Unmarshal(answers[call].Body, &found) != nil {
+		return Envelope[T]{}
 	}
 	return found
 }
 
 // byline is who made a work, short: authors, else the first two named.
-func (r record) byline() []maker {
-	var authors []maker
+func (r Record) byline() []Maker {
+	var authors []Maker
 	for _, m := range r.Authors {
 		if m.Role == "author" || m.Role == "" {
 			authors = append(authors, m)
@@ -161,7 +163,7 @@ func (r record) byline() []maker {
 }
 
 // By is the by-line as text.
-func (r record) By() string {
+func (r Record) By() string {
 	var names []string
 	for _, m := range r.byline() {
 		names = append(names, texts.ShortName(m.Name))
@@ -171,8 +173,8 @@ func (r record) By() string {
 
 // MainItem is the item that the page's button opens: the first to read, else
 // the first to listen to.
-func (r record) MainItem() *item {
-	for _, wanted := range []func(item) bool{func(i item) bool { return i.Readable }, func(i item) bool { return i.Listenable }} {
+func (r Record) MainItem() *Item {
+	for _, wanted := range []func(Item) bool{func(i Item) bool { return i.Readable }, func(i Item) bool { return i.Listenable }} {
 		for i := range r.Items {
 			if wanted(r.Items[i]) {
 				return &r.Items[i]
@@ -183,7 +185,7 @@ func (r record) MainItem() *item {
 }
 
 // OtherListenable is an item to listen to beside the one to read.
-func (r record) OtherListenable() *item {
+func (r Record) OtherListenable() *Item {
 	mainItem := r.MainItem()
 	for i := range r.Items {
 		if r.Items[i].Listenable && mainItem != nil && r.Items[i].ID != mainItem.ID {
@@ -194,10 +196,10 @@ func (r record) OtherListenable() *item {
 }
 
 // Square tells whether a cover is an audiobook's.
-func (c *cover) Square() bool { return c != nil && c.Width == c.Height }
+func (c *Cover) Square() bool { return c != nil && c.Width == c.Height }
 
 // First is the smallest JPEG.
-func (c *cover) First() string {
+func (c *Cover) First() string {
 	for _, source := range c.Sources {
 		if source.Type == "image/jpeg" {
 			return source.URL
@@ -207,7 +209,7 @@ func (c *cover) First() string {
 }
 
 // Largest is the widest JPEG.
-func (c *cover) Largest() string {
+func (c *Cover) Largest() string {
 	best := coverSource{}
 	for _, source := range c.Sources {
 		if source.Type == "image/jpeg" && source.Width > best.Width {

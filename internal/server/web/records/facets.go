@@ -1,0 +1,10 @@
+package records
+
+type Named struct {
+	Code  string `json:"code"`
+	Name  string `json:"name"`
+	Count int    `json:"count"`
+}
+
+// Facets are the counts of the page's list by parameter.
+type Facets map[string][]Named
