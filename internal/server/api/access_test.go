@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"os"
@@ -15,6 +16,8 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/server/api"
 )
 
 // golden compares text with a file, or writes it with -update.
@@ -184,9 +187,74 @@ func TestPortalsShowTheirOwn(t *testing.T) {
 	} {
 		content := h.contents[want.record]
 		for _, path := range []string{fmt.Sprintf("/edu/p/api/v1/contents/%d", content.ID), fmt.Sprintf("/edu/p/covers/%d/r1/320.jpg", content.ID)} {
-			w := get(h, want.persona, want.portal, path)
+			w := h.get(want.persona, want.portal, path)
 			if w.Code != want.status || (w.Code == 200) != strings.Contains(w.Body.String(), content.Description) {
 				t.Errorf("%s on %s asks for %s at %s: %d %s", want.persona, want.portal, want.record, path, w.Code, w.Body)
+			}
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// An account that owes a new password gets to itself, the renewal and the door.
+func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
+	h := sqliteFixture(t)
+	account := h.person(t, "bold", viewer.Admin)
+	if err := h.people.SetPassword(h.ctx, account, "", false); err != nil {
+		t.Fatal(err)
+	}
+	h.enter(t, "bold", testPassword)
+	for _, route := range h.Routes() {
+		open := route.Access == "public" || route.Access == "lookup" || route.Access == "sign-in" || route.Access == "reading session" || route.Access == "account"
+		if open {
+			continue
+		}
+		path := placeholder.ReplaceAllString(route.Path, "1")
+		if f := failureOf(t, h.send("bold", route.Method, path, "{}")); f.Code != "password_reset_required" {
+			t.Errorf("%s %s: %s", route.Method, path, f.Code)
+		}
+	}
+	for _, purpose := range []string{"email", "phone"} {
+		if f := failureOf(t, h.send("bold", "POST", auth+"/otp/send/"+purpose, "{}")); f.Code != "password_reset_required" {
+			t.Errorf("a code by %s: %s", purpose, f.Code)
+		}
+	}
+	status(t, "me", h.get("bold", "alpha", auth+"/me"), 200)
+	status(t, "another's address", h.send("bold", "PUT", auth+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
+	w := h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Shine-nuuts2"}`)
+	if status(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 3 {
+		t.Errorf("%s %v", w.Body, w.Result().Cookies())
+	}
+	h.enter(t, "bold", "Shine-nuuts2")
+	status(t, "shelf", h.get("bold", "alpha", "/edu/api/v1/contents"), 200)
+	if f := failureOf(t, h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Third-word3"}`)); f.Code != "role_required" {
+		t.Errorf("renewing what is not owed: %s", f.Code)
+	}
+}
+
+// Every route refuses a personal token what it was not made for: account calls
+// but the person's own, staff's calls, and whatever changes something.
+func TestEveryRouteKeepsToTheScope(t *testing.T) {
+	h := sqliteFixture(t)
+	h.person(t, "chief", viewer.HubAdmin)
+	reads := map[string]bool{"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true, "/reading/{item_id}/session": true, "/reading/{item_id}/lease": true}
+	for _, scope := range []string{"read", "write", "admin"} {
+		persona := h.token(t, "chief", scope)
+		for _, route := range h.Routes() {
+			if route.Access == "reading session" || strings.HasPrefix(route.Path, api.MailboxPath) {
+				continue // asks for no token
+			}
+			path, changes := route.Path, route.Method != http.MethodGet
+			for suffix := range reads {
+				changes = changes && !strings.HasSuffix(path, suffix)
+			}
+			account := strings.HasPrefix(path, auth+"/") && path != auth+"/me" || path == auth+"/me" && changes
+			staff := strings.HasPrefix(path, "/edu/admin/")
+			refused := account || staff && scope != "admin" || changes && scope == "read"
+			w := h.call(persona, "alpha", route.Method, strings.NewReplacer("{", "", "}", "").Replace(path), []byte("{}"))
+			if got := strings.Contains(w.Body.String(), `"token_scope"`); got != refused {
+				t.Errorf("%s: %s %s answers %d %.120s; want refused %v", scope, route.Method, path, w.Code, w.Body, refused)
 			}
 		}
 	}

@@ -19,7 +19,7 @@ const (
 
 func ambientData(t *testing.T, h *fixture, path string, data any) http.Header {
 	t.Helper()
-	w := get(h, "guest", "hub", path)
+	w := h.get("guest", "hub", path)
 	if w.Code != http.StatusOK {
 		t.Fatalf("%s answers %d: %s", path, w.Code, w.Body)
 	}
@@ -75,7 +75,7 @@ func TestAmbientKnowsNothingYet(t *testing.T) {
 		weatherPath:  `{"status":"success","data":[]}`,
 		currencyPath: `{"status":"success","data":{"date":"","codes":[],"rates":{},"langData":{"currencyNames":{}}}}`,
 	} {
-		if w := get(h, "guest", "hub", path); w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != want {
+		if w := h.get("guest", "hub", path); w.Code != http.StatusOK || strings.TrimSpace(w.Body.String()) != want {
 			t.Errorf("%s answers %d %s", path, w.Code, w.Body)
 		}
 	}

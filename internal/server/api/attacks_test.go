@@ -210,7 +210,7 @@ func TestRequestBombs(t *testing.T) {
 		}
 	}
 	for _, query := range []string{"?search=%0d%0aX:%20y&format=csv", "?search=%22%3Bfilename%3Devil.exe&format=csv", "?format=csv%0d%0a"} {
-		w := get(h, "guest", "alpha", "/edu/p/api/v1/contents/export"+query)
+		w := h.get("guest", "alpha", "/edu/p/api/v1/contents/export"+query)
 		if name := w.Header().Get("Content-Disposition"); strings.ContainsAny(name, "\r\n") || strings.Contains(name, "evil") {
 			t.Errorf("%s: %q", query, name)
 		}

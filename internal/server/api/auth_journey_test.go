@@ -1,70 +1,16 @@
 package api_test
 
 import (
-	"encoding/json"
-	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
 
-	"sudar/internal/accounts"
-	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
-	"sudar/internal/kit/sms"
 	"sudar/internal/kit/viewer"
 )
-
-// emails sends what waits and returns the text of the newest email.
-func (h *fixture) emails(t *testing.T) string {
-	t.Helper()
-	post := accounts.NewEmails(h.people, h.owners, h.mailbox, sms.NewOutbox(clock.System{}), "https://localhost")
-	rows, err := db.All[string](h.ctx, h.db, "SELECT payload FROM jobs WHERE kind = $1 ORDER BY id", "event:"+accounts.WantedEvent)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, row := range rows {
-		var wanted accounts.Wanted
-		if err := json.Unmarshal([]byte(row), &wanted); err != nil {
-			t.Fatal(err)
-		}
-		if err := post.Send(h.ctx, wanted); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := db.Exec(h.ctx, h.db, "DELETE FROM jobs WHERE kind = $1", "event:"+accounts.WantedEvent); err != nil {
-		t.Fatal(err)
-	}
-	if kept := h.mailbox.List(); len(kept) > 0 {
-		return kept[0].Text
-	}
-	return ""
-}
-
-var codePattern = regexp.MustCompile(`\b\d{6}\b`)
-
-// does calls an account path, wants a status, and returns the data.
-func (h *fixture) does(t *testing.T, persona, method, path string, body map[string]any, want int) map[string]any {
-	t.Helper()
-	text, err := json.Marshal(body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := h.call(persona, "alpha", method, auth+path, text)
-	if w.Code != want {
-		t.Fatalf("%s %s: %d %s, want %d", method, path, w.Code, w.Body, want)
-	}
-	var response struct {
-		Status string
-		Data   map[string]any
-	}
-	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || (want == http.StatusOK) != (response.Status == "success") {
-		t.Errorf("%s %s: %s, %v", method, path, w.Body, err)
-	}
-	return response.Data
-}
 
 // TestAccountCalls goes the way of a person through every account call of SPEC
 // §7, by its path and fields.
@@ -92,7 +38,7 @@ func TestAccountCalls(t *testing.T) {
 		h.does(t, "bold", "POST", "/otp/send/phone", map[string]any{}, 200)
 
 		h.does(t, "bold", "PUT", "/me", map[string]any{"email": "anar@example.mn", "password": "Nomtoi-temee1"}, 200)
-		token := h.linkToken(t)
+		token := linkToken(t, h)
 		if linked := h.does(t, "guest", "GET", "/confirm/email/"+token, nil, 200); linked["email"] != "anar@example.mn" {
 			t.Errorf("the link confirms %v", linked)
 		}
@@ -113,11 +59,11 @@ func TestAccountCalls(t *testing.T) {
 		h.emails(t)
 		h.does(t, "bold", "POST", "/sync/send/otp", map[string]any{"email": "old@example.mn"}, 200)
 		h.does(t, "bold", "POST", "/sync", map[string]any{"email": "old@example.mn", "otp_code": codePattern.FindString(h.emails(t))}, 200)
-		if w := get(h, "old", "alpha", auth+"/me"); w.Code == 200 {
+		if w := h.get("old", "alpha", auth+"/me"); w.Code == 200 {
 			t.Error("the joined account signs in")
 		}
 		for i, want := range []string{`"data":[]`, `"ready":false`} {
-			if w := get(h, "bold", "alpha", auth+"/export"); !strings.Contains(w.Body.String(), want) {
+			if w := h.get("bold", "alpha", auth+"/export"); !strings.Contains(w.Body.String(), want) {
 				t.Errorf("export: %s, want %s", w.Body, want)
 			}
 			if i == 0 {
@@ -131,7 +77,7 @@ func TestAccountCalls(t *testing.T) {
 
 // linkToken returns the secret in the newest email's link, which leads to the
 // portal it was asked for.
-func (h *fixture) linkToken(t *testing.T) string {
+func linkToken(t *testing.T, h *fixture) string {
 	t.Helper()
 	link, err := url.Parse(regexp.MustCompile(`https?://\S+`).FindString(h.emails(t)))
 	if err != nil || link.Host != "alpha.localhost" {

@@ -11,9 +11,9 @@ import (
 )
 
 // logoutProvider gives alpha a provider where people sign out too.
-func (h *fixture) logoutProvider(t *testing.T) *oidctest.Provider {
+func logoutProvider(t *testing.T, h *fixture) *oidctest.Provider {
 	t.Helper()
-	p := h.provided(t)
+	p := provided(t, h)
 	p.Leave = p.URL + "/end"
 	body := `{"issuer":"` + p.URL + `","client_id":"sudar","label":"Нэвтрэх","label_en":"Sign in","domains":["example.mn"],"sign_out":true}`
 	w := h.call("hub admin", "alpha", "PUT", providerOf, []byte(body))
@@ -40,7 +40,7 @@ func (b *browser) signsOut(host, query string) string {
 
 func TestSignOutGoesOnAtTheProvider(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.logoutProvider(t)
+	p := logoutProvider(t, h)
 	b := newBrowser(t, h)
 	enter := func(host, query string) {
 		b.returns(host, p.Authorise(t, b.leaves(host, query), boldThere))
@@ -73,7 +73,7 @@ func TestSignOutGoesOnAtTheProvider(t *testing.T) {
 // Who signed in by password, or another library's people, are not sent to the provider.
 func TestSignOutStaysHere(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.logoutProvider(t)
+	p := logoutProvider(t, h)
 	b := newBrowser(t, h)
 	b.cookies["XSRF-TOKEN"] = &http.Cookie{Name: "XSRF-TOKEN", Value: "x", Path: "/"}
 	b.cookies["sudar_session"] = &http.Cookie{Name: "sudar_session", Value: h.tokens["reader of alpha"], Path: "/"}

@@ -17,7 +17,7 @@ import (
 )
 
 // upload sends a file as somebody's picture.
-func (h *fixture) upload(persona, field string, file []byte) *httptest.ResponseRecorder {
+func upload(h *fixture, persona, field string, file []byte) *httptest.ResponseRecorder {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, _ := form.CreateFormFile(field, "../../evil.svg")
@@ -51,7 +51,7 @@ func TestPictures(t *testing.T) {
 		"elsewhere": {"picture", small.Bytes(), 422},
 		"empty":     {"file", nil, 422},
 	} {
-		if w := h.upload("bold", c.field, c.file); w.Code != c.status {
+		if w := upload(h, "bold", c.field, c.file); w.Code != c.status {
 			t.Errorf("%s: %d %s", what, w.Code, w.Body)
 		}
 	}
@@ -61,27 +61,27 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	photo := withExif(t)
-	w := h.upload("bold", "file", photo)
+	w := upload(h, "bold", "file", photo)
 	if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || w.Code != 200 {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
-	kept := get(h, "bold", "alpha", response.Data.URL)
+	kept := h.get("bold", "alpha", response.Data.URL)
 	got, format, err := image.DecodeConfig(bytes.NewReader(kept.Body.Bytes()))
 	if err != nil || format != "jpeg" || got.Width != got.Height || got.Width > 320 || bytes.Contains(kept.Body.Bytes(), []byte("GPS-SECRET")) || kept.Header().Get("Content-Type") != "image/jpeg" {
 		t.Errorf("kept is %s %+v, %v", format, got, err)
 	}
 	for _, persona := range []string{"guest", "reader of alpha", "admin of alpha"} {
-		if w := get(h, persona, "alpha", response.Data.URL); w.Code == 200 {
+		if w := h.get(persona, "alpha", response.Data.URL); w.Code == 200 {
 			t.Errorf("%s sees it", persona)
 		}
 	}
-	if me := get(h, "bold", "alpha", auth+"/me"); !strings.Contains(me.Body.String(), response.Data.URL) {
+	if me := h.get("bold", "alpha", auth+"/me"); !strings.Contains(me.Body.String(), response.Data.URL) {
 		t.Errorf("%s", me.Body)
 	}
 	status(t, "removal", h.send("bold", "DELETE", auth+"/image", ""), 200)
-	status(t, "a removed picture", get(h, "bold", "alpha", response.Data.URL), 404)
+	status(t, "a removed picture", h.get("bold", "alpha", response.Data.URL), 404)
 	for range 20 {
-		w = h.upload("bold", "file", nil)
+		w = upload(h, "bold", "file", nil)
 	}
 	status(t, "the last of many", w, 429)
 }

@@ -52,7 +52,7 @@ func (b *browser) visit(method, host, path string) *httptest.ResponseRecorder {
 }
 
 // provided gives alpha a provider that vouches for example.mn.
-func (h *fixture) provided(t *testing.T) *oidctest.Provider {
+func provided(t *testing.T, h *fixture) *oidctest.Provider {
 	t.Helper()
 	p := oidctest.New(t, clock.System{})
 	body, err := json.Marshal(map[string]any{
@@ -91,12 +91,12 @@ var boldThere = map[string]any{"sub": "bold-1", "email": "bold@example.mn", "ema
 
 func TestSignInAtTheProvider(t *testing.T) {
 	h := sqliteFixture(t)
-	if w := get(h, "guest", "alpha", "/edu/p/api/v1/auth/provider"); w.Code != 200 || !strings.Contains(w.Body.String(), `"data":null`) {
+	if w := h.get("guest", "alpha", "/edu/p/api/v1/auth/provider"); w.Code != 200 || !strings.Contains(w.Body.String(), `"data":null`) {
 		t.Errorf("no provider: %d %s", w.Code, w.Body)
 	}
-	p := h.provided(t)
+	p := provided(t, h)
 	for lang, label := range map[string]string{"mn": "Альфа их сургууль", "en": "Alpha University"} {
-		if w := get(h, "guest", "alpha", "/edu/p/api/v1/auth/provider?lang="+lang); !strings.Contains(w.Body.String(), label) {
+		if w := h.get("guest", "alpha", "/edu/p/api/v1/auth/provider?lang="+lang); !strings.Contains(w.Body.String(), label) {
 			t.Errorf("%s: %s", lang, w.Body)
 		}
 	}
@@ -126,19 +126,19 @@ func TestSignInAtTheProvider(t *testing.T) {
 		t.Fatalf("%s, %v", w.Body, err)
 	}
 	h.tokens["bold"] = response.Data.BearerToken
-	status(t, "me", get(h, "bold", "alpha", auth+"/me"), 200)
+	status(t, "me", h.get("bold", "alpha", auth+"/me"), 200)
 	status(t, "once", b.visit("POST", "alpha.localhost", oidcPath+"/enter"), 422)
-	if w := get(h, "bold", "alpha", auth+"/identities?lang=en"); !strings.Contains(w.Body.String(), `"organization":"Library alpha"`) {
+	if w := h.get("bold", "alpha", auth+"/identities?lang=en"); !strings.Contains(w.Body.String(), `"organization":"Library alpha"`) {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	status(t, "logout", h.send("bold", "POST", auth+"/logout", ""), 200)
-	status(t, "me", get(h, "bold", "alpha", auth+"/me"), 401)
+	status(t, "me", h.get("bold", "alpha", auth+"/me"), 401)
 }
 
 // An account that is there already is linked by whoever signs in to it.
 func TestLinkAtSignIn(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.provided(t)
+	p := provided(t, h)
 	h.person(t, "bold", viewer.Librarian)
 	b := newBrowser(t, h)
 	b.returns("alpha.localhost", p.Authorise(t, b.leaves("alpha.localhost", ""), boldThere))
@@ -166,7 +166,7 @@ func TestLinkAtSignIn(t *testing.T) {
 // What goes wrong is said on the sign-in page, in words of ours alone.
 func TestProviderErrorsLeadToSignIn(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.provided(t)
+	p := provided(t, h)
 	for what, want := range map[string]struct {
 		arrange func(b *browser, query url.Values)
 		msg     string
@@ -209,7 +209,7 @@ func TestProviderErrorsLeadToSignIn(t *testing.T) {
 // Attack: sign-in that leads away from the site, however the address is written.
 func TestSignInLeadsToOwnPathsOnly(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.provided(t)
+	p := provided(t, h)
 	for path, kept := range map[string]bool{
 		"/library": true, "/c/content?search=%2F%2Fx": true, "/en/p/nom#x": true, "//evil.example": false, "/\\evil.example": false, "\\\\evil.example": false,
 		"https://evil.example": false, "javascript:alert(1)": false, "/%2f%2fevil.example": false, "/%5cevil.example": false, "/a/../..//evil.example": false, "/..%2f..": false,
@@ -227,7 +227,7 @@ func TestSignInLeadsToOwnPathsOnly(t *testing.T) {
 // Where no host names the organisation, ?domain does, all the way.
 func TestProviderByDomain(t *testing.T) {
 	h := sqliteFixture(t)
-	p := h.provided(t)
+	p := provided(t, h)
 	b := newBrowser(t, h)
 	page := b.leaves("localhost", "?domain=alpha")
 	to := b.returns("localhost", p.Authorise(t, page, boldThere))
@@ -242,11 +242,11 @@ func TestProviderByDomain(t *testing.T) {
 // The secret goes in and never comes out, and the domains are for the hub to say.
 func TestProviderSettings(t *testing.T) {
 	h := sqliteFixture(t)
-	if w := get(h, "admin of alpha", "alpha", providerOf); w.Code != 200 || !strings.Contains(w.Body.String(), `"scopes":[],"domains":[]`) || !strings.Contains(w.Body.String(), oidcPath+"/callback") {
+	if w := h.get("admin of alpha", "alpha", providerOf); w.Code != 200 || !strings.Contains(w.Body.String(), `"scopes":[],"domains":[]`) || !strings.Contains(w.Body.String(), oidcPath+"/callback") {
 		t.Errorf("none yet: %d %s", w.Code, w.Body)
 	}
-	p := h.provided(t)
-	w := get(h, "admin of alpha", "alpha", providerOf)
+	p := provided(t, h)
+	w := h.get("admin of alpha", "alpha", providerOf)
 	if status(t, "settings", w, 200); strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), `"redirect_uri":"http://alpha.localhost`+oidcPath+`/callback"`) {
 		t.Errorf("%s", w.Body)
 	}

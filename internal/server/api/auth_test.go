@@ -9,51 +9,10 @@ import (
 	"testing"
 
 	"sudar/internal/accounts"
-	"sudar/internal/accounts/activity"
-	"sudar/internal/accounts/factors"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"
 )
-
-const auth = "/edu/api/v1/auth"
-
-// person makes an account with a session, beside the personas.
-func (h *fixture) person(t *testing.T, name string, role viewer.Role) accounts.Account {
-	t.Helper()
-	account, err := h.people.Create(h.ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", Password: testPassword})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if role != viewer.Visitor {
-		if err := h.people.Join(h.ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.orgs["alpha"].ID, Role: role}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	h.enter(t, name, testPassword)
-	return account
-}
-
-// enter gives a persona a fresh session.
-func (h *fixture) enter(t *testing.T, name, password string) {
-	t.Helper()
-	_, session, err := h.factors.SignIn(h.ctx, factors.Credentials{Name: name, Password: password}, activity.Origin{Address: "192.0.2.1"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.tokens[name] = session.Token
-}
-
-func (h *fixture) send(persona, method, path, body string) *httptest.ResponseRecorder {
-	return h.call(persona, "alpha", method, path, []byte(body))
-}
-
-func status(t *testing.T, what string, w *httptest.ResponseRecorder, want int) {
-	t.Helper()
-	if w.Code != want {
-		t.Errorf("%s: %d %s, want %d", what, w.Code, w.Body, want)
-	}
-}
 
 // Attack: a token after sign-out, password change, disabling, a changed role,
 // a suspended library. It is dead at once, for every call.
@@ -61,7 +20,7 @@ func TestTokensDieAtOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
 		account := h.person(t, "bold", viewer.Reader)
-		alive := func() bool { return get(h, "bold", "alpha", auth+"/me").Code == http.StatusOK }
+		alive := func() bool { return h.get("bold", "alpha", auth+"/me").Code == http.StatusOK }
 		for what, end := range map[string]func(){
 			"sign-out":   func() { status(t, "logout", h.send("bold", "POST", auth+"/logout", ""), 200) },
 			"everywhere": func() { status(t, "logout", h.send("bold", "POST", auth+"/logout?everywhere=true", ""), 200) },
@@ -98,7 +57,7 @@ func TestTokensDieWithPasswordAndAccount(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
 		h.person(t, "bold", viewer.Reader)
-		alive := func() bool { return get(h, "bold", "alpha", auth+"/me").Code == http.StatusOK }
+		alive := func() bool { return h.get("bold", "alpha", auth+"/me").Code == http.StatusOK }
 		old := h.tokens["bold"]
 		w := h.send("bold", "POST", auth+"/change/password", `{"password":"`+testPassword+`","new_password":"Shine-nuuts2"}`)
 		status(t, "change", w, 200)
@@ -121,49 +80,13 @@ func TestTokensDieWithPasswordAndAccount(t *testing.T) {
 			t.Error("a wrong password disables")
 		}
 		status(t, "disable", h.send("bold", "DELETE", auth+"/disable", `{"password":"Shine-nuuts2"}`), 200)
-		if w := get(h, "bold", "alpha", auth+"/me"); w.Code == 200 {
+		if w := h.get("bold", "alpha", auth+"/me"); w.Code == 200 {
 			t.Errorf("a closed account's token: %d %s", w.Code, w.Body)
 		}
 		if f := failureOf(t, h.send("guest", "POST", auth+"/login", `{"username":"bold","password":"Shine-nuuts2"}`)); f.Code != "account_disabled" {
 			t.Errorf("signing in to a closed account: %+v", f)
 		}
 	})
-}
-
-// An account that owes a new password gets to itself, the renewal and the door.
-func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
-	h := sqliteFixture(t)
-	account := h.person(t, "bold", viewer.Admin)
-	if err := h.people.SetPassword(h.ctx, account, "", false); err != nil {
-		t.Fatal(err)
-	}
-	h.enter(t, "bold", testPassword)
-	for _, route := range h.Routes() {
-		open := route.Access == "public" || route.Access == "lookup" || route.Access == "sign-in" || route.Access == "reading session" || route.Access == "account"
-		if open {
-			continue
-		}
-		path := placeholder.ReplaceAllString(route.Path, "1")
-		if f := failureOf(t, h.send("bold", route.Method, path, "{}")); f.Code != "password_reset_required" {
-			t.Errorf("%s %s: %s", route.Method, path, f.Code)
-		}
-	}
-	for _, purpose := range []string{"email", "phone"} {
-		if f := failureOf(t, h.send("bold", "POST", auth+"/otp/send/"+purpose, "{}")); f.Code != "password_reset_required" {
-			t.Errorf("a code by %s: %s", purpose, f.Code)
-		}
-	}
-	status(t, "me", get(h, "bold", "alpha", auth+"/me"), 200)
-	status(t, "another's address", h.send("bold", "PUT", auth+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
-	w := h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Shine-nuuts2"}`)
-	if status(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 3 {
-		t.Errorf("%s %v", w.Body, w.Result().Cookies())
-	}
-	h.enter(t, "bold", "Shine-nuuts2")
-	status(t, "shelf", get(h, "bold", "alpha", "/edu/api/v1/contents"), 200)
-	if f := failureOf(t, h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Third-word3"}`)); f.Code != "role_required" {
-		t.Errorf("renewing what is not owed: %s", f.Code)
-	}
 }
 
 // Attack: telling accounts by what is answered. Known and unknown are answered
@@ -282,7 +205,7 @@ func TestHistoryIsKeptOnlyWhenWanted(t *testing.T) {
 		for _, keeps := range []bool{false, true} {
 			status(t, "me", h.send("bold", "PUT", auth+"/me", fmt.Sprintf(`{"history":%v}`, keeps)), 200)
 			status(t, "reading", h.send("bold", "POST", "/edu/api/v1/contents/save/reading", body), 200)
-			w := get(h, "bold", "alpha", "/edu/api/v1/contents?type=seen")
+			w := h.get("bold", "alpha", "/edu/api/v1/contents?type=seen")
 			if seen := strings.Contains(w.Body.String(), `"total":1`); w.Code != 200 || seen != keeps {
 				t.Errorf("history %v: %d %s", keeps, w.Code, w.Body)
 			}

@@ -63,7 +63,7 @@ func TestBadInput(t *testing.T) {
 	}
 	h := sqliteFixture(t)
 	var doc document
-	if err := json.Unmarshal(get(h, "guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
+	if err := json.Unmarshal(h.get("guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(2, 3)) //nolint:gosec // the same calls on every run

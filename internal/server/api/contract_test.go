@@ -284,7 +284,7 @@ func TestWithoutAPrice(t *testing.T) {
 		for price, want := range map[string][]string{
 			"": {"a", "b", "c", "d"}, "free": {"a", "d"}, "paid": {"b"}, "0-4999": {}, "0-5000": {"b"}, "-999999": {"b"}, "0-": {"b"}, "5000-5000": {"b"}, "5001-": {},
 		} {
-			w := get(h.fixture, "guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
+			w := h.fixture.get("guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
 			for _, name := range []string{"a", "b", "c", "d"} {
 				if found := strings.Contains(w.Body.String(), fmt.Sprintf(`"id":%d,`, h.ids["content "+name])); found != slices.Contains(want, name) {
 					t.Errorf("price=%s finds %s: %v", price, name, found)

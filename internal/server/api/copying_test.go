@@ -279,7 +279,7 @@ func TestReadersAreNotSlowed(t *testing.T) {
 	h.quiet(t, "reading again")
 
 	kept := h.book(t, publications.KindEPUB, bookParts)
-	leaseIn(t, h.reader.lease(t, kept.ID))
+	leaseIn(t, askLease(t, h.reader, kept.ID))
 	h.reader.open(t, kept.ID)
 	all(h.reader)
 	h.quiet(t, "keeping on a device")

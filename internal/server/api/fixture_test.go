@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -45,8 +44,6 @@ import (
 	"sudar/internal/search/text"
 	"sudar/internal/server/api"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // fixture is the wire over every domain: the hub, two libraries with a record of
 // every visibility, two that are closed, and people of every role.
@@ -331,6 +328,21 @@ func found(t *testing.T) {
 	founded.fixture, founded.files = h, files
 }
 
-func get(h *fixture, persona, portal, path string) *httptest.ResponseRecorder {
+func (h *fixture) get(persona, portal, path string) *httptest.ResponseRecorder {
 	return h.call(persona, portal, http.MethodGet, path, nil)
+}
+
+func fixtures(t *testing.T, fn func(t *testing.T, h *fixture)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { fn(t, sqliteFixture(t)) })
+	t.Run("postgres", func(t *testing.T) {
+		if raced {
+			t.Skip("run without the race detector")
+		}
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			if d.Dialect() == db.Postgres {
+				fn(t, newFixture(t, d))
+			}
+		})
+	})
 }

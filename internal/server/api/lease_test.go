@@ -17,7 +17,7 @@ import (
 	"sudar/internal/server/api/reading"
 )
 
-func (v *visitor) lease(t *testing.T, item int64) reply {
+func askLease(t *testing.T, v *visitor, item int64) reply {
 	t.Helper()
 	response := v.call(t, http.MethodPost, fmt.Sprintf("/p/api/v1/reading/%d/lease", item), struct{}{})
 	for _, cookie := range response.Result().Cookies() {
@@ -56,7 +56,7 @@ func TestLease(t *testing.T) {
 		h := newShelfFixture(t, d)
 		item := h.publish(t, "hub", entitlements.Public, true)
 		guest := h.visitor(t, "hub", "")
-		response := guest.lease(t, item.ID)
+		response := askLease(t, guest, item.ID)
 		lease := leaseIn(t, response)
 		if response.Header().Get("Cache-Control") != "no-store" || !lease.Session.Guest {
 			t.Errorf("%v, guest %v", response.Header(), lease.Session.Guest)
@@ -100,7 +100,7 @@ func TestLeaseFollowsTheRight(t *testing.T) {
 		}
 		refused := func(who *visitor, code, words string) {
 			t.Helper()
-			response := who.lease(t, item.ID)
+			response := askLease(t, who, item.ID)
 			if response.Code != code || !strings.Contains(string(response.Data), words) || len(response.Result().Cookies()) > 0 {
 				t.Errorf("%d %s", response.ResponseRecorder.Code, response.Body)
 			}
@@ -113,11 +113,11 @@ func TestLeaseFollowsTheRight(t *testing.T) {
 		}
 		soon := h.clock.Now().Add(48 * time.Hour).Truncate(time.Second)
 		grant(entitlements.Membership, 0, soon)
-		if lease := leaseIn(t, reader.lease(t, item.ID)); !lease.ExpiresAt.Equal(soon) {
+		if lease := leaseIn(t, askLease(t, reader, item.ID)); !lease.ExpiresAt.Equal(soon) {
 			t.Errorf("kept until %s, the right ends %s", lease.ExpiresAt, soon)
 		}
 		grant(entitlements.Purchased, 0, time.Time{})
-		if lease := leaseIn(t, reader.lease(t, item.ID)); lease.ExpiresAt.Sub(lease.GrantedAt) != entitlements.KeepFor {
+		if lease := leaseIn(t, askLease(t, reader, item.ID)); lease.ExpiresAt.Sub(lease.GrantedAt) != entitlements.KeepFor {
 			t.Errorf("kept until %s", lease.ExpiresAt)
 		}
 		refused(h.visitor(t, "hub", "hub.reader"), "entitlement_required", `"ways":[{`)
@@ -133,7 +133,7 @@ func TestLeaseFollowsTheRight(t *testing.T) {
 func TestLeaseOfForeignRecords(t *testing.T) {
 	h := newShelfFixture(t, dbtest.SQLite(t, clock.System{}))
 	item := h.publish(t, "school", entitlements.OrganizationOnly, true)
-	if response := h.visitor(t, "hub", "hub.reader").lease(t, item.ID); response.Code != "not_found" {
+	if response := askLease(t, h.visitor(t, "hub", "hub.reader"), item.ID); response.Code != "not_found" {
 		t.Errorf("%d %s", response.ResponseRecorder.Code, response.Body)
 	}
 }

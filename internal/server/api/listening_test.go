@@ -20,19 +20,6 @@ import (
 	"sudar/internal/reading"
 )
 
-// soundMember is a track: bytes of sound behind a tag of 100 bytes.
-type soundMember struct {
-	path, mediaType string
-	sound           int
-}
-
-const tagged = 100
-
-func (m soundMember) body() []byte {
-	tag := append([]byte{'I', 'D', '3', 4, 0, 0, 0, 0, 0, tagged - 10}, make([]byte, tagged-10)...)
-	return append(tag, bytes.Repeat([]byte{0xaa}, m.sound)...)
-}
-
 // record stores a recording of some tracks in a new content.
 func (h *shelfFixture) record(t testing.TB, c catalogue.Content, free bool, tracks ...soundMember) catalogue.Item {
 	t.Helper()
@@ -64,7 +51,9 @@ func (h *shelfFixture) record(t testing.TB, c catalogue.Content, free bool, trac
 	return made.Items[0]
 }
 
-func mp3(path string, sound int) soundMember { return soundMember{path, "audio/mpeg", sound} }
+func mp3(path string, sound int) soundMember {
+	return soundMember{path: path, mediaType: "audio/mpeg", sound: sound}
+}
 
 // What can be fetched without a right is never more than the owner's share of
 // the sound, whatever is asked for.
@@ -159,9 +148,9 @@ func TestNoPreview(t *testing.T) {
 	for name, item := range map[string]catalogue.Item{
 		"no share":      h.record(t, none, false, mp3("track.mp3", 100)),
 		"embargoed":     h.record(t, embargoed, false, mp3("track.mp3", 100)),
-		"cannot be cut": h.record(t, open, false, soundMember{"track.m4a", "audio/mp4", 100}),
+		"cannot be cut": h.record(t, open, false, soundMember{path: "track.m4a", mediaType: "audio/mp4", sound: 100}),
 		"not heard":     h.publish(t, "hub", entitlements.Public, false),
-		"a part is mp4": h.record(t, open, false, mp3("a.mp3", 100), soundMember{"b.m4a", "audio/mp4", 100}),
+		"a part is mp4": h.record(t, open, false, mp3("a.mp3", 100), soundMember{path: "b.m4a", mediaType: "audio/mp4", sound: 100}),
 	} {
 		guest := h.visitor(t, "hub", "")
 		response := guest.open(t, item.ID)

@@ -86,7 +86,7 @@ func (h *fixture) everyCall(t *testing.T) []asked {
 func (h *fixture) description(t *testing.T) document {
 	t.Helper()
 	var doc document
-	if err := json.Unmarshal(get(h, "guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
+	if err := json.Unmarshal(h.get("guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
 		t.Fatal(err)
 	}
 	return doc

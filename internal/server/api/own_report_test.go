@@ -27,7 +27,7 @@ type ownReport struct {
 }
 
 // spend tells of reading and returns what counted.
-func (v *visitor) spend(t *testing.T, item int64, seconds, pages int) int {
+func spend(t *testing.T, v *visitor, item int64, seconds, pages int) int {
 	t.Helper()
 	path := fmt.Sprintf("/api/v1/reading/%d/time", item)
 	return decode[struct{ Seconds int }](t, v.call(t, http.MethodPost, path, map[string]int{"seconds": seconds, "pages": pages})).Seconds
@@ -39,18 +39,18 @@ func TestReadingTimeIsHonest(t *testing.T) {
 		one, other := h.publish(t, "hub", entitlements.Public, true), h.publish(t, "hub", entitlements.Public, true)
 		foreign := h.publish(t, "school", entitlements.OrganizationOnly, true)
 		reader := h.visitor(t, "hub", "hub.reader")
-		if got := reader.spend(t, one.ID, 60, 3); got != 60 {
+		if got := spend(t, reader, one.ID, 60, 3); got != 60 {
 			t.Errorf("the first minute counts %d s", got)
 		}
 		h.clock.Advance(30 * time.Second)
-		if got := reader.spend(t, one.ID, 30, 2); got != 30 {
+		if got := spend(t, reader, one.ID, 30, 2); got != 30 {
 			t.Errorf("half a minute counts %d s", got)
 		}
-		if got := reader.spend(t, other.ID, 30, 2); got != 0 {
+		if got := spend(t, reader, other.ID, 30, 2); got != 0 {
 			t.Errorf("the same half minute on another device counts %d s", got)
 		}
 		h.clock.Advance(9 * time.Hour)
-		if got := reader.spend(t, other.ID, 9*3600, 2); got != 300 {
+		if got := spend(t, reader, other.ID, 9*3600, 2); got != 300 {
 			t.Errorf("a night in front of a page counts %d s", got)
 		}
 		path := fmt.Sprintf("/api/v1/reading/%d/time", foreign.ID)
@@ -90,7 +90,7 @@ func TestReadingTimeIsKeptOnlyWhenWanted(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := map[bool]int{true: 30}[keeps]
-			if got := reader.spend(t, item.ID, 30, 3); got != want {
+			if got := spend(t, reader, item.ID, 30, 3); got != want {
 				t.Errorf("history %v: %d s count, want %d", keeps, got, want)
 			}
 		}

@@ -36,14 +36,14 @@ func TestForeignBooksAreSilent(t *testing.T) {
 		for persona := range personas {
 			for _, visibility := range []entitlements.Visibility{entitlements.OrganizationOnly, entitlements.HubOnly, entitlements.Draft} {
 				for _, path := range []string{"/edu/p/api/v1/passages?search=", "/edu/api/v1/passages/locked?search="} {
-					foreign := get(h, persona, "alpha", path+url.QueryEscape(marker("beta", visibility)))
-					nowhere := get(h, persona, "alpha", path+url.QueryEscape("тэмдэгхаанач"))
+					foreign := h.get(persona, "alpha", path+url.QueryEscape(marker("beta", visibility)))
+					nowhere := h.get(persona, "alpha", path+url.QueryEscape("тэмдэгхаанач"))
 					same(t, persona+" "+path+string(visibility), foreign, nowhere)
 				}
 			}
 			item := h.contents["beta/organization"].Items[0].ID
 			path := "/edu/p/api/v1/reading/%d/passages?search=" + url.QueryEscape(marker("beta", entitlements.OrganizationOnly))
-			same(t, persona+" one item", get(h, persona, "alpha", fmt.Sprintf(path, item)), get(h, persona, "alpha", fmt.Sprintf(path, 999_999)))
+			same(t, persona+" one item", h.get(persona, "alpha", fmt.Sprintf(path, item)), h.get(persona, "alpha", fmt.Sprintf(path, 999_999)))
 		}
 	})
 }
@@ -70,7 +70,7 @@ type passageSearch struct {
 func TestSearchInsideBooks(t *testing.T) {
 	h := sqliteFixture(t)
 	var found passageSearch
-	w := get(h, "reader of alpha", "alpha", passagesPath("номын тэмдэгalphaorganization"))
+	w := h.get("reader of alpha", "alpha", passagesPath("номын тэмдэгalphaorganization"))
 	if err := json.Unmarshal(w.Body.Bytes(), &found); err != nil || found.Meta.Total != 1 || len(found.Data.Books) != 1 {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
@@ -83,14 +83,14 @@ func TestSearchInsideBooks(t *testing.T) {
 		t.Errorf("%+v", hit)
 	}
 	for _, lang := range []string{"mn", "en"} {
-		w := get(h, "reader of alpha", "alpha", passagesPath("номын тэмдэгalphaorganization")+"&lang="+lang)
+		w := h.get("reader of alpha", "alpha", passagesPath("номын тэмдэгalphaorganization")+"&lang="+lang)
 		if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, `"total":1`) {
 			t.Errorf("in %s: %d %s", lang, w.Code, body)
 		}
 	}
 	for lang, invitation := range map[string]string{"mn": "нэвтэрнэ", "en": "Sign in"} {
 		for _, persona := range []string{"guest", "walk-in"} {
-			w := get(h, persona, "alpha", passagesPath("ном")+"&lang="+lang)
+			w := h.get(persona, "alpha", passagesPath("ном")+"&lang="+lang)
 			found = passageSearch{}
 			if err := json.Unmarshal(w.Body.Bytes(), &found); err != nil || w.Code != 200 || !strings.Contains(found.Data.Invitation, invitation) || len(found.Data.Books) != 0 {
 				t.Errorf("%s in %s: %d %s", persona, lang, w.Code, w.Body)
@@ -108,18 +108,18 @@ func TestFiltersOfPassages(t *testing.T) {
 		"": 1, "kind=book": 1, "kind=article,book": 1, "kind=article": 0, "language=mn": 1, "language=ru": 0, "organization=alpha": 1, "organization=beta": 0,
 		"category_id=987654": 0, "year_a.gte=2100": 0, "year_a.gte=2020&year_b.lte=2020": 1, "file_type=audio": 0, "author_id=987654": 0, "tag_id=987654": 0, "start_rate=5": 0,
 	} {
-		w := get(h, "reader of alpha", "alpha", "/edu/p/api/v1/passages?search="+word+"&"+filter)
+		w := h.get("reader of alpha", "alpha", "/edu/p/api/v1/passages?search="+word+"&"+filter)
 		if want := fmt.Sprintf(`"total":%d`, total); w.Code != 200 || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: %d, not %s: %s", filter, w.Code, want, w.Body)
 		}
 	}
 	for _, path := range []string{"/edu/p/api/v1/passages", "/edu/api/v1/passages/locked"} {
 		ask := func(word string) *httptest.ResponseRecorder {
-			return get(h, "reader of alpha", "alpha", path+"?organization=beta&search="+url.QueryEscape(word))
+			return h.get("reader of alpha", "alpha", path+"?organization=beta&search="+url.QueryEscape(word))
 		}
 		same(t, path, ask(marker("beta", entitlements.OrganizationOnly)), ask("ъъъъъ"))
 	}
-	w := get(h, "reader of alpha", "alpha", "/edu/p/api/v1/passages?search=x&price=5-10")
+	w := h.get("reader of alpha", "alpha", "/edu/p/api/v1/passages?search=x&price=5-10")
 	if f := failureOf(t, w); w.Code != 422 || len(f.Errors) != 1 || f.Errors[0].Field != "price" {
 		t.Errorf("an amount: %d %s", w.Code, w.Body)
 	}
@@ -143,13 +143,13 @@ func TestLockedBooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	locked := func(search string) *httptest.ResponseRecorder {
-		return get(h, "reader of alpha", "alpha", "/edu/api/v1/passages/locked?search="+url.QueryEscape(search))
+		return h.get("reader of alpha", "alpha", "/edu/api/v1/passages/locked?search="+url.QueryEscape(search))
 	}
 	w := locked("хулангийн говь")
 	if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, fmt.Sprintf(`"item_id":%d`, item)) || !strings.Contains(body, `"has_passages":true`) || strings.Contains(body, "нуугдана") {
 		t.Errorf("%d %s", w.Code, body)
 	}
-	if body := get(h, "reader of alpha", "alpha", passagesPath("хулан")).Body.String(); strings.Contains(body, "Үнэтэй") {
+	if body := h.get("reader of alpha", "alpha", passagesPath("хулан")).Body.String(); strings.Contains(body, "Үнэтэй") {
 		t.Errorf("a book without a right is read: %s", body)
 	}
 	for _, search := range []string{`"хулан говь"`, "нэг хоёр гурав дөрөв", "хулан*"} {
@@ -158,7 +158,7 @@ func TestLockedBooks(t *testing.T) {
 			t.Errorf("%s: %d %s", search, w.Code, w.Body)
 		}
 	}
-	w = get(h, "reader of alpha", "alpha", fmt.Sprintf("/edu/p/api/v1/reading/%d/passages?search=x", item))
+	w = h.get("reader of alpha", "alpha", fmt.Sprintf("/edu/p/api/v1/reading/%d/passages?search=x", item))
 	if failureOf(t, w).Code != "entitlement_required" {
 		t.Errorf("one book without a right: %d %s", w.Code, w.Body)
 	}
@@ -178,7 +178,7 @@ func TestPassageOpensAtTopOfPage(t *testing.T) {
 	if err := h.passages.Put(h.ctx, text.Book{ItemID: item, Revision: 2}, pages); err != nil {
 		t.Fatal(err)
 	}
-	body := get(h, "reader of alpha", "alpha", passagesPath("хулан")).Body.String()
+	body := h.get("reader of alpha", "alpha", passagesPath("хулан")).Body.String()
 	if !strings.Contains(body, `"locations":{"totalProgression":0.94,"page":18}`) {
 		t.Error(body)
 	}

@@ -14,7 +14,7 @@ func TestSearchesWaitForTheIndex(t *testing.T) {
 	h.services.Search.Use(nil)
 	word := url.QueryEscape("ном")
 	for _, path := range []string{"/contents?search=" + word, "/contents?title=" + word, "/contents/suggestions?search=" + word, "/contents/facets", "/contents/export?format=csv"} {
-		w := get(h, "guest", "alpha", "/edu/p/api/v1"+path)
+		w := h.get("guest", "alpha", "/edu/p/api/v1"+path)
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), `"search_preparing"`) {
 			t.Errorf("%s: %d, Retry-After %q: %s", path, w.Code, w.Header().Get("Retry-After"), w.Body)
 		}
@@ -24,7 +24,7 @@ func TestSearchesWaitForTheIndex(t *testing.T) {
 		t.Errorf("advanced search: %d %s", status, text)
 	}
 	for _, path := range []string{"/contents?facets=true", "/contents/lastmonth", "/contents/recommended", "/contents/minimized"} {
-		if w := get(h, "guest", "alpha", "/edu/p/api/v1"+path); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"title"`) {
+		if w := h.get("guest", "alpha", "/edu/p/api/v1"+path); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"title"`) {
 			t.Errorf("%s: %d %s", path, w.Code, w.Body)
 		}
 	}

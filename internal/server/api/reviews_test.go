@@ -16,7 +16,7 @@ import (
 const reviews = "/edu/api/v1/reviews"
 
 // ask calls on alpha's portal and returns the status and the body.
-func (h *fixture) ask(persona, method, path, body string) (int, string) {
+func ask(h *fixture, persona, method, path, body string) (int, string) {
 	w := h.call(persona, "alpha", method, path, []byte(body))
 	return w.Code, w.Body.String()
 }
@@ -25,7 +25,7 @@ func TestReviewOfAContent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
 		c := h.contents["alpha/public"]
-		status, text := h.ask("reader of alpha", http.MethodPost, reviews, fmt.Sprintf(`{"content_id":%d,"stars":4,"text":" Сайн ном. "}`, c.ID))
+		status, text := ask(h, "reader of alpha", http.MethodPost, reviews, fmt.Sprintf(`{"content_id":%d,"stars":4,"text":" Сайн ном. "}`, c.ID))
 		var written struct{ Data struct{ ID string } }
 		if err := json.Unmarshal([]byte(text), &written); err != nil || status != http.StatusOK {
 			t.Fatalf("%d %s", status, text)
@@ -52,7 +52,7 @@ func TestReviewOfAContent(t *testing.T) {
 			{"reader of alpha", "DELETE", own, "", 200, `"success"`},
 			{"reader of alpha", "DELETE", own, "", 404, `"not_found"`},
 		} {
-			status, text := h.ask(step.persona, step.method, step.path, step.body)
+			status, text := ask(h, step.persona, step.method, step.path, step.body)
 			if status != step.status || !strings.Contains(text, step.contains) {
 				t.Errorf("%s %s %s: %d %s", step.persona, step.method, step.path, status, text)
 			}
@@ -67,11 +67,11 @@ func TestPublicReviews(t *testing.T) {
 	c := h.contents["alpha/public"]
 	body := fmt.Sprintf(`{"content_id":%d,"stars":4,"text":"<b>Сайн</b>"}`, c.ID)
 	for _, persona := range []string{"reader of alpha", "reader of beta"} {
-		if status, text := h.ask(persona, http.MethodPost, reviews, body); status != http.StatusOK {
+		if status, text := ask(h, persona, http.MethodPost, reviews, body); status != http.StatusOK {
 			t.Fatalf("%d %s", status, text)
 		}
 	}
-	status, text := h.ask("guest", http.MethodGet, "/edu/p/api/v1/contents/"+c.Slug+"/reviews?page_size=1", "")
+	status, text := ask(h, "guest", http.MethodGet, "/edu/p/api/v1/contents/"+c.Slug+"/reviews?page_size=1", "")
 	var response struct {
 		Data []map[string]any
 		Meta map[string]any
@@ -96,7 +96,7 @@ func TestPublicReviews(t *testing.T) {
 	if diff := cmp.Diff(want, response.Meta); diff != "" {
 		t.Error(diff)
 	}
-	if _, text := h.ask("guest", http.MethodGet, "/edu/p/api/v1/contents?order=rating.desc&page_size=1", ""); !strings.Contains(text, `"rating_average":4,"rating_count":2`) {
+	if _, text := ask(h, "guest", http.MethodGet, "/edu/p/api/v1/contents?order=rating.desc&page_size=1", ""); !strings.Contains(text, `"rating_average":4,"rating_count":2`) {
 		t.Errorf("the list does not follow: %s", text)
 	}
 }
@@ -111,14 +111,14 @@ func TestReportsOfRecords(t *testing.T) {
 			`{"reason":"error"}`:                           `"field":"text"`,
 			`{"reason":"error","text":"x","contact":"me"}`: `"field":"contact"`,
 		} {
-			if _, text := h.ask("guest", http.MethodPost, report, body); !strings.Contains(text, want) {
+			if _, text := ask(h, "guest", http.MethodPost, report, body); !strings.Contains(text, want) {
 				t.Errorf("%s: %s", body, text)
 			}
 		}
 		for persona, want := range map[string]string{
 			"guest": `"unauthenticated"`, "reader of alpha": `"role_required"`, "librarian of alpha": `"contact":"me@example.mn"`,
 		} {
-			if _, text := h.ask(persona, http.MethodGet, "/edu/admin/api/v1/reports", ""); !strings.Contains(text, want) {
+			if _, text := ask(h, persona, http.MethodGet, "/edu/admin/api/v1/reports", ""); !strings.Contains(text, want) {
 				t.Errorf("%s: %s", persona, text)
 			}
 		}
@@ -136,7 +136,7 @@ func TestCite(t *testing.T) {
 		"?format=bibtex": {"application/x-bibtex; charset=utf-8", ".bib", "@book{" + c.Slug},
 		"?format=csl":    {"application/vnd.citationstyles.csl+json", ".json", `[{"id":"` + c.Slug},
 	} {
-		w := get(h, "guest", "alpha", "/edu/p/api/v1/contents/"+c.Slug+"/cite"+format)
+		w := h.get("guest", "alpha", "/edu/p/api/v1/contents/"+c.Slug+"/cite"+format)
 		header := w.Header()
 		if header.Get("Content-Type") != want.media || header.Get("Content-Disposition") != `attachment; filename="`+c.Slug+want.file+`"` {
 			t.Errorf("%s: %v", format, header)
@@ -145,7 +145,7 @@ func TestCite(t *testing.T) {
 			t.Errorf("%s: %s", format, w.Body)
 		}
 	}
-	if w := get(h, "guest", "alpha", "/edu/p/api/v1/contents/"+h.contents["beta/hub"].Slug+"/cite"); w.Code != http.StatusNotFound {
+	if w := h.get("guest", "alpha", "/edu/p/api/v1/contents/"+h.contents["beta/hub"].Slug+"/cite"); w.Code != http.StatusNotFound {
 		t.Errorf("a foreign record: %d", w.Code)
 	}
 }

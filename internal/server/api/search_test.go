@@ -34,7 +34,7 @@ func TestSuggestions(t *testing.T) {
 				} `json:"authors"`
 			} `json:"data"`
 		}
-		w := get(h, "guest", "alpha", suggestions+url.QueryEscape(typed))
+		w := h.get("guest", "alpha", suggestions+url.QueryEscape(typed))
 		if err := json.Unmarshal(w.Body.Bytes(), &response); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%q: %d %v", typed, w.Code, err)
 		}
@@ -73,7 +73,7 @@ func TestSuggestionsAreSmall(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	body := get(h, "guest", "alpha", suggestions+url.QueryEscape("тунга")).Body.Bytes()
+	body := h.get("guest", "alpha", suggestions+url.QueryEscape("тунга")).Body.Bytes()
 	var packed bytes.Buffer
 	zip := gzip.NewWriter(&packed)
 	_, _ = zip.Write(body)
@@ -88,7 +88,7 @@ func TestSuggestionsAreSmall(t *testing.T) {
 
 func TestFacetsNameTheirValues(t *testing.T) {
 	h := sqliteFixture(t)
-	body := get(h, "guest", "alpha", "/edu/p/api/v1/contents/facets?search="+url.QueryEscape("ном")+"&lang=en").Body.String()
+	body := h.get("guest", "alpha", "/edu/p/api/v1/contents/facets?search="+url.QueryEscape("ном")+"&lang=en").Body.String()
 	for _, part := range []string{
 		`"price":[{"code":"free","name":"free","count":4},{"code":"paid"`, `"language":[{"code":"mn","name":"Mongolian","count":4}]`,
 		`"organization":[{"code":"alpha","name":"Library alpha","count":3}`, `"file_type":[{"code":"epub","name":"epub","count":4}]`, `"start_rate":[]`,
@@ -111,7 +111,7 @@ func TestDidYouMean(t *testing.T) {
 		"a draft":       {"guest", typo(hidden), ""},
 		"his own draft": {"librarian of alpha", typo(hidden), `"did_you_mean":["` + hidden + `"]`},
 	} {
-		body := get(h, c.persona, "alpha", "/edu/p/api/v1/contents?search="+url.QueryEscape(c.typed)).Body.String()
+		body := h.get(c.persona, "alpha", "/edu/p/api/v1/contents?search="+url.QueryEscape(c.typed)).Body.String()
 		if !strings.Contains(body, `"status":"success"`) || !strings.Contains(body, c.want) || (c.want == "" && strings.Contains(body, "did_you_mean")) {
 			t.Errorf("%s: %q answers %s", name, c.typed, body)
 		}
@@ -171,7 +171,7 @@ func TestAdvancedRefusals(t *testing.T) {
 func TestExport(t *testing.T) {
 	h := sqliteFixture(t)
 	for format, begins := range map[string]string{"csv": "\uFEFF" + locale.Text(locale.Mongolian, "export.title"), "ris": "TY  - BOOK\r\n", "bibtex": "@book{"} {
-		w := get(h, "guest", "alpha", "/edu/p/api/v1/contents/export?type=title&search="+url.QueryEscape("ном")+"&format="+format)
+		w := h.get("guest", "alpha", "/edu/p/api/v1/contents/export?type=title&search="+url.QueryEscape("ном")+"&format="+format)
 		if w.Code != http.StatusOK || !strings.HasPrefix(w.Body.String(), begins) || !strings.HasPrefix(w.Header().Get("Content-Disposition"), "attachment; filename=\"sudar.") {
 			t.Errorf("%s: %d %v %.80s", format, w.Code, w.Header(), w.Body)
 		}

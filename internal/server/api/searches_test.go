@@ -17,9 +17,9 @@ import (
 const searches = "/edu/api/v1/searches"
 
 // keeps returns what a persona keeps: names, and the whole body.
-func (h *fixture) keeps(t *testing.T, persona, portal string) (names []string, body string) {
+func keeps(t *testing.T, h *fixture, persona, portal string) (names []string, body string) {
 	t.Helper()
-	w := get(h, persona, portal, searches)
+	w := h.get(persona, portal, searches)
 	var response struct {
 		Data []struct{ Name string }
 		Meta struct{ Total int }
@@ -59,12 +59,12 @@ func TestSavedSearches(t *testing.T) {
 			t.Errorf("the same again: %d", status)
 		}
 		for _, portal := range []string{"alpha", "beta"} {
-			names, body := h.keeps(t, "reader of alpha", portal)
+			names, body := keeps(t, h, "reader of alpha", portal)
 			if diff := cmp.Diff([]string{"Түүх", "Шинэ нэр"}, names); diff != "" || !strings.Contains(body, whole) {
 				t.Errorf("on %s: %s %s", portal, diff, body)
 			}
 		}
-		if names, _ := h.keeps(t, "librarian of alpha", "alpha"); len(names) != 0 {
+		if names, _ := keeps(t, h, "librarian of alpha", "alpha"); len(names) != 0 {
 			t.Errorf("somebody else sees %q", names)
 		}
 		for _, c := range []struct {
@@ -82,7 +82,7 @@ func TestSavedSearches(t *testing.T) {
 				t.Errorf("%s removes %s: %d %s, want %d", c.persona, c.id, w.Code, w.Body, c.status)
 			}
 		}
-		if names, _ := h.keeps(t, "reader of alpha", "alpha"); len(names) != 1 {
+		if names, _ := keeps(t, h, "reader of alpha", "alpha"); len(names) != 1 {
 			t.Errorf("left are %q", names)
 		}
 	})

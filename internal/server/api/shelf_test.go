@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -28,18 +27,6 @@ func at(total float64, device string, when time.Time, base int64) map[string]any
 type progress struct {
 	Place   reading.Place
 	Offered *reading.Place
-}
-
-func decode[T any](t *testing.T, response reply) T {
-	t.Helper()
-	var value T
-	if response.ResponseRecorder.Code != http.StatusOK {
-		t.Fatalf("%d %s", response.ResponseRecorder.Code, response.Body)
-	}
-	if err := json.Unmarshal(response.Data, &value); err != nil {
-		t.Fatal(err)
-	}
-	return value
 }
 
 func TestProgressOfTwoDevices(t *testing.T) {
@@ -108,8 +95,8 @@ func TestProgressRefusals(t *testing.T) {
 	})
 }
 
-// shelf lists the ids of a part.
-func (v *visitor) shelf(t *testing.T, query string) []int64 {
+// shelfOf lists the ids of a part.
+func shelfOf(t *testing.T, v *visitor, query string) []int64 {
 	t.Helper()
 	ids := []int64{}
 	response := v.call(t, http.MethodGet, "/api/v1/contents?"+query, nil)
@@ -162,11 +149,11 @@ func TestShelf(t *testing.T) {
 			"purchase_type=leased&order=title.desc":     {},
 			"type=completed&order=created_at.asc&page=": {finished.ContentID},
 		} {
-			if diff := cmp.Diff(want, reader.shelf(t, query)); diff != "" {
+			if diff := cmp.Diff(want, shelfOf(t, reader, query)); diff != "" {
 				t.Errorf("%s: %s", query, diff)
 			}
 		}
-		if got := h.visitor(t, "school", "school.reader").shelf(t, "type=seen"); len(got) != 0 {
+		if got := shelfOf(t, h.visitor(t, "school", "school.reader"), "type=seen"); len(got) != 0 {
 			t.Errorf("somebody else's shelf: %v", got)
 		}
 		last := decode[*reading.Place](t, reader.call(t, http.MethodGet, fmt.Sprintf("/api/v1/contents/last_seen/%d", begun.ContentID), nil))

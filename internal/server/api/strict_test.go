@@ -73,15 +73,6 @@ func newStrictFixture(t *testing.T) *strictFixture {
 	return h
 }
 
-func fileOf(t *testing.T, dir, name string) []byte {
-	t.Helper()
-	body, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return body
-}
-
 // whitePage draws empty paper, or its text.
 func whitePage(sheet publications.PageImage, dir string) error {
 	path := filepath.Join(dir, publications.PageImageFile)

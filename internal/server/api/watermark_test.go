@@ -43,7 +43,7 @@ func TestWatermark(t *testing.T) {
 			who := h.visitor(t, "hub", "hub.reader")
 			type session struct{ Watermark *string }
 			opened := decode[session](t, who.open(t, item.ID))
-			kept := decode[struct{ Session session }](t, who.lease(t, item.ID))
+			kept := decode[struct{ Session session }](t, askLease(t, who, item.ID))
 			for _, got := range []*string{opened.Watermark, kept.Session.Watermark} {
 				if (got != nil) != (c.want != "") || got != nil && *got != c.want {
 					t.Errorf("%v, want %q", got, c.want)

@@ -9,39 +9,8 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
-	"sudar/internal/kit/apperr"
 	"sudar/internal/kit/locale"
 )
-
-// failure is the envelope of a refusal.
-type failure struct {
-	Status, Code, Message, Error string
-	Errors                       []struct{ Field, Message string }
-}
-
-func failureOf(t *testing.T, w *httptest.ResponseRecorder) failure {
-	t.Helper()
-	var f failure
-	if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || f.Status != "fail" || f.Code == "" || f.Message == "" || f.Error != f.Message {
-		t.Errorf("%d %s is no failure's envelope", w.Code, w.Body)
-	}
-	if want, known := apperr.Codes()[apperr.Code(f.Code)]; !known || want != w.Code {
-		t.Errorf("code %s with status %d", f.Code, w.Code)
-	}
-	f.saysWhy(t)
-	return f
-}
-
-// saysWhy fails when the reason stands in errors alone: what a toast shows is
-// the message.
-func (f failure) saysWhy(t *testing.T) {
-	t.Helper()
-	for i, one := range f.Errors {
-		if i < 3 && !strings.Contains(f.Message, one.Message) {
-			t.Errorf("%s: the message %q leaves out why %s was refused: %q", f.Code, f.Message, one.Field, one.Message)
-		}
-	}
-}
 
 func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
 	h := sqliteFixture(t)
@@ -69,7 +38,7 @@ func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
 func TestFailuresAreNotKept(t *testing.T) {
 	h := sqliteFixture(t)
 	for _, path := range []string{"/edu/p/api/v1/contents/999999", "/edu/p/api/v1/contents?page=x", "/edu/api/v1/auth/me"} {
-		w := get(h, "guest", "alpha", path)
+		w := h.get("guest", "alpha", path)
 		failureOf(t, w)
 		if w.Header().Get("Cache-Control") != "no-store" || w.Header().Get("ETag") != "" {
 			t.Errorf("%s: %v", path, w.Header())
@@ -80,7 +49,7 @@ func TestFailuresAreNotKept(t *testing.T) {
 func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
 	h := sqliteFixture(t)
 	for _, path := range []string{"/edu/p/api/v1/contents", "/edu/p/api/v1/contents/lastmonth", "/edu/p/api/v1/categories/tree", "/edu/p/api/v1/organization"} {
-		guest := get(h, "guest", "alpha", path)
+		guest := h.get("guest", "alpha", path)
 		if tag := guest.Header().Get("ETag"); guest.Code != 200 || tag == "" {
 			t.Fatalf("%s: %d, tag %q", path, guest.Code, tag)
 		}
@@ -94,7 +63,7 @@ func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
 			}
 		}
 		for _, persona := range []string{"reader of alpha", "walk-in"} {
-			if got := get(h, persona, "alpha", path).Header().Get("Cache-Control"); got != "private, no-cache" {
+			if got := h.get(persona, "alpha", path).Header().Get("Cache-Control"); got != "private, no-cache" {
 				t.Errorf("%s: %s gets %q", path, persona, got)
 			}
 		}
@@ -119,13 +88,13 @@ func TestCoversMayBeKeptByThoseWhoSeeThem(t *testing.T) {
 		entitlements.Public: "public, max-age=31536000, immutable", entitlements.OrganizationOnly: "private, max-age=31536000, immutable",
 	} {
 		content := h.contents["alpha/"+string(visibility)]
-		w := get(h, "guest", "alpha", "/edu/p/"+catalogue.CoverKey(content.ID, content.Cover.Revision, "320.jpg"))
+		w := h.get("guest", "alpha", "/edu/p/"+catalogue.CoverKey(content.ID, content.Cover.Revision, "320.jpg"))
 		if w.Code != 200 || w.Header().Get("Cache-Control") != want || w.Header().Get("Content-Type") != "image/jpeg" {
 			t.Errorf("%s: %d %v", visibility, w.Code, w.Header())
 		}
 	}
 	hidden := h.contents["alpha/"+string(entitlements.OrganizationOnly)]
-	w := get(h, "reader of alpha", "alpha", "/edu/p/"+catalogue.CoverKey(hidden.ID, hidden.Cover.Revision, "320.jpg"))
+	w := h.get("reader of alpha", "alpha", "/edu/p/"+catalogue.CoverKey(hidden.ID, hidden.Cover.Revision, "320.jpg"))
 	if w.Code != 200 || w.Header().Get("Cache-Control") != "private, no-cache" {
 		t.Errorf("a member's: %d %v", w.Code, w.Header())
 	}
@@ -146,7 +115,7 @@ func TestClosedOrganisations(t *testing.T) {
 		{"visitor", "members", "/edu/api/v1/auth/me", "membership_closed"},
 		{"hub admin", "members", "/edu/api/v1/auth/me", ""},
 	} {
-		w := get(h, want.persona, want.portal, want.path)
+		w := h.get(want.persona, want.portal, want.path)
 		if want.code == "" && w.Code == 200 {
 			continue
 		}
@@ -268,7 +237,7 @@ func TestNamesFollowTheLanguage(t *testing.T) {
 	h := sqliteFixture(t)
 	for lang, name := range map[string]string{"mn": "Номын сан alpha", "en": "Library alpha"} {
 		for _, path := range []string{"/edu/p/api/v1/contents?organization=alpha&lang=", "/edu/p/api/v1/organization?lang=", "/edu/p/api/v1/contents/" + h.contents["alpha/public"].Slug + "?lang="} {
-			if w := get(h, "guest", "alpha", path+lang); !strings.Contains(w.Body.String(), name) {
+			if w := h.get("guest", "alpha", path+lang); !strings.Contains(w.Body.String(), name) {
 				t.Errorf("%s%s: %s", path, lang, w.Body)
 			}
 		}

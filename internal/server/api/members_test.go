@@ -1,0 +1,79 @@
+package api_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
+)
+
+func TestMemberCalls(t *testing.T) {
+	fixtures(t, func(t *testing.T, h *fixture) {
+		reader := h.idOf(t, "reader of alpha")
+		list := h.must(t, "admin of alpha", "alpha", http.MethodGet, staffPath+"/members?search=reader&role=reader", nil)
+		if list.Meta.Total != 1 || !strings.Contains(string(list.Data), reader) {
+			t.Errorf("%+v %s", list.Meta, list.Data)
+		}
+		path := staffPath + "/members/" + reader
+		h.must(t, "admin of alpha", "alpha", http.MethodPatch, path, fields{"ends_on": "2030-01-31"})
+		if w := h.get("reader of alpha", "alpha", "/edu/api/v1/auth/me"); w.Code != http.StatusOK {
+			t.Errorf("an end that is to come ends the session: %d", w.Code)
+		}
+		var changed struct {
+			Role, State string
+			EndsOn      string `json:"ends_on"`
+		}
+		h.must(t, "admin of alpha", "alpha", http.MethodPatch, path, fields{"role": "librarian"}).read(t, &changed)
+		if changed.Role != "librarian" || changed.EndsOn != "2030-01-31" || changed.State != "running" {
+			t.Errorf("%+v", changed)
+		}
+		if w := h.get("reader of alpha", "alpha", "/edu/api/v1/auth/me"); w.Code != http.StatusUnauthorized {
+			t.Errorf("another role leaves the session: %d", w.Code)
+		}
+		for _, c := range []struct {
+			persona, portal, id string
+			sent                fields
+			status              int
+			code                string
+		}{
+			{"librarian of alpha", "alpha", reader, fields{"role": "admin"}, 403, "role_required"},
+			{"admin of alpha", "alpha", h.idOf(t, "reader of beta"), fields{"role": "reader"}, 404, "not_found"},
+			{"admin of alpha", "beta", h.idOf(t, "reader of beta"), fields{"role": "reader"}, 403, "role_required"},
+			{"admin of alpha", "alpha", h.idOf(t, "admin of alpha"), fields{"role": "reader"}, 409, "last_admin"},
+			{"admin of alpha", "alpha", reader, fields{"role": "hub_admin"}, 422, "invalid"},
+			{"admin of alpha", "alpha", reader, fields{"ends_on": "tomorrow"}, 422, "invalid"},
+			{"hub admin", "beta", h.idOf(t, "reader of beta"), fields{"role": "admin"}, 200, ""},
+		} {
+			status, response := h.staffCall(t, c.persona, c.portal, http.MethodPatch, staffPath+"/members/"+c.id, c.sent)
+			if status != c.status || response.Code != c.code {
+				t.Errorf("%s on %s sends %v: %d %s", c.persona, c.portal, c.sent, status, response.Code)
+			}
+		}
+		h.must(t, "admin of alpha", "alpha", http.MethodDelete, path, nil)
+		log := h.must(t, "admin of alpha", "alpha", http.MethodGet, staffPath+"/audit", nil)
+		if log.Meta.Total != 3 || !strings.Contains(string(log.Data), `"ends_at":"2030-01-31T16:00:00Z"`) || strings.Contains(string(log.Data), "@") {
+			t.Errorf("%d %s", log.Meta.Total, log.Data)
+		}
+		if log = h.must(t, "hub admin", "beta", http.MethodGet, staffPath+"/audit?act=member_changed", nil); log.Meta.Total != 1 {
+			t.Errorf("beta's log has %d: %s", log.Meta.Total, log.Data)
+		}
+	})
+}
+
+func TestMembersAreExportedInert(t *testing.T) {
+	h := sqliteFixture(t)
+	name := "=HYPERLINK(\"https://evil.example\")"
+	account, err := h.people.ByUsername(h.ctx, "reader.of.alpha")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.people.Update(h.ctx, account, accounts.Profile{FirstName: &name}, activity.Origin{}); err != nil {
+		t.Fatal(err)
+	}
+	w := h.get("admin of alpha", "alpha", staffPath+"/members/export")
+	if w.Code != 200 || !strings.Contains(w.Body.String(), `"'=HYPERLINK(`) || strings.Contains(w.Body.String(), "beta") || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/csv") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
