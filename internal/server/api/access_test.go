@@ -18,6 +18,7 @@ import (
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/server/api"
+	"sudar/internal/server/api/apitest"
 )
 
 // golden compares text with a file, or writes it with -update.
@@ -70,7 +71,7 @@ var placeholder = regexp.MustCompile(`\{[^}]+\}`)
 // Every route, asked by everybody on every portal about every record, returns
 // only those who may call it and never shows what the portal may not show.
 func TestEveryRouteKeepsToItsPortal(t *testing.T) {
-	if raced {
+	if apitest.Raced {
 		t.Skip("run without the race detector")
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -80,7 +81,7 @@ func TestEveryRouteKeepsToItsPortal(t *testing.T) {
 				continue // would end the session of the walk
 			}
 			t.Run(route.Method+" "+route.Path, func(t *testing.T) {
-				for persona := range personas {
+				for persona := range apitest.Personas {
 					for _, portal := range []string{"alpha", "beta", "hub"} {
 						for _, path := range h.addresses(route.Path) {
 							h.walk(t, route.Method, route.Access, persona, portal, path)
@@ -104,7 +105,7 @@ func (h *fixture) addresses(route string) []string {
 		return []string{route}
 	}
 	var paths []string
-	for _, content := range h.contents {
+	for _, content := range h.Contents {
 		id := strconv.FormatInt(content.ID, 10)
 		values := strings.NewReplacer(
 			"{item_id}", strconv.FormatInt(content.Items[0].ID, 10), "{item}", strconv.FormatInt(content.Items[0].ID, 10),
@@ -127,9 +128,9 @@ func (h *fixture) walk(t *testing.T, method, access, persona, portal, path strin
 	var body []byte
 	if method != http.MethodGet {
 		id := strings.Trim(path[strings.LastIndex(path, "/"):], "/")
-		body = []byte(`{"content_id":` + strconv.FormatInt(h.contents["beta/organization"].ID, 10) + `,"id":"` + id + `"}`)
+		body = []byte(`{"content_id":` + strconv.FormatInt(h.Contents["beta/organization"].ID, 10) + `,"id":"` + id + `"}`)
 	}
-	w := h.call(persona, portal, method, path, body)
+	w := h.Call(persona, portal, method, path, body)
 	if w.Code >= http.StatusInternalServerError {
 		t.Errorf("%s on %s: %s %s answers %d %s", persona, portal, method, path, w.Code, w.Body)
 	}
@@ -153,14 +154,14 @@ func hidden(persona, portal string) []string {
 	var markers []string
 	for _, owner := range []string{"alpha", "beta"} {
 		if owner != portal {
-			markers = append(markers, marker(owner, entitlements.OrganizationOnly))
+			markers = append(markers, apitest.Marker(owner, entitlements.OrganizationOnly))
 			if portal != "hub" {
-				markers = append(markers, marker(owner, entitlements.HubOnly))
+				markers = append(markers, apitest.Marker(owner, entitlements.HubOnly))
 			}
 		}
 		staff := persona == "hub admin" || (owner == "alpha" && (persona == "librarian of alpha" || persona == "admin of alpha"))
 		if owner != portal || !staff {
-			markers = append(markers, marker(owner, entitlements.Draft))
+			markers = append(markers, apitest.Marker(owner, entitlements.Draft))
 		}
 	}
 	return markers
@@ -185,9 +186,9 @@ func TestPortalsShowTheirOwn(t *testing.T) {
 		{"hub admin", "beta", "beta/draft", 200},
 		{"hub admin", "hub", "beta/draft", 404},
 	} {
-		content := h.contents[want.record]
+		content := h.Contents[want.record]
 		for _, path := range []string{fmt.Sprintf("/edu/p/api/v1/contents/%d", content.ID), fmt.Sprintf("/edu/p/covers/%d/r1/320.jpg", content.ID)} {
-			w := h.get(want.persona, want.portal, path)
+			w := h.Get(want.persona, want.portal, path)
 			if w.Code != want.status || (w.Code == 200) != strings.Contains(w.Body.String(), content.Description) {
 				t.Errorf("%s on %s asks for %s at %s: %d %s", want.persona, want.portal, want.record, path, w.Code, w.Body)
 			}
@@ -200,35 +201,35 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // An account that owes a new password gets to itself, the renewal and the door.
 func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 	h := sqliteFixture(t)
-	account := h.person(t, "bold", viewer.Admin)
-	if err := h.people.SetPassword(h.ctx, account, "", false); err != nil {
+	account := h.Person(t, "bold", viewer.Admin)
+	if err := h.People.SetPassword(h.Ctx, account, "", false); err != nil {
 		t.Fatal(err)
 	}
-	h.enter(t, "bold", testPassword)
+	h.Enter(t, "bold", apitest.Password)
 	for _, route := range h.Routes() {
 		open := route.Access == "public" || route.Access == "lookup" || route.Access == "sign-in" || route.Access == "reading session" || route.Access == "account"
 		if open {
 			continue
 		}
 		path := placeholder.ReplaceAllString(route.Path, "1")
-		if f := failureOf(t, h.send("bold", route.Method, path, "{}")); f.Code != "password_reset_required" {
+		if f := apitest.FailureOf(t, h.Send("bold", route.Method, path, "{}")); f.Code != "password_reset_required" {
 			t.Errorf("%s %s: %s", route.Method, path, f.Code)
 		}
 	}
 	for _, purpose := range []string{"email", "phone"} {
-		if f := failureOf(t, h.send("bold", "POST", auth+"/otp/send/"+purpose, "{}")); f.Code != "password_reset_required" {
+		if f := apitest.FailureOf(t, h.Send("bold", "POST", apitest.AuthPath+"/otp/send/"+purpose, "{}")); f.Code != "password_reset_required" {
 			t.Errorf("a code by %s: %s", purpose, f.Code)
 		}
 	}
-	status(t, "me", h.get("bold", "alpha", auth+"/me"), 200)
-	status(t, "another's address", h.send("bold", "PUT", auth+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
-	w := h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Shine-nuuts2"}`)
-	if status(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 3 {
+	apitest.WantStatus(t, "me", h.Get("bold", "alpha", apitest.AuthPath+"/me"), 200)
+	apitest.WantStatus(t, "another's address", h.Send("bold", "PUT", apitest.AuthPath+"/password/forced", `{"email":"bayar@example.mn","new_password":"Shine-nuuts2"}`), 422)
+	w := h.Send("bold", "PUT", apitest.AuthPath+"/password/forced", `{"email":"bold@example.mn","new_password":"Shine-nuuts2"}`)
+	if apitest.WantStatus(t, "forced", w, 200); !strings.Contains(w.Body.String(), `"password_verified":true`) || len(w.Result().Cookies()) != 3 {
 		t.Errorf("%s %v", w.Body, w.Result().Cookies())
 	}
-	h.enter(t, "bold", "Shine-nuuts2")
-	status(t, "shelf", h.get("bold", "alpha", "/edu/api/v1/contents"), 200)
-	if f := failureOf(t, h.send("bold", "PUT", auth+"/password/forced", `{"email":"bold@example.mn","new_password":"Third-word3"}`)); f.Code != "role_required" {
+	h.Enter(t, "bold", "Shine-nuuts2")
+	apitest.WantStatus(t, "shelf", h.Get("bold", "alpha", "/edu/api/v1/contents"), 200)
+	if f := apitest.FailureOf(t, h.Send("bold", "PUT", apitest.AuthPath+"/password/forced", `{"email":"bold@example.mn","new_password":"Third-word3"}`)); f.Code != "role_required" {
 		t.Errorf("renewing what is not owed: %s", f.Code)
 	}
 }
@@ -237,10 +238,10 @@ func TestWhoOwesAPasswordGetsNowhereElse(t *testing.T) {
 // but the person's own, staff's calls, and whatever changes something.
 func TestEveryRouteKeepsToTheScope(t *testing.T) {
 	h := sqliteFixture(t)
-	h.person(t, "chief", viewer.HubAdmin)
+	h.Person(t, "chief", viewer.HubAdmin)
 	reads := map[string]bool{"/advanced/search": true, "/advanced/export": true, "/contents/items/byprice": true, "/contents/mine": true, "/reading/{item_id}/session": true, "/reading/{item_id}/lease": true}
 	for _, scope := range []string{"read", "write", "admin"} {
-		persona := h.token(t, "chief", scope)
+		persona := h.Token(t, "chief", scope)
 		for _, route := range h.Routes() {
 			if route.Access == "reading session" || strings.HasPrefix(route.Path, api.MailboxPath) {
 				continue // asks for no token
@@ -249,10 +250,10 @@ func TestEveryRouteKeepsToTheScope(t *testing.T) {
 			for suffix := range reads {
 				changes = changes && !strings.HasSuffix(path, suffix)
 			}
-			account := strings.HasPrefix(path, auth+"/") && path != auth+"/me" || path == auth+"/me" && changes
+			account := strings.HasPrefix(path, apitest.AuthPath+"/") && path != apitest.AuthPath+"/me" || path == apitest.AuthPath+"/me" && changes
 			staff := strings.HasPrefix(path, "/edu/admin/")
 			refused := account || staff && scope != "admin" || changes && scope == "read"
-			w := h.call(persona, "alpha", route.Method, strings.NewReplacer("{", "", "}", "").Replace(path), []byte("{}"))
+			w := h.Call(persona, "alpha", route.Method, strings.NewReplacer("{", "", "}", "").Replace(path), []byte("{}"))
 			if got := strings.Contains(w.Body.String(), `"token_scope"`); got != refused {
 				t.Errorf("%s: %s %s answers %d %.120s; want refused %v", scope, route.Method, path, w.Code, w.Body, refused)
 			}

@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/viewer"
+	"sudar/internal/server/api/apitest"
 )
 
 // aimed is a call with an address exactly as it is written.
@@ -25,7 +26,7 @@ func (h *fixture) aimed(method, host, target, token string) *httptest.ResponseRe
 		return &httptest.ResponseRecorder{Code: http.StatusBadRequest, Body: &bytes.Buffer{}} // net/http refuses it
 	}
 	r.URL = &url.URL{Path: decoded, RawPath: path, RawQuery: query}
-	r.RequestURI, r.RemoteAddr = target, outside
+	r.RequestURI, r.RemoteAddr = target, apitest.Outside
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
@@ -39,7 +40,7 @@ func (h *fixture) aimed(method, host, target, token string) *httptest.ResponseRe
 // address is written.
 func TestPathTricks(t *testing.T) {
 	h := sqliteFixture(t)
-	private := marker("alpha", entitlements.Draft)
+	private := apitest.Marker("alpha", entitlements.Draft)
 	for _, target := range []string{
 		"/edu/api/v1/auth/me?r=/edu/p/api/v1/contents", "/edu/admin/api/v1/reports?/p/", "/edu/admin/api/v1/reports;/p/api/v1", "/edu/admin/api/v1/reports#/p/",
 		"/edu/p/../api/v1/auth/me", "/edu/p/api/v1/../../../api/v1/auth/me", "/edu/p/api/v1/%2e%2e/%2e%2e/%2e%2e/api/v1/auth/me", "/edu/p/..%2fapi/v1/auth/me",
@@ -74,7 +75,7 @@ func TestPathTricks(t *testing.T) {
 // Attack: another library's data by a forged host, header or parameter.
 func TestForgedOrganisation(t *testing.T) {
 	h := sqliteFixture(t)
-	path := fmt.Sprintf("/edu/p/api/v1/contents/%d", h.contents["beta/organization"].ID)
+	path := fmt.Sprintf("/edu/p/api/v1/contents/%d", h.Contents["beta/organization"].ID)
 	for what, forge := range map[string]func(r *http.Request){
 		"X-Forwarded-Host":     func(r *http.Request) { r.Header.Set("X-Forwarded-Host", "beta.localhost") },
 		"Forwarded":            func(r *http.Request) { r.Header.Set("Forwarded", "host=beta.localhost") },
@@ -88,8 +89,8 @@ func TestForgedOrganisation(t *testing.T) {
 		"two headers":          func(r *http.Request) { r.Header.Add("Organization", "alpha"); r.Header.Add("Organization", "beta") },
 	} {
 		r := httptest.NewRequest("GET", "http://alpha.localhost"+path, nil)
-		r.RemoteAddr = outside
-		r.Header.Set("Authorization", "Bearer "+h.tokens["reader of alpha"])
+		r.RemoteAddr = apitest.Outside
+		r.Header.Set("Authorization", "Bearer "+h.Tokens["reader of alpha"])
 		forge(r)
 		w := httptest.NewRecorder()
 		if h.ServeHTTP(w, r); w.Code != 400 && w.Code != 404 {
@@ -104,10 +105,10 @@ func TestNoOtherSiteReadsAnswers(t *testing.T) {
 	h := sqliteFixture(t)
 	for _, origin := range []string{"https://evil.example", "null", "http://alpha.localhost.evil.example", "http://beta.localhost"} {
 		for _, method := range []string{http.MethodGet, http.MethodOptions, http.MethodPost} {
-			r := httptest.NewRequest(method, "http://alpha.localhost"+auth+"/me", nil)
+			r := httptest.NewRequest(method, "http://alpha.localhost"+apitest.AuthPath+"/me", nil)
 			r.Header.Set("Origin", origin)
 			r.Header.Set("Access-Control-Request-Method", "PUT")
-			r.AddCookie(&http.Cookie{Name: "sudar_session", Value: h.tokens["reader of alpha"]})
+			r.AddCookie(&http.Cookie{Name: "sudar_session", Value: h.Tokens["reader of alpha"]})
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)
 			for name := range w.Header() {
@@ -123,7 +124,7 @@ func TestNoOtherSiteReadsAnswers(t *testing.T) {
 // refused by their field, wherever one is taken, before anything is hashed.
 func TestLongPasswords(t *testing.T) {
 	h := sqliteFixture(t)
-	h.person(t, "bold", viewer.Reader)
+	h.Person(t, "bold", viewer.Reader)
 	long := strings.Repeat("Aa1", 342)
 	for path, body := range map[string]string{
 		"/login": `{"username":"bold","password":"%s"}`, "/change/password": `{"password":"%s","new_password":"Shine-nuuts2"}`, "/disable": `{"password":"%s"}`,
@@ -135,7 +136,7 @@ func TestLongPasswords(t *testing.T) {
 		if method == "" {
 			method = "POST"
 		}
-		if f := failureOf(t, h.send("bold", method, auth+path, fmt.Sprintf(body, long))); f.Code != "invalid" || len(f.Errors) != 1 {
+		if f := apitest.FailureOf(t, h.Send("bold", method, apitest.AuthPath+path, fmt.Sprintf(body, long))); f.Code != "invalid" || len(f.Errors) != 1 {
 			t.Errorf("%s: %+v", path, f)
 		}
 	}
@@ -144,15 +145,15 @@ func TestLongPasswords(t *testing.T) {
 // Attack: all guesses at a code at once. Five are compared, whoever asks how fast.
 func TestParallelCodes(t *testing.T) {
 	h := sqliteFixture(t)
-	h.person(t, "bold", viewer.Reader)
-	status(t, "forgot", h.send("guest", "POST", auth+"/password/forgot", `{"email":"bold@example.mn"}`), 200)
-	code := codePattern.FindString(h.emails(t))
+	h.Person(t, "bold", viewer.Reader)
+	apitest.WantStatus(t, "forgot", h.Send("guest", "POST", apitest.AuthPath+"/password/forgot", `{"email":"bold@example.mn"}`), 200)
+	code := apitest.CodePattern.FindString(h.Emails(t))
 	var group sync.WaitGroup
 	var wrong atomic.Int64
 	for guess := range 60 {
 		group.Go(func() {
 			body := fmt.Sprintf(`{"email":"bold@example.mn","otp_code":"%06d","new_password":"Shine-nuuts2"}`, guess)
-			if w := h.send("guest", "POST", auth+"/password/reset", body); w.Code == 422 || w.Code == 429 {
+			if w := h.Send("guest", "POST", apitest.AuthPath+"/password/reset", body); w.Code == 422 || w.Code == 429 {
 				wrong.Add(1)
 			}
 		})
@@ -162,7 +163,7 @@ func TestParallelCodes(t *testing.T) {
 		t.Errorf("%d refusals", wrong.Load())
 	}
 	body := `{"email":"bold@example.mn","otp_code":"` + code + `","new_password":"Shine-nuuts2"}`
-	if f := failureOf(t, h.send("guest", "POST", auth+"/password/reset", body)); f.Code != "code_wrong" {
+	if f := apitest.FailureOf(t, h.Send("guest", "POST", apitest.AuthPath+"/password/reset", body)); f.Code != "code_wrong" {
 		t.Errorf("after that the right one: %s", f.Code)
 	}
 }
@@ -170,10 +171,10 @@ func TestParallelCodes(t *testing.T) {
 // Attack: names that look like another's.
 func TestLookAlikeUsernames(t *testing.T) {
 	h := sqliteFixture(t)
-	h.person(t, "bold", viewer.Reader)
+	h.Person(t, "bold", viewer.Reader)
 	for _, name := range []string{"BOLD", "Bold ", "bоld", "ｂｏｌｄ", "bold\u200b", "bo\u00ADld", "b\u03bfld", "bold\u0301", "ⓑold", "bold%20", "bold@", "\u202ebold", "bold\n", "b old"} {
 		body := fmt.Sprintf(`{"username":%q,"email":"other@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true}`, name)
-		if f := failureOf(t, h.send("guest", "POST", auth+"/signup", body)); len(f.Errors) != 1 || f.Errors[0].Field != "username" {
+		if f := apitest.FailureOf(t, h.Send("guest", "POST", apitest.AuthPath+"/signup", body)); len(f.Errors) != 1 || f.Errors[0].Field != "username" {
 			t.Errorf("%q: %+v", name, f)
 		}
 	}
@@ -210,7 +211,7 @@ func TestRequestBombs(t *testing.T) {
 		}
 	}
 	for _, query := range []string{"?search=%0d%0aX:%20y&format=csv", "?search=%22%3Bfilename%3Devil.exe&format=csv", "?format=csv%0d%0a"} {
-		w := h.get("guest", "alpha", "/edu/p/api/v1/contents/export"+query)
+		w := h.Get("guest", "alpha", "/edu/p/api/v1/contents/export"+query)
 		if name := w.Header().Get("Content-Disposition"); strings.ContainsAny(name, "\r\n") || strings.Contains(name, "evil") {
 			t.Errorf("%s: %q", query, name)
 		}

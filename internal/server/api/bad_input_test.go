@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sudar/internal/server/api/apitest"
 )
 
 // secretValue is in every bad value; no refusal may repeat it.
@@ -58,12 +60,12 @@ type attempt struct {
 }
 
 func TestBadInput(t *testing.T) {
-	if raced {
+	if apitest.Raced {
 		t.Skip("run without the race detector")
 	}
 	h := sqliteFixture(t)
 	var doc document
-	if err := json.Unmarshal(h.get("guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
+	if err := json.Unmarshal(h.Get("guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(2, 3)) //nolint:gosec // the same calls on every run
@@ -102,11 +104,11 @@ func (h *fixture) tryBad(t *testing.T, bad attempt) {
 	}
 	address.RawPath = path
 	r := httptest.NewRequest(bad.method, "http://alpha.localhost/", bytes.NewReader(bad.body))
-	r.URL, r.RequestURI, r.RemoteAddr = address, bad.path, outside
+	r.URL, r.RequestURI, r.RemoteAddr = address, bad.path, apitest.Outside
 	if bad.contentType != "" {
 		r.Header.Set("Content-Type", bad.contentType)
 	}
-	r.Header.Set("Authorization", "Bearer "+h.tokens["hub admin"])
+	r.Header.Set("Authorization", "Bearer "+h.Tokens["hub admin"])
 	r.Header.Set("User-Agent", "bad\xff\xfeagent")
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
@@ -114,14 +116,14 @@ func (h *fixture) tryBad(t *testing.T, bad attempt) {
 	if w.Code >= 500 {
 		t.Errorf("%s answers %d %s", name, w.Code, w.Body)
 	}
-	for _, line := range h.log.take() {
+	for _, line := range h.Log.Take() {
 		t.Errorf("%s logs %.600s", name, line)
 	}
 	if bad.forbidden && w.Code < 400 {
 		t.Errorf("%s answers %d %.300s", name, w.Code, w.Body)
 	}
 	if w.Code >= 400 && w.Header().Get("Location") == "" {
-		failureOf(t, w)
+		apitest.FailureOf(t, w)
 	}
 	if w.Code >= 400 && strings.Contains(w.Body.String(), secretValue) {
 		t.Errorf("%s repeats the value: %s", name, w.Body)
@@ -131,7 +133,7 @@ func (h *fixture) tryBad(t *testing.T, bad attempt) {
 // attempts returns bad calls of an operation: every parameter and every
 // property wrong by itself in every way, then many wrong at once.
 func attempts(doc *document, h *fixture, method, path string, operation described, random *rand.Rand) []attempt {
-	plain := strings.NewReplacer("{item_id}", fmt.Sprint(h.contents["alpha/public"].Items[0].ID), "{slug}", "alpha", "{id}", fmt.Sprint(h.contents["alpha/public"].ID)).Replace(path)
+	plain := strings.NewReplacer("{item_id}", fmt.Sprint(h.Contents["alpha/public"].Items[0].ID), "{slug}", "alpha", "{id}", fmt.Sprint(h.Contents["alpha/public"].ID)).Replace(path)
 	body := operation.RequestBody.Content["application/json"].Schema
 	valid := valueOf(doc, body)
 	base := attempt{method: method, path: plain}

@@ -10,6 +10,7 @@ import (
 
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/server/api/apitest"
 )
 
 // caller is somebody of the matrix: where they ask, what they are there, and
@@ -26,7 +27,7 @@ type caller struct {
 
 var cast = []caller{
 	{name: "guest", portal: "alpha", token: "none"},
-	{name: "walk-in", portal: "alpha", token: "none", address: walkInAddress},
+	{name: "walk-in", portal: "alpha", token: "none", address: apitest.WalkInAddress},
 	{name: "visitor", portal: "alpha"},
 	{name: "reader", portal: "alpha", role: "alpha/reader"},
 	{name: "publisher", portal: "alpha", role: "alpha/publisher"},
@@ -109,7 +110,7 @@ type enrolled struct {
 func (h *fixture) enrol(t *testing.T) []enrolled {
 	t.Helper()
 	var all []enrolled
-	err := h.db.InTx(h.ctx, func(ctx context.Context) error {
+	err := h.DB.InTx(h.Ctx, func(ctx context.Context) error {
 		all = nil
 		for i, who := range cast {
 			one := enrolled{caller: who, from: who.address}
@@ -144,7 +145,7 @@ func (h *fixture) enrolOne(ctx context.Context, t *testing.T, who caller) (usern
 	}
 	exec := func(statement string, values ...any) {
 		t.Helper()
-		if _, err := db.Exec(ctx, h.db, statement, values...); err != nil {
+		if _, err := db.Exec(ctx, h.DB, statement, values...); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -152,7 +153,7 @@ func (h *fixture) enrolOne(ctx context.Context, t *testing.T, who caller) (usern
 		SELECT $1, $2, $3, 'Нэр', '', a.password_hash, $4, $5, $6, $5, $5 FROM accounts a WHERE a.username = 'reader.of.alpha'`,
 		id, username, username+"@example.mn", !who.owes, db.At(now), disabled)
 	if slug, role, ok := strings.Cut(who.role, "/"); ok {
-		exec("INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", id, h.orgs[slug].ID, role, db.At(now))
+		exec("INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", id, h.Orgs[slug].ID, role, db.At(now))
 	}
 	exec(`INSERT INTO sessions (id, digest, account_id, remember, user_agent, address, created_at, seen_at, expires_at, revoked_at)
 		VALUES ($1, $2, $3, FALSE, '', '', $4, $4, $5, $6)`, ident.New(), ident.Digest(token), id, db.At(now), db.At(expires), revoked)

@@ -14,6 +14,7 @@ import (
 
 	"sudar/internal/catalogue"
 	"sudar/internal/kit/db"
+	"sudar/internal/server/api/apitest"
 )
 
 // TestContractIsWhole fails when a call or parameter of SPEC §7 has no row, and
@@ -73,23 +74,23 @@ type contractFixture struct {
 func newContractFixture(t *testing.T) *contractFixture {
 	t.Helper()
 	h := &contractFixture{fixture: sqliteFixture(t), ids: map[string]int64{}}
-	tree, err := h.records.Categories(h.ctx, catalogue.General)
+	tree, err := h.Records.Categories(h.Ctx, catalogue.General)
 	h.must(t, err)
 	h.ids["category a"], h.ids["category b"] = tree[0].ID, tree[1].ID
 	h.add(t, "a", catalogue.Content{Title: "Тунгалаг Тамир", Language: "mn", Audience: "adult", Year: 1962, Summary: "Роман. Аялал."}, "Лодойдамба",
 		catalogue.Item{FileType: catalogue.EPUB, Year: 1962, Free: true, Revision: 1})
-	h.add(t, "b", catalogue.Content{Title: "Алтан говь", Kind: catalogue.Audiobook, Language: "en", Audience: "children", Year: 2010, Summary: "Роман.", OwnerID: h.orgs["beta"].ID}, "Дашдорж",
+	h.add(t, "b", catalogue.Content{Title: "Алтан говь", Kind: catalogue.Audiobook, Language: "en", Audience: "children", Year: 2010, Summary: "Роман.", OwnerID: h.Orgs["beta"].ID}, "Дашдорж",
 		catalogue.Item{FileType: catalogue.Audio, Year: 2010, Price: 5000, Revision: 1})
 	h.add(t, "c", catalogue.Content{Title: "Тамирын эрэг", Language: "mn", Year: 2015, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
 		catalogue.Item{FileType: catalogue.PDF, Year: 2015})
 	h.add(t, "d", catalogue.Content{Title: "Тал нутаг", Language: "mn", Year: 2016, CategoryIDs: []int64{tree[0].ID}}, "Лодойдамба",
 		catalogue.Item{FileType: catalogue.EPUB, Year: 2016, Free: true, Revision: 1})
 	for name, score := range map[string]int{"a": 4, "b": 2} {
-		_, err := db.Exec(h.ctx, h.db, "UPDATE contents SET rating_average = $2, rating_weighted = $2, rating_count = 3, score = $2, views = $2 WHERE id = $1", h.ids["content "+name], score*1000+500)
+		_, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET rating_average = $2, rating_weighted = $2, rating_count = 3, score = $2, views = $2 WHERE id = $1", h.ids["content "+name], score*1000+500)
 		h.must(t, err)
-		h.must(t, h.db.Touch(h.ctx, db.TopicCatalogue, strconv.FormatInt(h.ids["content "+name], 10)))
+		h.must(t, h.DB.Touch(h.Ctx, db.TopicCatalogue, strconv.FormatInt(h.ids["content "+name], 10)))
 	}
-	_, err = db.Exec(h.ctx, h.db, "UPDATE accounts SET password_verified = FALSE WHERE username = 'visitor'")
+	_, err = db.Exec(h.Ctx, h.DB, "UPDATE accounts SET password_verified = FALSE WHERE username = 'visitor'")
 	h.must(t, err)
 	h.read(t)
 	return h
@@ -105,19 +106,19 @@ func (h *contractFixture) must(t *testing.T, err error) {
 // add stores a record with an author, a tag and a category of its own.
 func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, author string, item catalogue.Item) {
 	t.Helper()
-	person, err := h.records.CreateContributor(h.ctx, catalogue.Contributor{DisplayName: author})
+	person, err := h.Records.CreateContributor(h.Ctx, catalogue.Contributor{DisplayName: author})
 	h.must(t, err)
-	tag, err := h.records.FindOrCreateTag(h.ctx, "сэдэв "+name, "")
+	tag, err := h.Records.FindOrCreateTag(h.Ctx, "сэдэв "+name, "")
 	h.must(t, err)
 	if c.OwnerID == "" {
-		c.OwnerID = h.orgs["alpha"].ID
+		c.OwnerID = h.Orgs["alpha"].ID
 	}
 	if c.CategoryIDs == nil {
 		c.CategoryIDs = []int64{h.ids["category "+name]}
 	}
 	c.Visibility, c.Items, c.TagIDs = "public", []catalogue.Item{item}, []int64{tag.ID}
 	c.Contributions = []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}}
-	created, err := h.records.Create(h.ctx, c)
+	created, err := h.Records.Create(h.Ctx, c)
 	h.must(t, err)
 	h.ids["content "+name], h.ids["item "+name], h.ids["tag "+name] = created.ID, created.Items[0].ID, tag.ID
 }
@@ -126,7 +127,7 @@ func (h *contractFixture) add(t *testing.T, name string, c catalogue.Content, au
 func (h *contractFixture) read(t *testing.T) {
 	t.Helper()
 	write := func(path, body string) string {
-		w := h.call("reader of alpha", "alpha", http.MethodPost, "/edu/api/v1"+path, []byte(h.filled(body)))
+		w := h.Call("reader of alpha", "alpha", http.MethodPost, "/edu/api/v1"+path, []byte(h.filled(body)))
 		if w.Code >= 300 {
 			t.Fatalf("%s: %d %s", path, w.Code, w.Body)
 		}
@@ -162,7 +163,7 @@ func (h *contractFixture) ask(call, parameter, request string) *httptest.Respons
 	}
 	switch {
 	case parameter == "Organization":
-		target, body = "http://localhost/edu"+path, `{"username":"reader.of.alpha","password":"`+testPassword+`"}`
+		target, body = "http://localhost/edu"+path, `{"username":"reader.of.alpha","password":"`+apitest.Password+`"}`
 	case strings.HasPrefix(request, "{"):
 		body = h.filled(request)
 	case request != "":
@@ -170,7 +171,7 @@ func (h *contractFixture) ask(call, parameter, request string) *httptest.Respons
 		target += "?" + query.Encode()
 	}
 	r := httptest.NewRequest(method, target, strings.NewReader(body))
-	r.RemoteAddr = outside
+	r.RemoteAddr = apitest.Outside
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}
@@ -185,7 +186,7 @@ func (h *contractFixture) ask(call, parameter, request string) *httptest.Respons
 		case strings.HasSuffix(path, "/forced"):
 			persona = "visitor"
 		}
-		r.Header.Set("Authorization", "Bearer "+h.tokens[persona])
+		r.Header.Set("Authorization", "Bearer "+h.Tokens[persona])
 	}
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
@@ -210,7 +211,7 @@ func (h *contractFixture) keeps(t *testing.T, row contractRow) {
 		if w := h.ask(row.call, row.parameter, row.refused); w.Code != want {
 			t.Errorf("%s with %s: %d %.300s", name, row.refused, w.Code, w.Body)
 		} else {
-			failureOf(t, w)
+			apitest.FailureOf(t, w)
 		}
 	}
 	if row.one == row.other {
@@ -279,12 +280,12 @@ func TestWithoutAPrice(t *testing.T) {
 	for _, indexed := range []bool{false, true} {
 		h := newContractFixture(t)
 		if !indexed { // as while the index is built
-			h.services.Search.Use(nil)
+			h.Services.Search.Use(nil)
 		}
 		for price, want := range map[string][]string{
 			"": {"a", "b", "c", "d"}, "free": {"a", "d"}, "paid": {"b"}, "0-4999": {}, "0-5000": {"b"}, "-999999": {"b"}, "0-": {"b"}, "5000-5000": {"b"}, "5001-": {},
 		} {
-			w := h.fixture.get("guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
+			w := h.fixture.Get("guest", "alpha", "/edu/p/api/v1/contents?page_size=100&price="+price)
 			for _, name := range []string{"a", "b", "c", "d"} {
 				if found := strings.Contains(w.Body.String(), fmt.Sprintf(`"id":%d,`, h.ids["content "+name])); found != slices.Contains(want, name) {
 					t.Errorf("price=%s finds %s: %v", price, name, found)

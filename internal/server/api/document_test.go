@@ -14,14 +14,14 @@ import (
 func TestGoneIsDocumented(t *testing.T) {
 	h := sqliteFixture(t)
 	calls := h.everyCall(t)
-	if err := h.records.TakeDown(h.ctx, h.contents["alpha/public"].ID, catalogue.Withdrawn); err != nil {
+	if err := h.Records.TakeDown(h.Ctx, h.Contents["alpha/public"].ID, catalogue.Withdrawn); err != nil {
 		t.Fatal(err)
 	}
 	for _, persona := range []string{"guest", "reader of alpha", "hub admin"} {
 		for _, call := range calls {
 			if !strings.Contains(call.path, "/auth/") { // they would end the session
 				path, body := h.filled(call, "x")
-				h.call(persona, "alpha", call.method, path, []byte(body))
+				h.Call(persona, "alpha", call.method, path, []byte(body))
 			}
 		}
 	}
@@ -34,7 +34,7 @@ var verbs = strings.Fields(`Accept Add Assign Change Clear Close Complete Confir
 
 // Every operation says what it does, to whom it belongs, and shows how.
 func TestEveryOperationIsDescribed(t *testing.T) {
-	d := documentOf(t, sqliteFixture(t).API)
+	d := apitest.DocumentOf(t, sqliteFixture(t).API)
 	tags := map[string]bool{}
 	for _, tag := range d.Tags {
 		tags[tag.Name] = tag.Description != ""

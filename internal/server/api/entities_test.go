@@ -8,14 +8,16 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"sudar/internal/server/api/apitest"
 )
 
 // TestEntitiesGolden holds the names of SPEC §3 letter by letter: every key
 // of every entity that the wire returns, with the type of its value.
 func TestEntitiesGolden(t *testing.T) {
 	h := sqliteFixture(t)
-	content := h.contents["alpha/public"]
-	login, _ := json.Marshal(map[string]any{"username": "reader.of.alpha", "password": testPassword})
+	content := h.Contents["alpha/public"]
+	login, _ := json.Marshal(map[string]any{"username": "reader.of.alpha", "password": apitest.Password})
 	prices, _ := json.Marshal(map[string]any{"content_id": content.ID})
 	calls := []struct {
 		entity, persona, method, path string
@@ -32,7 +34,7 @@ func TestEntitiesGolden(t *testing.T) {
 	}
 	var lines []string
 	for _, c := range calls {
-		w := h.call(c.persona, "alpha", c.method, c.path, c.body)
+		w := h.Call(c.persona, "alpha", c.method, c.path, c.body)
 		if w.Code != http.StatusOK {
 			t.Fatalf("%s answers %d: %s", c.path, w.Code, w.Body)
 		}

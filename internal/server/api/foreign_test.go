@@ -14,6 +14,7 @@ import (
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
+	"sudar/internal/server/api/apitest"
 )
 
 // pair is an id of something that alpha's people must not know of, and one of
@@ -23,11 +24,11 @@ type pair struct{ foreign, absent string }
 // foreignIDs returns such pairs by kind.
 func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 	t.Helper()
-	content := h.contents["beta/organization"]
+	content := h.Contents["beta/organization"]
 	number := func(id int64) pair { return pair{strconv.FormatInt(id, 10), "987654321"} }
 	own := func(method, path, body string) pair {
 		t.Helper()
-		w := h.call("reader of beta", "beta", method, path, []byte(body))
+		w := h.Call("reader of beta", "beta", method, path, []byte(body))
 		var response struct {
 			Data struct {
 				ID    string
@@ -39,13 +40,13 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 		}
 		return pair{response.Data.ID + response.Data.Entry.ID, ident.New()}
 	}
-	session, err := db.Get[string](h.ctx, h.db, "SELECT s.id FROM sessions s WHERE s.digest = $1", ident.Digest(h.tokens["reader of beta"]))
+	session, err := db.Get[string](h.Ctx, h.DB, "SELECT s.id FROM sessions s WHERE s.digest = $1", ident.Digest(h.Tokens["reader of beta"]))
 	if err != nil {
 		t.Fatal(err)
 	}
 	identity := pair{ident.New(), ident.New()}
-	_, err = db.Exec(h.ctx, h.db, `INSERT INTO identities (id, account_id, organization_id, issuer, subject, role, created_at, used_at)
-		VALUES ($1, $2, $3, 'https://a.example', 'x', 'reader', 1, 1)`, identity.foreign, h.account(t, "reader.of.beta").ID, h.orgs["beta"].ID)
+	_, err = db.Exec(h.Ctx, h.DB, `INSERT INTO identities (id, account_id, organization_id, issuer, subject, role, created_at, used_at)
+		VALUES ($1, $2, $3, 'https://a.example', 'x', 'reader', 1, 1)`, identity.foreign, h.account(t, "reader.of.beta").ID, h.Orgs["beta"].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,25 +54,25 @@ func (h *fixture) foreignIDs(t *testing.T) map[string]pair {
 	row := func(insert string, args ...any) pair {
 		t.Helper()
 		id := ident.New()
-		if _, err := db.Exec(h.ctx, h.db, insert, append([]any{id}, args...)...); err != nil {
+		if _, err := db.Exec(h.Ctx, h.DB, insert, append([]any{id}, args...)...); err != nil {
 			t.Fatal(err)
 		}
 		return pair{id, ident.New()}
 	}
 	group := "INSERT INTO groups (id, organization_id, name, created_at) VALUES ($1, $2, 'A', 1)"
 	return map[string]pair{
-		"own group": row(group, h.orgs["alpha"].ID), "groups": row(group, h.orgs["beta"].ID),
+		"own group": row(group, h.Orgs["alpha"].ID), "groups": row(group, h.Orgs["beta"].ID),
 		"members": {stranger, ident.New()}, "assignments": {ident.New(), ident.New()},
 		"invitations": row(`INSERT INTO invitations (id, organization_id, email, first_name, role, locale, created_at, expires_at)
-			VALUES ($1, $2, 'a@example.mn', '', 'reader', 'mn', 1, 9000000000000000)`, h.orgs["beta"].ID),
+			VALUES ($1, $2, 'a@example.mn', '', 'reader', 'mn', 1, 9000000000000000)`, h.Orgs["beta"].ID),
 		"passkeys": row("INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, 'x', 'A', '{}', 1)", stranger),
 		"tokens": row(`INSERT INTO api_tokens (id, digest, account_id, name, scope, ending, created_at, expires_at)
 			VALUES ($1, 'x', $2, 'A', 'read', 'x', 1, 9000000000000000)`, stranger),
-		"research":   own("POST", "/edu/api/v1/research", `{"client_id":"`+ident.New()+`","kind":"note","body":"`+marker("beta", entitlements.OrganizationOnly)+`"}`),
+		"research":   own("POST", "/edu/api/v1/research", `{"client_id":"`+ident.New()+`","kind":"note","body":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"identities": identity,
 		"contents":   number(content.ID), "item": number(content.Items[0].ID), "authors": number(content.Contributions[0].ContributorID),
 		"tag": number(content.TagIDs[0]), "sessions": {session, ident.New()},
-		"reviews":  own("POST", "/edu/api/v1/reviews", `{"content_id":`+strconv.FormatInt(content.ID, 10)+`,"stars":5,"text":"`+marker("beta", entitlements.OrganizationOnly)+`"}`),
+		"reviews":  own("POST", "/edu/api/v1/reviews", `{"content_id":`+strconv.FormatInt(content.ID, 10)+`,"stars":5,"text":"`+apitest.Marker("beta", entitlements.OrganizationOnly)+`"}`),
 		"searches": own("POST", "/edu/api/v1/searches", `{"name":"Нууц","search":"нууц"}`),
 		"export":   own("POST", "/edu/api/v1/auth/export", ""),
 	}
@@ -200,7 +201,7 @@ func (h *fixture) with(t *testing.T, call asked, at place, id, ownGroup string) 
 // query and body that takes one. They are answered like ids that nobody has,
 // and by 404 where one thing is asked for (PRODUCT, "Tenancy").
 func TestForeignIDs(t *testing.T) {
-	if raced {
+	if apitest.Raced {
 		t.Skip("run without the race detector")
 	}
 	h := sqliteFixture(t)
@@ -214,7 +215,7 @@ func TestForeignIDs(t *testing.T) {
 				answers := [2]*httptest.ResponseRecorder{}
 				for i, id := range []string{ids[at.kind].foreign, ids[at.kind].absent} {
 					path, body := h.with(t, call, at, id, ids["own group"].foreign)
-					answers[i] = h.call(persona, "alpha", call.method, path, []byte(body))
+					answers[i] = h.Call(persona, "alpha", call.method, path, []byte(body))
 				}
 				tried++
 				judgeForeign(t, persona+": "+call.method+" "+call.path+" "+at.in+" "+at.name, ids[at.kind], answers,
@@ -222,10 +223,10 @@ func TestForeignIDs(t *testing.T) {
 			}
 		}
 	}
-	if _, err := h.people.Sessions.Bearer(h.ctx, h.tokens["reader of beta"], ""); err != nil {
+	if _, err := h.People.Sessions.Bearer(h.Ctx, h.Tokens["reader of beta"], ""); err != nil {
 		t.Errorf("the stranger was signed out: %v", err)
 	}
-	if devices, err := h.people.Sessions.Devices(h.ctx, h.account(t, "reader.of.beta").ID); err != nil || len(devices) != 1 {
+	if devices, err := h.People.Sessions.Devices(h.Ctx, h.account(t, "reader.of.beta").ID); err != nil || len(devices) != 1 {
 		t.Errorf("%v, %v", devices, err)
 	}
 	if t.Logf("%d places × personas", tried); tried < 100 {
@@ -235,7 +236,7 @@ func TestForeignIDs(t *testing.T) {
 
 func (h *fixture) account(t *testing.T, name string) accounts.Account {
 	t.Helper()
-	account, err := h.people.ByUsername(h.ctx, name)
+	account, err := h.People.ByUsername(h.Ctx, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +253,7 @@ func judgeForeign(t *testing.T, what string, id pair, answers [2]*httptest.Respo
 	if wants404 && answers[0].Code != 404 {
 		t.Errorf("%s: %d %.300s", what, answers[0].Code, foreign)
 	}
-	if answers[0].Code >= 500 || strings.Contains(foreign, marker("beta", entitlements.OrganizationOnly)) {
+	if answers[0].Code >= 500 || strings.Contains(foreign, apitest.Marker("beta", entitlements.OrganizationOnly)) {
 		t.Errorf("%s: %d %.300s", what, answers[0].Code, foreign)
 	}
 }

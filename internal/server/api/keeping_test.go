@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sudar/internal/server/api/apitest"
 )
 
 // everybodys are the calls whose good responses are the same for all, and say so.
@@ -18,7 +20,7 @@ var everybodys = []string{
 // if the browser asks each time, or not at all. Resources of publications have
 // tests of their own (TestGrantsKeepRightsApart).
 func TestPersonalAnswersAreNotKept(t *testing.T) {
-	if raced {
+	if apitest.Raced {
 		t.Skip("run without the race detector")
 	}
 	h := sqliteFixture(t)
@@ -30,7 +32,7 @@ func TestPersonalAnswersAreNotKept(t *testing.T) {
 		for _, who := range h.enrol(t) {
 			w := h.as(who, call)
 			keeping := w.Header().Get("Cache-Control")
-			own := who.token != "none" || who.from == walkInAddress
+			own := who.token != "none" || who.from == apitest.WalkInAddress
 			switch {
 			case w.Code >= 300:
 				continue

@@ -25,6 +25,7 @@ import (
 	"sudar/internal/publications/pack"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
+	"sudar/internal/server/api/apitest"
 )
 
 // secrets is how many words a guarded file holds that stand nowhere else, one
@@ -143,8 +144,8 @@ func unearth(t *testing.T, name string, file []byte) treasure {
 		t.Fatalf("%s holds %d of %d words: nothing is measured", name, found, secrets)
 	}
 	return opened(t, treasure{kind: result, parts: map[string][]byte{
-		"-pack.zip": read(publications.PackFile), "-original": file, "-text.jsonl.gz": zipped(t, string(words)),
-		"-manifest.json.gz": zipped(t, string(read(publications.ManifestFile))), "-positions.json.gz": zipped(t, string(read(publications.PositionsFile))),
+		"-pack.zip": read(publications.PackFile), "-original": file, "-text.jsonl.gz": apitest.Zipped(t, string(words)),
+		"-manifest.json.gz": apitest.Zipped(t, string(read(publications.ManifestFile))), "-positions.json.gz": apitest.Zipped(t, string(read(publications.PositionsFile))),
 	}})
 }
 
@@ -154,7 +155,7 @@ func unheard(t *testing.T) treasure {
 	var out bytes.Buffer
 	w := pack.NewWriter(&out, 4<<20)
 	for track := range 3 {
-		body := soundMember{}.body()
+		body := apitest.SoundMember{}.Body()
 		for n := range secrets / 3 {
 			body = append(body, paragraph(track*secrets/3+n)...)
 		}
@@ -167,8 +168,8 @@ func unheard(t *testing.T) treasure {
 	}
 	kind := publications.Result{Kind: publications.KindAudio, MediaType: "audio/mpeg", Layout: publications.Reflowable, Progression: publications.LeftToRight}
 	return opened(t, treasure{kind: kind, parts: map[string][]byte{
-		"-pack.zip": out.Bytes(), "-original": out.Bytes(), "-text.jsonl.gz": zipped(t, ""),
-		"-manifest.json.gz": zipped(t, `{"metadata":{"title":"Ford"}}`), "-positions.json.gz": zipped(t, `{"total":0,"positions":[]}`),
+		"-pack.zip": out.Bytes(), "-original": out.Bytes(), "-text.jsonl.gz": apitest.Zipped(t, ""),
+		"-manifest.json.gz": apitest.Zipped(t, `{"metadata":{"title":"Ford"}}`), "-positions.json.gz": apitest.Zipped(t, `{"total":0,"positions":[]}`),
 	}})
 }
 
@@ -185,16 +186,16 @@ func opened(t *testing.T, found treasure) treasure {
 // bury publishes a treasure on alpha's portal, where nobody has a right to it.
 func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure, protection entitlements.Protection, preview int) catalogue.Content {
 	t.Helper()
-	like := h.contents["alpha/public"]
-	created, err := h.records.Create(h.ctx, catalogue.Content{
-		OwnerID: h.orgs["alpha"].ID, Title: "Ford", Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: preview,
+	like := h.Contents["alpha/public"]
+	created, err := h.Records.Create(h.Ctx, catalogue.Content{
+		OwnerID: h.Orgs["alpha"].ID, Title: "Ford", Visibility: entitlements.Public, Protection: entitlements.Session, PreviewPercent: preview,
 		Contributions: []catalogue.Contribution{{ContributorID: like.Contributions[0].ContributorID, Role: catalogue.Author}}, TagIDs: like.TagIDs,
 		Items: []catalogue.Item{{FileType: fileType, Revision: 1, Price: 5_000}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec(h.ctx, h.db, "UPDATE contents SET protection = $2 WHERE id = $1", created.ID, string(protection)); err != nil {
+	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE contents SET protection = $2 WHERE id = $1", created.ID, string(protection)); err != nil {
 		t.Fatal(err)
 	}
 	p := reading.Publication{
@@ -202,11 +203,11 @@ func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure
 		Positions: found.kind.Counts.Positions, Direction: found.kind.Progression, Stem: fmt.Sprintf("publications/leak/%d", created.ID),
 	}
 	for ending, part := range found.parts {
-		if err := h.services.Blobs.Put(h.ctx, p.Stem+ending, bytes.NewReader(part), int64(len(part))); err != nil {
+		if err := h.Services.Blobs.Put(h.Ctx, p.Stem+ending, bytes.NewReader(part), int64(len(part))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := h.services.Reading.AddPublication(h.ctx, p); err != nil {
+	if err := h.Services.Reading.AddPublication(h.Ctx, p); err != nil {
 		t.Fatal(err)
 	}
 	passages := func(yield func(text.Passage, error) bool) {
@@ -216,10 +217,10 @@ func (h *fixture) bury(t *testing.T, fileType catalogue.FileType, found treasure
 			}
 		}
 	}
-	if err := h.passages.Put(h.ctx, text.Book{ItemID: p.ItemID, Revision: 1}, passages); err != nil {
+	if err := h.Passages.Put(h.Ctx, text.Book{ItemID: p.ItemID, Revision: 1}, passages); err != nil {
 		t.Fatal(err)
 	}
-	created, err = h.records.ByIDOrSlug(h.ctx, created.Slug)
+	created, err = h.Records.ByIDOrSlug(h.Ctx, created.Slug)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,8 +241,8 @@ type digger struct {
 func (g *digger) take(t *testing.T, method, path, body string, headers map[string]string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(method, "http://alpha.localhost"+path, strings.NewReader(body))
-	r.RemoteAddr = outside
-	if token := g.fixture.tokens[g.persona]; token != "" {
+	r.RemoteAddr = apitest.Outside
+	if token := g.fixture.Tokens[g.persona]; token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	if body != "" {
@@ -269,7 +270,7 @@ func (g *digger) take(t *testing.T, method, path, body string, headers map[strin
 // or that looks for words, with a hidden word.
 func (g *digger) calls(t *testing.T, content catalogue.Content, all []asked) {
 	t.Helper()
-	about := &fixture{API: g.fixture.API, t: t, contents: map[string]catalogue.Content{"alpha/public": content}}
+	about := &fixture{&apitest.Fixture{API: g.fixture.API, T: t, Contents: map[string]catalogue.Content{"alpha/public": content}}}
 	for _, call := range all {
 		_, searches := queries[call.id]
 		named := strings.Contains(call.path+call.body, "{item") || strings.Contains(call.path+call.body, "{content}") || strings.Contains(call.path, "contents")
@@ -337,7 +338,7 @@ func (g *digger) read(t *testing.T, file []byte) {
 	if _, err := formats.Build(t.Context(), src, dir, limits); err != nil {
 		t.Fatal(err)
 	}
-	_, _ = g.got.Write(fileOf(t, dir, publications.TextFile))
+	_, _ = g.got.Write(apitest.FileOf(t, dir, publications.TextFile))
 }
 
 // open opens an item and keeps the cookie that is given for it, if one is.
@@ -384,7 +385,7 @@ func stolen(got []byte, found treasure) float64 {
 // preview its owner gives, and none of what is hidden. Of what can be cut the
 // preview itself is there.
 func TestNothingLeaksBeyondThePreview(t *testing.T) {
-	if raced {
+	if apitest.Raced {
 		t.Skip("run without the race detector")
 	}
 	h := sqliteFixture(t)
@@ -393,7 +394,7 @@ func TestNothingLeaksBeyondThePreview(t *testing.T) {
 	for fileType, write := range writers {
 		treasures[fileType] = unearth(t, "file."+string(fileType), write(t))
 	}
-	open := h.contents["alpha/public"].Items[0].ID
+	open := h.Contents["alpha/public"].Items[0].ID
 	for fileType, found := range treasures {
 		h.measures(t, fileType, found, all)
 		for _, protection := range []entitlements.Protection{entitlements.Open, entitlements.Session, entitlements.Strict} {
@@ -421,7 +422,7 @@ func TestNothingLeaksBeyondThePreview(t *testing.T) {
 func (h *fixture) measures(t *testing.T, fileType catalogue.FileType, found treasure, all []asked) {
 	t.Helper()
 	content := h.bury(t, fileType, found, entitlements.Session, 0)
-	if _, err := db.Exec(h.ctx, h.db, "UPDATE items SET free = $2 WHERE id = $1", content.Items[0].ID, true); err != nil {
+	if _, err := db.Exec(h.Ctx, h.DB, "UPDATE items SET free = $2 WHERE id = $1", content.Items[0].ID, true); err != nil {
 		t.Fatal(err)
 	}
 	g := &digger{fixture: h, persona: "reader of alpha", item: content.Items[0].ID}
@@ -432,7 +433,7 @@ func (h *fixture) measures(t *testing.T, fileType catalogue.FileType, found trea
 	if words, share := distinct(got), stolen(got, found); share < 99 || words < secrets {
 		t.Errorf("of a free %s %d of %d words and %.1f %% of the file were found", fileType, words, secrets, share)
 	}
-	if err := h.records.SetVisibility(h.ctx, content.ID, entitlements.Archived); err != nil {
+	if err := h.Records.SetVisibility(h.Ctx, content.ID, entitlements.Archived); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -10,15 +10,17 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"sudar/internal/server/api/apitest"
 )
 
 // bodies are what calls send whose description alone makes no good request;
 // {username} and {email} are the caller's own.
 var bodies = map[string]string{
-	"sign-in":              `{"username":"{username}","password":"` + testPassword + `"}`,
+	"sign-in":              `{"username":"{username}","password":"` + apitest.Password + `"}`,
 	"sign-up":              `{"username":"n{username}","email":"new.{email}","password":"Shine-nuuts2","first_name":"Болд","terms":true}`,
-	"change-password":      `{"password":"` + testPassword + `","new_password":"Shine-nuuts2"}`,
-	"disable-me":           `{"password":"` + testPassword + `"}`,
+	"change-password":      `{"password":"` + apitest.Password + `","new_password":"Shine-nuuts2"}`,
+	"disable-me":           `{"password":"` + apitest.Password + `"}`,
 	"renew-password":       `{"email":"{email}","new_password":"Shine-nuuts2"}`,
 	"forgot-password":      `{"email":"{email}"}`,
 	"reset-password":       `{"email":"{email}","otp_code":"123456","new_password":"Shine-nuuts2"}`,
@@ -86,7 +88,7 @@ func (h *fixture) everyCall(t *testing.T) []asked {
 func (h *fixture) description(t *testing.T) document {
 	t.Helper()
 	var doc document
-	if err := json.Unmarshal(h.get("guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
+	if err := json.Unmarshal(h.Get("guest", "alpha", "/edu/openapi.json").Body.Bytes(), &doc); err != nil {
 		t.Fatal(err)
 	}
 	return doc
@@ -107,7 +109,7 @@ func minimalOf(doc *document, s schema) any {
 
 // filled puts the records of alpha's public book in the place of placeholders.
 func (h *fixture) filled(call asked, username string) (path, body string) {
-	content := h.contents["alpha/public"]
+	content := h.Contents["alpha/public"]
 	id, item := strconv.FormatInt(content.ID, 10), strconv.FormatInt(content.Items[0].ID, 10)
 	author := strconv.FormatInt(content.Contributions[0].ContributorID, 10)
 	values := strings.NewReplacer(
@@ -151,7 +153,7 @@ func answerOf(w *httptest.ResponseRecorder) (response, code string) {
 // changes the golden file, and a guard that responds another code than the rule
 // of its access fails even with -update.
 func TestMatrix(t *testing.T) {
-	if raced {
+	if apitest.Raced {
 		t.Skip("run without the race detector")
 	}
 	shared := sqliteFixture(t)
@@ -166,7 +168,7 @@ func TestMatrix(t *testing.T) {
 			callers = h.enrol(t)
 		}
 		h.fillRow(t, &lines, call, callers)
-		if logged := h.log.take(); len(logged) > 0 && call.id != "report-browser-error" {
+		if logged := h.Log.Take(); len(logged) > 0 && call.id != "report-browser-error" {
 			t.Errorf("%s %s logs %s", call.method, call.path, logged)
 		}
 	}

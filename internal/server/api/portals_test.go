@@ -5,6 +5,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"sudar/internal/server/api/apitest"
 )
 
 // Advanced search is called from every portal of the organisation that it is
@@ -32,7 +34,7 @@ func TestAdvancedSearchFromOtherPortals(t *testing.T) {
 		} {
 			ask := func(method string) *httptest.ResponseRecorder {
 				r := httptest.NewRequest(method, "http://"+c.host+path, strings.NewReader(`{"search":"ном"}`))
-				r.RemoteAddr = outside
+				r.RemoteAddr = apitest.Outside
 				r.Header.Set("Origin", c.origin)
 				r.Header.Set("Sec-Fetch-Site", "cross-site")
 				if method == http.MethodOptions {
@@ -41,7 +43,7 @@ func TestAdvancedSearchFromOtherPortals(t *testing.T) {
 				} else {
 					r.Header.Set("Content-Type", "application/json")
 					r.Header.Set("Organization", c.organization)
-					r.AddCookie(&http.Cookie{Name: "sudar_session", Value: h.tokens["librarian of alpha"]})
+					r.AddCookie(&http.Cookie{Name: "sudar_session", Value: h.Tokens["librarian of alpha"]})
 				}
 				w := httptest.NewRecorder()
 				h.ServeHTTP(w, r)
@@ -56,7 +58,7 @@ func TestAdvancedSearchFromOtherPortals(t *testing.T) {
 				if header.Get("Access-Control-Allow-Credentials") != "" || !strings.Contains(strings.Join(header.Values("Vary"), ","), "Origin") {
 					t.Errorf("%s %s, %s: %v", method, path, c.name, header)
 				}
-				if strings.Contains(w.Body.String(), marker("alpha", "draft")) {
+				if strings.Contains(w.Body.String(), apitest.Marker("alpha", "draft")) {
 					t.Errorf("%s %s, %s: a librarian's cookie took part", method, path, c.name)
 				}
 			}

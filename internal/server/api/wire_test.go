@@ -10,6 +10,7 @@ import (
 	"sudar/internal/catalogue"
 	"sudar/internal/entitlements"
 	"sudar/internal/kit/locale"
+	"sudar/internal/server/api/apitest"
 )
 
 func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
@@ -25,8 +26,8 @@ func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
 		{"PATCH", "/edu/p/api/v1/contents/1", "method_not_allowed", "GET, HEAD"},
 		{"POST", "/edu/p/covers/1/r1/320.jpg", "method_not_allowed", "GET, HEAD"},
 	} {
-		w := h.call("guest", "alpha", want.method, want.path, nil)
-		if f := failureOf(t, w); f.Code != want.code || w.Header().Get("Allow") != want.allow {
+		w := h.Call("guest", "alpha", want.method, want.path, nil)
+		if f := apitest.FailureOf(t, w); f.Code != want.code || w.Header().Get("Allow") != want.allow {
 			t.Errorf("%s %s: %d %s, Allow %q", want.method, want.path, w.Code, w.Body, w.Header().Get("Allow"))
 		}
 		if w.Header().Get("Cache-Control") != "no-store" || w.Header().Get("X-Content-Type-Options") != "nosniff" {
@@ -38,8 +39,8 @@ func TestUnknownPathsAndMethodsAnswerTheEnvelope(t *testing.T) {
 func TestFailuresAreNotKept(t *testing.T) {
 	h := sqliteFixture(t)
 	for _, path := range []string{"/edu/p/api/v1/contents/999999", "/edu/p/api/v1/contents?page=x", "/edu/api/v1/auth/me"} {
-		w := h.get("guest", "alpha", path)
-		failureOf(t, w)
+		w := h.Get("guest", "alpha", path)
+		apitest.FailureOf(t, w)
 		if w.Header().Get("Cache-Control") != "no-store" || w.Header().Get("ETag") != "" {
 			t.Errorf("%s: %v", path, w.Header())
 		}
@@ -49,7 +50,7 @@ func TestFailuresAreNotKept(t *testing.T) {
 func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
 	h := sqliteFixture(t)
 	for _, path := range []string{"/edu/p/api/v1/contents", "/edu/p/api/v1/contents/lastmonth", "/edu/p/api/v1/categories/tree", "/edu/p/api/v1/organization"} {
-		guest := h.get("guest", "alpha", path)
+		guest := h.Get("guest", "alpha", path)
 		if tag := guest.Header().Get("ETag"); guest.Code != 200 || tag == "" {
 			t.Fatalf("%s: %d, tag %q", path, guest.Code, tag)
 		}
@@ -63,7 +64,7 @@ func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
 			}
 		}
 		for _, persona := range []string{"reader of alpha", "walk-in"} {
-			if got := h.get(persona, "alpha", path).Header().Get("Cache-Control"); got != "private, no-cache" {
+			if got := h.Get(persona, "alpha", path).Header().Get("Cache-Control"); got != "private, no-cache" {
 				t.Errorf("%s: %s gets %q", path, persona, got)
 			}
 		}
@@ -71,7 +72,7 @@ func TestAnswersHaveTagsAndSayWhoMayKeepThem(t *testing.T) {
 			guest.Header().Get("ETag"): 304, "W/" + guest.Header().Get("ETag"): 304, `"x", ` + guest.Header().Get("ETag"): 304, "*": 304, `"x"`: 200,
 		} {
 			r := httptest.NewRequest(http.MethodGet, "http://alpha.localhost"+path, nil)
-			r.RemoteAddr = outside
+			r.RemoteAddr = apitest.Outside
 			r.Header.Set("If-None-Match", known)
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)
@@ -87,14 +88,14 @@ func TestCoversMayBeKeptByThoseWhoSeeThem(t *testing.T) {
 	for visibility, want := range map[entitlements.Visibility]string{
 		entitlements.Public: "public, max-age=31536000, immutable", entitlements.OrganizationOnly: "private, max-age=31536000, immutable",
 	} {
-		content := h.contents["alpha/"+string(visibility)]
-		w := h.get("guest", "alpha", "/edu/p/"+catalogue.CoverKey(content.ID, content.Cover.Revision, "320.jpg"))
+		content := h.Contents["alpha/"+string(visibility)]
+		w := h.Get("guest", "alpha", "/edu/p/"+catalogue.CoverKey(content.ID, content.Cover.Revision, "320.jpg"))
 		if w.Code != 200 || w.Header().Get("Cache-Control") != want || w.Header().Get("Content-Type") != "image/jpeg" {
 			t.Errorf("%s: %d %v", visibility, w.Code, w.Header())
 		}
 	}
-	hidden := h.contents["alpha/"+string(entitlements.OrganizationOnly)]
-	w := h.get("reader of alpha", "alpha", "/edu/p/"+catalogue.CoverKey(hidden.ID, hidden.Cover.Revision, "320.jpg"))
+	hidden := h.Contents["alpha/"+string(entitlements.OrganizationOnly)]
+	w := h.Get("reader of alpha", "alpha", "/edu/p/"+catalogue.CoverKey(hidden.ID, hidden.Cover.Revision, "320.jpg"))
 	if w.Code != 200 || w.Header().Get("Cache-Control") != "private, no-cache" {
 		t.Errorf("a member's: %d %v", w.Code, w.Header())
 	}
@@ -115,11 +116,11 @@ func TestClosedOrganisations(t *testing.T) {
 		{"visitor", "members", "/edu/api/v1/auth/me", "membership_closed"},
 		{"hub admin", "members", "/edu/api/v1/auth/me", ""},
 	} {
-		w := h.get(want.persona, want.portal, want.path)
+		w := h.Get(want.persona, want.portal, want.path)
 		if want.code == "" && w.Code == 200 {
 			continue
 		}
-		if f := failureOf(t, w); f.Code != want.code {
+		if f := apitest.FailureOf(t, w); f.Code != want.code {
 			t.Errorf("%s on %s: %s answers %d %s, want %s", want.persona, want.portal, want.path, w.Code, w.Body, want.code)
 		}
 	}
@@ -127,7 +128,7 @@ func TestClosedOrganisations(t *testing.T) {
 		for _, path := range []string{"http://" + portal + ".localhost/edu/p/api/v1/organization", "http://hub.localhost/edu/p/api/v1/organization/" + portal} {
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
-			var f failure
+			var f apitest.Failure
 			if err := json.Unmarshal(w.Body.Bytes(), &f); err != nil || w.Code != 200 || f.Status != "fail" || f.Code != code {
 				t.Errorf("look-up at %s: %d %s", path, w.Code, w.Body)
 			}
@@ -139,15 +140,15 @@ func TestSignInTellsNothing(t *testing.T) {
 	h := sqliteFixture(t)
 	login := func(name, password string) *httptest.ResponseRecorder {
 		body, _ := json.Marshal(map[string]string{"username": name, "password": password})
-		return h.call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login", body)
+		return h.Call("guest", "alpha", http.MethodPost, "/edu/api/v1/auth/login", body)
 	}
 	for range 5 {
 		wrong, nobody := login("reader.of.alpha", "Wrong-word1"), login("nobody.at.all", "Wrong-word1")
-		if wrong.Code != 422 || wrong.Body.String() != nobody.Body.String() || failureOf(t, wrong).Code != "credentials_wrong" {
+		if wrong.Code != 422 || wrong.Body.String() != nobody.Body.String() || apitest.FailureOf(t, wrong).Code != "credentials_wrong" {
 			t.Fatalf("a wrong password answers %s, an unknown name %s", wrong.Body, nobody.Body)
 		}
 	}
-	w := login(" READER.of.alpha@example.mn ", " "+testPassword+" ")
+	w := login(" READER.of.alpha@example.mn ", " "+apitest.Password+" ")
 	var signedIn struct {
 		Data struct {
 			BearerToken string `json:"bearer_token"`
@@ -163,14 +164,14 @@ func TestSignInTellsNothing(t *testing.T) {
 	for range 20 {
 		w = login("reader.of.alpha", "Wrong-word1")
 	}
-	if f := failureOf(t, w); f.Code != "too_many_requests" {
+	if f := apitest.FailureOf(t, w); f.Code != "too_many_requests" {
 		t.Errorf("after many failures: %s", w.Body)
 	}
 }
 
 func TestWritesByCookieProveTheirPage(t *testing.T) {
 	h := sqliteFixture(t)
-	token := h.tokens["reader of alpha"]
+	token := h.Tokens["reader of alpha"]
 	for _, want := range []struct {
 		name   string
 		adjust func(r *http.Request)
@@ -197,7 +198,7 @@ func TestWritesByCookieProveTheirPage(t *testing.T) {
 			r.Header.Set("Origin", "https://evil.example")
 		}, 403},
 	} {
-		id := h.contents["alpha/public"].ID
+		id := h.Contents["alpha/public"].ID
 		body, _ := json.Marshal(map[string]int64{"content_id": id})
 		r := httptest.NewRequest(http.MethodPost, "http://alpha.localhost/edu/api/v1/contents/saved", strings.NewReader(string(body)))
 		r.Header.Set("Content-Type", "application/json")
@@ -207,7 +208,7 @@ func TestWritesByCookieProveTheirPage(t *testing.T) {
 		if w.Code != want.status {
 			t.Errorf("%s: %d %s", want.name, w.Code, w.Body)
 		}
-		if w.Code == 403 && failureOf(t, w).Code != "csrf_failed" {
+		if w.Code == 403 && apitest.FailureOf(t, w).Code != "csrf_failed" {
 			t.Errorf("%s: %s", want.name, w.Body)
 		}
 	}
@@ -218,14 +219,14 @@ func TestHeaderAgainstHost(t *testing.T) {
 	ask := func(persona string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodGet, "http://alpha.localhost/edu/p/api/v1/contents", nil)
 		r.Header.Set("Organization", "beta")
-		if token := h.tokens[persona]; token != "" {
+		if token := h.Tokens[persona]; token != "" {
 			r.Header.Set("Authorization", "Bearer "+token)
 		}
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
 		return w
 	}
-	if f := failureOf(t, ask("reader of alpha")); f.Code != "organization_mismatch" {
+	if f := apitest.FailureOf(t, ask("reader of alpha")); f.Code != "organization_mismatch" {
 		t.Errorf("got %+v", f)
 	}
 	if w := ask("hub admin"); w.Code != 200 {
@@ -236,8 +237,8 @@ func TestHeaderAgainstHost(t *testing.T) {
 func TestNamesFollowTheLanguage(t *testing.T) {
 	h := sqliteFixture(t)
 	for lang, name := range map[string]string{"mn": "Номын сан alpha", "en": "Library alpha"} {
-		for _, path := range []string{"/edu/p/api/v1/contents?organization=alpha&lang=", "/edu/p/api/v1/organization?lang=", "/edu/p/api/v1/contents/" + h.contents["alpha/public"].Slug + "?lang="} {
-			if w := h.get("guest", "alpha", path+lang); !strings.Contains(w.Body.String(), name) {
+		for _, path := range []string{"/edu/p/api/v1/contents?organization=alpha&lang=", "/edu/p/api/v1/organization?lang=", "/edu/p/api/v1/contents/" + h.Contents["alpha/public"].Slug + "?lang="} {
+			if w := h.Get("guest", "alpha", path+lang); !strings.Contains(w.Body.String(), name) {
 				t.Errorf("%s%s: %s", path, lang, w.Body)
 			}
 		}
@@ -256,7 +257,7 @@ func TestMessagesFollowTheLanguage(t *testing.T) {
 				ask(r)
 				w := httptest.NewRecorder()
 				h.ServeHTTP(w, r)
-				if f := failureOf(t, w); f.Message != locale.Text(language, key) {
+				if f := apitest.FailureOf(t, w); f.Message != locale.Text(language, key) {
 					t.Errorf("%s in %s: %q", path, language, f.Message)
 				}
 			}

@@ -1,5 +1,7 @@
-// Package apitest checks what a server answers against the description of its
-// interface, the OpenAPI document.
+// Package apitest holds what the tests of the calls of several domains share: the
+// interface over libraries with their people and titles (Fixture) or with readers
+// of a book (ShelfFixture), and the check of what a server answers against the
+// description of its interface, the OpenAPI document.
 package apitest
 
 import (

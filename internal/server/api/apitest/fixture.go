@@ -1,0 +1,352 @@
+package apitest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"sudar/internal/accounts"
+	"sudar/internal/accounts/activity"
+	"sudar/internal/accounts/factors"
+	"sudar/internal/accounts/federation"
+	"sudar/internal/ambient"
+	"sudar/internal/audit"
+	"sudar/internal/catalogue"
+	"sudar/internal/entitlements"
+	"sudar/internal/kit/blob"
+	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
+	"sudar/internal/kit/db/dbtest"
+	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/mail"
+	"sudar/internal/kit/viewer"
+	"sudar/internal/members"
+	"sudar/internal/notes"
+	"sudar/internal/organizations"
+	"sudar/internal/publications/formats"
+	"sudar/internal/reading"
+	"sudar/internal/search"
+	"sudar/internal/search/saved"
+	"sudar/internal/search/searchtest"
+	"sudar/internal/search/text"
+	"sudar/internal/server/api"
+)
+
+// Fixture is the wire over every domain: the hub, two libraries with a record of
+// every visibility, two that are closed, and people of every role.
+type Fixture struct {
+	*api.API
+	Services api.Services
+	T        testing.TB
+	Ctx      context.Context
+	DB       *db.DB
+	Owners   *organizations.Service
+	People   *accounts.Service
+	factors  *factors.Service
+	Members  *members.Service
+	Records  *catalogue.Service
+	rights   *entitlements.Service
+	Orgs     map[string]organizations.Organization
+	Contents map[string]catalogue.Content // "alpha/draft"
+	Tokens   map[string]string            // by persona
+	Log      *complaints
+	Passages text.Engine
+	Mailbox  *mail.Mailbox
+}
+
+// complaints are what the wire logs; a test forbids them.
+type complaints struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (c *complaints) Enabled(context.Context, slog.Level) bool { return true }
+func (c *complaints) WithAttrs([]slog.Attr) slog.Handler       { return c }
+func (c *complaints) WithGroup(string) slog.Handler            { return c }
+func (c *complaints) Handle(_ context.Context, r slog.Record) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	line := r.Message
+	r.Attrs(func(a slog.Attr) bool { line += " " + a.String(); return true })
+	c.lines = append(c.lines, line)
+	return nil
+}
+
+// Take returns the lines and forgets them.
+func (c *complaints) Take() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	lines := c.lines
+	c.lines = nil
+	return lines
+}
+
+// Where callers are: inside of alpha's library, and outside of every one.
+const (
+	WalkInAddress = "10.20.0.7:4000"
+	Outside       = "203.0.113.9:4000"
+)
+
+// Marker is a word that only the records of an organisation's visibility hold.
+func Marker(slug string, visibility entitlements.Visibility) string {
+	return "тэмдэг" + slug + string(visibility)
+}
+
+// NewFixture founds a fixture on an empty database.
+func NewFixture(t *testing.T, d *db.DB) *Fixture {
+	t.Helper()
+	return foundFixture(t, d, t.TempDir())
+}
+
+// foundFixture founds a fixture whose files lie in a folder.
+func foundFixture(t *testing.T, d *db.DB, folder string) *Fixture {
+	t.Helper()
+	h, blobs := wire(t, d, folder)
+	h.found(t)
+	h.populate(t)
+	if err := h.Records.SeedTrees(h.Ctx); err != nil {
+		t.Fatal(err)
+	}
+	for _, slug := range []string{"alpha", "beta"} {
+		for _, visibility := range []entitlements.Visibility{entitlements.Public, entitlements.HubOnly, entitlements.OrganizationOnly, entitlements.Draft} {
+			h.publish(t, blobs, slug, visibility)
+		}
+	}
+	return h
+}
+
+// wire puts the services of an empty fixture over a database and the files of a folder.
+func wire(t *testing.T, d *db.DB, folder string) (*Fixture, blob.Store) {
+	t.Helper()
+	clk := clock.System{}
+	blobs, err := blob.Open(t.Context(), filepath.Join(folder, "blobs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &Fixture{
+		T: t, Ctx: db.AllTenants(t.Context(), "test"), DB: d, Owners: organizations.New(d, clk, "hub", "localhost"),
+		People: accounts.New(d, clk, accounts.Options{PasswordMemory: 64, Blobs: blobs}), rights: entitlements.New(d, clk), Log: &complaints{}, Mailbox: mail.NewMailbox("no-reply@sudar.example", clk),
+		Orgs: map[string]organizations.Organization{}, Contents: map[string]catalogue.Content{}, Tokens: map[string]string{},
+	}
+	h.factors = factors.New(d, clk, h.People, nil)
+	acts := audit.New(d, clk)
+	h.Members = members.New(d, clk, members.Domains{Accounts: h.People, Organizations: h.Owners, Audit: acts, Jobs: jobs.New(d)})
+	h.Records = catalogue.New(d, clk, h.Owners, h.rights)
+	if h.Passages, err = text.Open(t.Context(), d, filepath.Join(folder, "passages.db")); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = h.Passages.Close() })
+	books := reading.New(d, clk, blobs, reading.Domains{
+		Organizations: h.Owners, Accounts: h.People, Entitlements: h.rights, Catalogue: h.Records, PreviewCutter: formats.WritePreview,
+	}, []byte("secret"))
+	found := search.New(d, clk, h.rights, h.Records)
+	searchtest.Follow(t, found)
+	h.Services = api.Services{
+		Organizations: h.Owners, Accounts: h.People, Factors: h.factors, Federation: federation.New(d, clk, h.People, h.factors, federation.Options{PrivateProviders: true}), Audit: acts, Members: h.Members, Entitlements: h.rights, Catalogue: h.Records,
+		Search:   found,
+		Saved:    saved.New(d),
+		Passages: text.New(d, clk, blobs, h.rights, jobs.New(d), h.Passages, func(context.Context, int64, int) error { return nil }),
+		Reading:  books,
+		Notes:    notes.New(d, clk, books),
+		Ambient:  ambient.New(d, clk, jobs.New(d), ambient.Sources{}),
+		Blobs:    blobs, Mailbox: h.Mailbox, Clock: clk,
+	}
+	h.API = api.New(h.Services)
+	return h, blobs
+}
+
+// Trust has the interface believe what proxies say of who calls.
+func (h *Fixture) Trust(proxies ...string) {
+	for _, proxy := range proxies {
+		h.Services.TrustedProxies = append(h.Services.TrustedProxies, netip.MustParsePrefix(proxy))
+	}
+	h.API = api.New(h.Services)
+}
+
+func (h *Fixture) found(t *testing.T) {
+	t.Helper()
+	past := time.Now().Add(-time.Hour)
+	for _, o := range []organizations.Organization{
+		{Slug: "hub", Kind: "hub", Hub: true},
+		{Slug: "alpha", Kind: "library", Ranges: []netip.Prefix{netip.MustParsePrefix("10.20.0.0/16")}},
+		{Slug: "beta", Kind: "university"},
+		{Slug: "members", Kind: "library", Closed: true},
+		{Slug: "shut", Kind: "library", SuspendedAt: past},
+		{Slug: "late", Kind: "library", ExpiresAt: past},
+	} {
+		o.Name, o.NameEN = "Номын сан "+o.Slug, "Library "+o.Slug
+		created, err := h.Owners.Create(h.Ctx, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Orgs[o.Slug] = created
+	}
+}
+
+// Personas are who calls, by membership "organisation/role".
+var Personas = map[string]string{
+	"guest": "", "walk-in": "", "visitor": "", "reader of alpha": "alpha/reader", "librarian of alpha": "alpha/librarian",
+	"publisher of alpha": "alpha/publisher", "admin of alpha": "alpha/admin", "hub admin": "hub/hub_admin", "reader of beta": "beta/reader",
+	"admin of late": "late/admin", "reader of late": "late/reader",
+}
+
+func (h *Fixture) populate(t *testing.T) {
+	t.Helper()
+	for persona, membership := range Personas {
+		if persona == "guest" || persona == "walk-in" {
+			continue
+		}
+		name := strings.ReplaceAll(persona, " ", ".")
+		account, err := h.People.Create(h.Ctx, accounts.Person{Username: name, Email: name + "@example.mn", FirstName: "Нэр", LastName: "Овог", Password: Password})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slug, role, ok := strings.Cut(membership, "/"); ok {
+			if err := h.People.Join(h.Ctx, accounts.Membership{AccountID: account.ID, OrganizationID: h.Orgs[slug].ID, Role: viewer.Role(role)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, session, err := h.factors.SignIn(h.Ctx, factors.Credentials{Name: name, Password: Password}, activity.Origin{Address: "192.0.2.1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Tokens[persona] = session.Token
+	}
+}
+
+// publish stores a record whose every part holds its marker.
+func (h *Fixture) publish(t *testing.T, blobs blob.Store, slug string, visibility entitlements.Visibility) {
+	t.Helper()
+	word := Marker(slug, visibility)
+	person, err := h.Records.CreateContributor(h.Ctx, catalogue.Contributor{DisplayName: word + " зохиолч", Biography: word})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tag, err := h.Records.FindOrCreateTag(h.Ctx, word, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	created, err := h.Records.Create(h.Ctx, catalogue.Content{
+		OwnerID: h.Orgs[slug].ID, Title: "Ном " + word, Summary: word, Description: word, Visibility: visibility, Curated: 1,
+		Contributions: []catalogue.Contribution{{ContributorID: person.ID, Role: catalogue.Author}}, TagIDs: []int64{tag.ID},
+		Items: []catalogue.Item{{FileType: catalogue.EPUB, Title: word, Year: 2020, Free: true, Revision: 1}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := blob.PutSummed(h.Ctx, blobs, catalogue.CoverKey(created.ID, "r1", "320.jpg"), []byte(word)); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Records.SetCover(h.Ctx, created.ID, catalogue.Cover{Source: "found", Revision: "r1", Width: 640, Height: 960}); err != nil {
+		t.Fatal(err)
+	}
+	if created, err = h.Records.ByIDOrSlug(h.Ctx, created.Slug); err != nil {
+		t.Fatal(err)
+	}
+	h.Contents[slug+"/"+string(visibility)] = created
+	page := func(yield func(text.Passage, error) bool) {
+		yield(text.Passage{Body: "Номын санд " + word}, nil)
+	}
+	if err := h.Passages.Put(h.Ctx, text.Book{ItemID: created.Items[0].ID, Revision: 1}, page); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Call asks as a persona on a portal.
+func (h *Fixture) Call(persona, portal, method, path string, body []byte) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "http://"+portal+".localhost"+path, bytes.NewReader(body))
+	r.RemoteAddr = Outside
+	if persona == "walk-in" {
+		r.RemoteAddr = WalkInAddress
+	}
+	if len(body) > 0 {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if token := h.Tokens[persona]; token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// founded is a fixture as its founders left it: what it consists of, and its files.
+var founded struct {
+	sync.Mutex
+	*Fixture
+	files fstest.MapFS
+}
+
+// SQLiteFixture returns a copy of the one fixture that is founded, on SQLite.
+func SQLiteFixture(t *testing.T) *Fixture {
+	t.Helper()
+	founded.Lock()
+	defer founded.Unlock()
+	if founded.Fixture == nil {
+		found(t)
+	}
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, founded.files); err != nil {
+		t.Fatal(err)
+	}
+	h, _ := wire(t, dbtest.Open(t, filepath.Join(folder, "town.db"), clock.System{}), folder)
+	h.Orgs, h.Contents, h.Tokens = maps.Clone(founded.Orgs), maps.Clone(founded.Contents), maps.Clone(founded.Tokens)
+	return h
+}
+
+func found(t *testing.T) {
+	t.Helper()
+	folder := t.TempDir()
+	d := dbtest.SQLiteAt(t, filepath.Join(folder, "town.db"), clock.System{})
+	h := foundFixture(t, d, folder)
+	if err := errors.Join(h.Passages.Close(), d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{}
+	err := fs.WalkDir(os.DirFS(folder), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(folder, path))
+		files[path] = &fstest.MapFile{Data: data, Mode: 0o600}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	founded.Fixture, founded.files = h, files
+}
+
+// Get asks for a path as a persona on a portal.
+func (h *Fixture) Get(persona, portal, path string) *httptest.ResponseRecorder {
+	return h.Call(persona, portal, http.MethodGet, path, nil)
+}
+
+// Each runs a test on the founded fixture and on a new one on PostgreSQL.
+func Each(t *testing.T, fn func(t *testing.T, h *Fixture)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { fn(t, SQLiteFixture(t)) })
+	t.Run("postgres", func(t *testing.T) {
+		if Raced {
+			t.Skip("run without the race detector")
+		}
+		dbtest.Each(t, func(t *testing.T, d *db.DB) {
+			if d.Dialect() == db.Postgres {
+				fn(t, NewFixture(t, d))
+			}
+		})
+	})
+}
