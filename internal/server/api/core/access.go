@@ -107,7 +107,8 @@ func refusedStatus(status organizations.Status, v viewer.Viewer, who Access) err
 	return nil
 }
 
-func Permitted(v viewer.Viewer, request request, who Access) error {
+// Permitted returns an error for a viewer whom an access does not let in.
+func Permitted(v viewer.Viewer, request Request, who Access) error {
 	if !v.SignedIn() {
 		return apperr.New(apperr.Unauthenticated)
 	}

@@ -15,6 +15,7 @@ const (
 	cachedData    = `"cache"`
 )
 
+// ClearCache tells the browser to empty its cache.
 func ClearCache(header http.Header) { header.Set(clearSiteData, cachedData) }
 
 // endsSession tells whether the refusal of a guard ends what the app holds as

@@ -18,6 +18,7 @@ type PageInput struct {
 	PageSize int `query:"page_size" minimum:"1" maximum:"100" doc:"Rows to a page; 30 when absent"`
 }
 
+// Request returns the page that is asked for.
 func (in PageInput) Request() page.Request { return page.Of(in.Page, in.PageSize) }
 
 // OrderInput takes orders repeated or as a comma list: huma's own parsing
@@ -49,6 +50,7 @@ func JoinLists(ctx huma.Context, values map[string]*string) {
 // maxValues bounds a comma list.
 const maxValues = 50
 
+// SplitList returns the values of a comma list.
 func SplitList(text string) []string {
 	var values []string
 	for value := range strings.SplitSeq(text, ",") {
@@ -81,10 +83,12 @@ func DayGiven(field string, day *string) (*time.Time, error) {
 	return &end, nil
 }
 
+// LinkInput names what a letter's link is about.
 type LinkInput struct {
 	Token string `path:"x" maxLength:"64" doc:"Token of the letter's link"`
 }
 
+// ConfirmLinkInput is the token of a letter's link in a body.
 type ConfirmLinkInput struct {
 	Body struct {
 		Token string `json:"token" maxLength:"64" doc:"Of the letter's link"`

@@ -75,6 +75,7 @@ func RefusedPicture(err error) error {
 	return apperr.InvalidField(pictureField, "field.picture")
 }
 
+// BlobMissing reports whether a file is not there.
 func BlobMissing(err error) bool {
 	return errors.Is(err, blob.ErrNotFound) || errors.Is(err, blob.ErrKey)
 }

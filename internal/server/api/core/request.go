@@ -21,8 +21,8 @@ import (
 // VisitCookie names the visit of a walk-in until the browser is closed.
 const VisitCookie = "sudar_visit"
 
-// request is what the middleware found out before any rule is asked.
-type request struct {
+// Request is what the middleware found out before any rule is asked.
+type Request struct {
 	Organization    organizations.Organization
 	OrganizationErr error
 	Source          organizations.Source
@@ -42,8 +42,9 @@ type request struct {
 
 type requestKey struct{}
 
-func RequestFrom(ctx context.Context) request {
-	r, _ := ctx.Value(requestKey{}).(request)
+// RequestFrom returns what was found out about the request of ctx.
+func RequestFrom(ctx context.Context) Request {
+	r, _ := ctx.Value(requestKey{}).(Request)
 	return r
 }
 
@@ -59,7 +60,7 @@ func OriginOf(ctx context.Context) activity.Origin {
 func (a *API) identify(r *http.Request) context.Context {
 	ctx := r.Context()
 	from := a.services.TrustedProxies.Of(r)
-	found := request{Client: from.Address, Address: from.Address.String(), userAgent: r.UserAgent(), Host: from.Host, Secure: a.services.Secure || from.Secure, Direct: client.Direct(r) && client.Local(from.Host)}
+	found := Request{Client: from.Address, Address: from.Address.String(), userAgent: r.UserAgent(), Host: from.Host, Secure: a.services.Secure || from.Secure, Direct: client.Direct(r) && client.Local(from.Host)}
 	found.Organization, found.Source, found.OrganizationErr = a.services.Organizations.Resolve(ctx, organizations.Named{
 		Host: from.Host, Header: r.Header.Get("Organization"), Domain: r.URL.Query().Get("domain"),
 	})
@@ -79,7 +80,7 @@ func (a *API) identify(r *http.Request) context.Context {
 
 // letHubAdminElsewhere lets a hub administrator act for another organisation
 // than the host names (PRODUCT, "Tenancy").
-func (a *API) letHubAdminElsewhere(ctx context.Context, r *http.Request, found *request) {
+func (a *API) letHubAdminElsewhere(ctx context.Context, r *http.Request, found *Request) {
 	if !apperr.Is(found.OrganizationErr, apperr.OrganizationMismatch) || found.Bearer.Role != viewer.HubAdmin {
 		return
 	}
@@ -87,7 +88,7 @@ func (a *API) letHubAdminElsewhere(ctx context.Context, r *http.Request, found *
 	found.Source = organizations.FromHeader
 }
 
-func viewerOf(r *http.Request, found request) viewer.Viewer {
+func viewerOf(r *http.Request, found Request) viewer.Viewer {
 	o, b := found.Organization, found.Bearer
 	v := viewer.Viewer{OrganizationID: o.ID, Organization: o.Slug, Hub: o.Hub, Role: viewer.Guest}
 	if b.AccountID == "" || found.TokenErr != nil {

@@ -41,6 +41,8 @@ func (a *API) SignedIn(ctx context.Context, session sessions.Session, user User)
 	return response
 }
 
+// PresentUser returns a person as they see themselves, with their role in an
+// organisation, which is named by its slug.
 func PresentUser(account accounts.Account, role viewer.Role, organization string) User {
 	return User{
 		ID: account.ID, Username: account.Username, Email: account.Email, FirstName: account.FirstName, LastName: account.LastName,

@@ -19,6 +19,8 @@ func (ContentCard) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[catalogue.Card](), true, "Card")
 }
 
+// AppendJSON appends the card as it is stored.
 func (c ContentCard) AppendJSON(to []byte) []byte { return append(to, c.RawMessage...) }
 
+// PresentCard returns a stored card as it is sent.
 func PresentCard(card search.Card) ContentCard { return ContentCard{card} }

@@ -8,6 +8,7 @@ import (
 	"sudar/internal/server/api/core"
 )
 
+// PresentFacets returns counts with the names of what they count.
 func PresentFacets(ctx context.Context, found *search.Facets) core.Facets {
 	return core.Facets{
 		Price: presentValues(ctx, "", found.Access), Kind: presentValues(ctx, "", found.Kinds), FileType: presentValues(ctx, "", found.FileTypes),

@@ -48,6 +48,7 @@ func (in *ListInput) Resolve(ctx huma.Context) []error {
 	return in.OrderInput.Resolve(ctx)
 }
 
+// Query returns what is asked for as the search knows it.
 func (in *ListInput) Query() (queries.Query, error) {
 	q := queries.Query{
 		Text: in.Search, Title: in.Title, TitleOnly: in.Type == "title", ContributorName: in.DisplayName, CategoryID: in.CategoryID, TagID: in.TagID,
