@@ -12,7 +12,7 @@ import (
 )
 
 // APIToken is a token that the person's own programs call with.
-type APIToken struct { //nolint:revive // the name of its schema too
+type APIToken struct {
 	ID        string     `json:"id" format:"uuid"`
 	Name      string     `json:"name"`
 	Scope     string     `json:"scope" enum:"read,write,admin"`

@@ -29,6 +29,7 @@ type Access struct {
 	notYetMember bool
 }
 
+// The kinds of access there are.
 var (
 	ForPublic = Access{name: "public", prefix: PublicPrefix, note: "Anybody may call it."}
 	ForLookup = Access{name: "lookup", prefix: PublicPrefix, anyStatus: true, note: "Anybody may call it, also for an organization that is suspended, expired or unknown."}

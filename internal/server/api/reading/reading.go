@@ -18,7 +18,7 @@ import (
 
 // ReadingSession is a publication opened for the viewer. Its cookie opens
 // everything below base_url, nothing else does.
-type ReadingSession struct {
+type ReadingSession struct { //nolint:revive // the name of its schema too
 	ItemID       int64                        `json:"item_id"`
 	ContentID    int64                        `json:"content_id"`
 	Revision     int                          `json:"revision"`

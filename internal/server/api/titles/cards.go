@@ -1,3 +1,5 @@
+// Package titles is what the calls about titles share: how one is shown in a list,
+// how lists are filtered, and whether the viewer may read an item.
 package titles
 
 import (
