@@ -19,7 +19,9 @@ import (
 const enginePages = 2048
 
 // engine starts the drawing engine once per process (it takes about two
-// seconds): PDFium in WebAssembly, without files, network or clock.
+// seconds): PDFium in WebAssembly, without files, network or clock. go-pdfium
+// stays at 1.17.2: from 1.20 on its module needs exception handling, of which
+// wazero's compiler takes more memory than a child may (publications.Limits).
 var engine = sync.OnceValues(func() (pdfium.Pool, error) {
 	return webassembly.Init(webassembly.Config{
 		MinIdle: 0, MaxIdle: 1, MaxTotal: 1,
