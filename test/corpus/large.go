@@ -13,6 +13,7 @@ import (
 
 	"sudar/internal/demo/audio"
 	"sudar/internal/demo/book"
+	"sudar/internal/publications/hostiletest"
 )
 
 // large writes the publications that the reader is measured with: too heavy to
@@ -203,7 +204,7 @@ func scan(pages int) []byte {
 			fmt.Sprintf("<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length %d>>\nstream\n%s\nendstream", width, height, len(body), body))
 	}
 	objects[2] = fmt.Sprintf(`<</Type/Pages/Kids[%s]/Count %d>>`, kids.String(), pages)
-	return document(objects...)
+	return hostiletest.Document(information, objects...)
 }
 
 // sheet is a grey page with lines of dark words.

@@ -5,25 +5,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strings"
+
+	"sudar/internal/publications/hostiletest"
 )
 
-// document writes a PDF of the given objects; the first is the catalogue.
-func document(objects ...string) []byte {
-	var b bytes.Buffer
-	b.WriteString("%PDF-1.7\n")
-	var offsets []int
-	for i, o := range objects {
-		offsets = append(offsets, b.Len())
-		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, o)
-	}
-	at := b.Len()
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
-	for _, o := range offsets {
-		fmt.Fprintf(&b, "%010d 00000 n \n", o)
-	}
-	fmt.Fprintf(&b, "trailer\n<</Size %d/Root 1 0 R/Info 2 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, at)
-	return b.Bytes()
-}
+// information is the trailer of documents whose second object tells about them.
+const information = "/Info 2 0 R"
 
 func stream(s string) string { return fmt.Sprintf("<</Length %d>>\nstream\n%s\nendstream", len(s), s) }
 
@@ -48,12 +35,13 @@ func threePages() []byte {
 			fmt.Sprintf(`<</Type/Page/Parent 3 0 R/MediaBox[0 0 420 595]/Resources<</Font<</F 4 0 R>>>>/Contents %d 0 R>>`, 8+2*n),
 			stream(fmt.Sprintf("BT /F 11 Tf 14 TL 40 540 Td\n%sET", lines.String())))
 	}
-	return document(objects...)
+	return hostiletest.Document(information, objects...)
 }
 
 // acting tries to run something when it is opened, printed and clicked.
 func acting() []byte {
-	return document(
+	return hostiletest.Document(
+		information,
 		`<</Type/Catalog/Pages 3 0 R/OpenAction<</S/JavaScript/JS(app.alert\(1\))>>/AA<</WC<</S/Launch/F(cmd.exe)>>>>/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS(app.alert\(2\))>>]>>>>>>`,
 		`<</Title(Acting)>>`,
 		`<</Type/Pages/Kids[4 0 R]/Count 1>>`,

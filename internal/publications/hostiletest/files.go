@@ -173,8 +173,9 @@ func HugePNG(w, h uint32) string {
 		string(chunk("IDAT", []byte{0x78, 1, 3, 0, 0, 0, 0, 1})) + string(chunk("IEND", nil))
 }
 
-// document makes a PDF of objects 1…n with catalog 1; trailer is added to.
-func document(trailer string, objects ...string) []byte {
+// Document makes a PDF of objects 1…n with catalog 1; trailer is added to its
+// trailer, where HERE stands for the offset of the table of objects.
+func Document(trailer string, objects ...string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n")
 	var offsets []int
@@ -187,7 +188,7 @@ func document(trailer string, objects ...string) []byte {
 	for _, o := range offsets {
 		fmt.Fprintf(&b, "%010d 00000 n \n", o)
 	}
-	fmt.Fprintf(&b, "trailer\n<</Size %d /Root 1 0 R %s>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1,
+	fmt.Fprintf(&b, "trailer\n<</Size %d/Root 1 0 R%s>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1,
 		strings.ReplaceAll(trailer, "HERE", fmt.Sprint(at)), at)
 	return b.Bytes()
 }
@@ -307,44 +308,44 @@ func Files(pages int) map[string]File {
 		"cut zip":               {Book()[:300], "damaged"},
 		"rar":                   {[]byte("Rar!\x1a\x07\x01\x00xxxxxxxx"), "unsupported"},
 		"pdf acting": {
-			document("",
+			Document("",
 				`<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\(1\))>>/AA<</WC<</S/Launch/F(cmd.exe)>>>>`+
 					`/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS(x)>>]>>/EmbeddedFiles<</Names[]>>>>>>`, tree,
 				`<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<<>>/AA<</O<</S/Launch/F(x)>>>>/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 `+
 					`1 1]/A<</S/Launch/F(cmd.exe)>>>>]>>`), "",
 		},
-		"pdf xref loop": {document("/Prev HERE", `<</Type/Catalog/Pages 2 0 R>>`, tree, leaf), "any"},
-		"pdf page loop": {document("", `<</Type/Catalog/Pages 2 0 R>>`, `<</Type/Pages/Kids[2 0 R]/Count 1/Parent 2 0 R>>`, leaf), "any"},
+		"pdf xref loop": {Document("/Prev HERE", `<</Type/Catalog/Pages 2 0 R>>`, tree, leaf), "any"},
+		"pdf page loop": {Document("", `<</Type/Catalog/Pages 2 0 R>>`, `<</Type/Pages/Kids[2 0 R]/Count 1/Parent 2 0 R>>`, leaf), "any"},
 		"pdf many pages": {
-			document("", `<</Type/Catalog/Pages 2 0 R>>`, `<</Type/Pages/Kids[`+kids+`]/Count 1000000>>`, leaf), "too_many_files",
+			Document("", `<</Type/Catalog/Pages 2 0 R>>`, `<</Type/Pages/Kids[`+kids+`]/Count 1000000>>`, leaf), "too_many_files",
 		},
-		"pdf pages that lie": {document("", `<</Type/Catalog/Pages 2 0 R>>`, `<</Type/Pages/Kids[`+kids+`]/Count 1>>`, leaf), "any"},
+		"pdf pages that lie": {Document("", `<</Type/Catalog/Pages 2 0 R>>`, `<</Type/Pages/Kids[`+kids+`]/Count 1>>`, leaf), "any"},
 		"pdf huge page": {
-			document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 1e9 1e9]/Resources<<>>>>`), "any",
+			Document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 1e9 1e9]/Resources<<>>>>`), "any",
 		},
 		"pdf wide page": {
-			document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 900000 900000]/Resources<<>>>>`),
+			Document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 900000 900000]/Resources<<>>>>`),
 			"too_large",
 		},
 		"pdf stream bomb": {
-			document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<<>>/Contents 4 0 R>>`,
+			Document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<<>>/Contents 4 0 R>>`,
 				Stream("/Filter/FlateDecode", append([]byte{0x78, 0x9c}, deflatedZeros(2<<30)...))), "any",
 		},
 		"pdf huge picture": {
-			document("", `<</Type/Catalog/Pages 2 0 R>>`, tree,
+			Document("", `<</Type/Catalog/Pages 2 0 R>>`, tree,
 				`<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>`,
 				Stream("", []byte("600 0 0 800 0 0 cm /I Do")),
 				Stream("/Type/XObject/Subtype/Image/Width 60000/Height 60000/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode",
 					append([]byte{0x78, 0x9c}, deflatedZeros(64<<20)...))), "any",
 		},
 		"pdf forms in forms": {
-			document("",
+			Document("",
 				append([]string{
 					`<</Type/Catalog/Pages 2 0 R>>`, tree,
 					`<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</XObject<</F 5 0 R>>>>/Contents 4 0 R>>`, Stream("", []byte("/F Do")),
 				}, formsInForms(30)...)...), "any",
 		},
-		"pdf cut":      {document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, leaf)[:120], "any"},
+		"pdf cut":      {Document("", `<</Type/Catalog/Pages 2 0 R>>`, tree, leaf)[:120], "any"},
 		"mp3 noise":    {append([]byte("ID3\x04\x00\x00\x7f\x7f\x7f\x7f"), bytes.Repeat([]byte{0xff, 0xfb}, 100)...), "damaged"},
 		"mp4 nonsense": {[]byte("\x00\x00\x00\x18ftypM4B \x00\x00\x00\x00M4B mp42\xff\xff\xff\xffmoov"), "damaged"},
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 
 	"sudar/internal/publications"
+	"sudar/internal/publications/hostiletest"
 )
 
 // beginning takes pages out of a document.
@@ -87,20 +88,7 @@ func tangled() []byte {
 		"<</Title(zagantitle)/Parent 9 0 R/Dest[4 0 R/Fit]>>",
 		"<</Type/Thread/F 14 0 R/I<</Title(zaganthread)>>>>",
 	}
-	var out bytes.Buffer
-	out.WriteString("%PDF-1.7\n")
-	offsets := make([]int, len(objects))
-	for i, object := range objects {
-		offsets[i] = out.Len()
-		_, _ = fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, object)
-	}
-	at := out.Len()
-	_, _ = fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
-	for _, offset := range offsets {
-		_, _ = fmt.Fprintf(&out, "%010d 00000 n \n", offset)
-	}
-	_, _ = fmt.Fprintf(&out, "trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, at)
-	return out.Bytes()
+	return hostiletest.Document("", objects...)
 }
 
 func stream(entries, body string) string {

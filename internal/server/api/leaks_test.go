@@ -22,6 +22,7 @@ import (
 	"sudar/internal/kit/db"
 	"sudar/internal/publications"
 	"sudar/internal/publications/formats"
+	"sudar/internal/publications/hostiletest"
 	"sudar/internal/publications/pack"
 	"sudar/internal/reading"
 	"sudar/internal/search/text"
@@ -101,13 +102,7 @@ func printed() []byte {
 		)
 	}
 	objects[1] = fmt.Sprintf("<</Type/Pages/Kids[%s]/Count %d>>", kids, secrets)
-	out, table := "%PDF-1.7\n", ""
-	for n, object := range objects {
-		table += fmt.Sprintf("%010d 00000 n \n", len(out))
-		out += fmt.Sprintf("%d 0 obj\n%s\nendobj\n", n+1, object)
-	}
-	return fmt.Appendf(nil, "%sxref\n0 %d\n0000000000 65535 f \n%strailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n",
-		out, len(objects)+1, table, len(objects)+1, len(out))
+	return hostiletest.Document("", objects...)
 }
 
 // treasure is a publication nobody has a right to: its stored parts by key, and
