@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,7 +12,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -21,6 +19,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/log/logtest"
 	"sudar/internal/reading"
 )
 
@@ -42,24 +41,6 @@ func crashIfAsked() {
 		_, _ = fmt.Scanln()
 		panic("a file of " + canaryAddress)
 	}
-}
-
-// kept is what a process writes, or a server is sent.
-type kept struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (k *kept) Write(p []byte) (int, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.text.Write(p)
-}
-
-func (k *kept) String() string {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.text.String()
 }
 
 // textLine is how a line of slog's text begins.
@@ -100,7 +81,7 @@ func TestOneLog(t *testing.T) {
 // wrote and what Sentry was sent.
 func troubled(t *testing.T, format string) (out, sent string) {
 	t.Helper()
-	var written, reported kept
+	var written, reported logtest.Output
 	reports := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(&reported, r.Body) }))
 	t.Cleanup(reports.Close)
 	data := library(t)
@@ -220,7 +201,7 @@ func call(t *testing.T, method, target, body string) {
 }
 
 // await waits until all words are written.
-func await(t *testing.T, written *kept, words ...string) {
+func await(t *testing.T, written *logtest.Output, words ...string) {
 	t.Helper()
 	missing := ""
 	for range 600 {

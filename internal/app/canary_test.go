@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 
 	"sudar/internal/accounts"
@@ -20,6 +18,7 @@ import (
 	"sudar/internal/kit/config"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/log"
+	"sudar/internal/kit/log/logtest"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 	"sudar/internal/server/api/core"
@@ -41,26 +40,19 @@ type mine struct {
 	*App
 	t       *testing.T
 	site    http.Handler
-	mu      sync.Mutex
-	written bytes.Buffer
+	written logtest.Output
 	ctx     context.Context // of requests
 	token   string
-}
-
-func (m *mine) Write(p []byte) (int, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.written.Write(p)
 }
 
 func newMine(t *testing.T) *mine {
 	t.Helper()
 	m := &mine{t: t}
 	reports := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(m, r.Body)
+		_, _ = io.Copy(&m.written, r.Body)
 	}))
 	t.Cleanup(reports.Close)
-	plain, err := log.New(m, "debug", log.FormatJSON)
+	plain, err := log.New(&m.written, "debug", log.FormatJSON)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,9 +156,7 @@ func TestCanariesStayInside(t *testing.T) {
 	}
 	m.everything() // now every call fails
 	log.Flush(log.From(m.ctx))
-	m.mu.Lock()
 	logged := m.written.String()
-	m.mu.Unlock()
 	for _, sign := range []string{"request failed", `"platform":"go"`} {
 		if !strings.Contains(logged, sign) {
 			t.Errorf("no %q: the test would see nothing; logged is %.500s", sign, logged)

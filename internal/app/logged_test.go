@@ -14,7 +14,7 @@ import (
 // context, masked, not to slog's default.
 func TestJobsLogToTheApp(t *testing.T) {
 	m := &mine{t: t}
-	logger, err := log.New(m, "info", log.FormatJSON)
+	logger, err := log.New(&m.written, "info", log.FormatJSON)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +41,6 @@ func TestJobsLogToTheApp(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
 	if logged := m.written.String(); !strings.Contains(logged, `"msg":"from a job"`) || !strings.Contains(logged, `"email":"b***@example.mn"`) {
 		t.Errorf("a job logs elsewhere: %s", logged)
 	}

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"sudar/internal/server/api/apitest"
 )
 
 const (
@@ -44,20 +46,7 @@ type response struct {
 }
 
 // field reads a path such as data.bearer_token out of a JSON body.
-func (a response) field(path string) any {
-	var value any
-	if json.Unmarshal(a.Body, &value) != nil {
-		return nil
-	}
-	for name := range strings.SplitSeq(path, ".") {
-		object, ok := value.(map[string]any)
-		if !ok {
-			return nil
-		}
-		value = object[name]
-	}
-	return value
-}
+func (a response) field(path string) any { return apitest.Field(a.Body, path) }
 
 var client = &http.Client{
 	Timeout:       time.Minute,

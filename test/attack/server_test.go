@@ -1,7 +1,6 @@
 package attack
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"sudar/internal/kit/log/logtest"
 )
 
 // program is the built server.
@@ -54,26 +55,6 @@ func demoData(t *testing.T, in string) string {
 	return data
 }
 
-// log is what a server writes while it runs.
-type log struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-// Write takes what the process writes.
-func (l *log) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-// String is all of it so far.
-func (l *log) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
 // server is a running server.
 type server struct {
 	t           *testing.T
@@ -84,7 +65,7 @@ type server struct {
 	base        string
 	https       bool // it is asked through a proxy that speaks https
 	cmd         *exec.Cmd
-	log         *log
+	log         *logtest.Output
 }
 
 // proxied are the settings of a server behind proxies on this machine, so that
@@ -95,7 +76,7 @@ var proxied = []string{"--yes", "SUDAR_TRUSTED_PROXIES=127.0.0.1/32"}
 // are flags of serve, which begin with "--", and variables of the environment.
 func prepare(t *testing.T, data string, settings ...string) *server {
 	t.Helper()
-	s := &server{t: t, data: data, temporary: t.TempDir(), log: &log{}}
+	s := &server{t: t, data: data, temporary: t.TempDir(), log: &logtest.Output{}}
 	for _, setting := range settings {
 		if strings.HasPrefix(setting, "--") {
 			s.flags = append(s.flags, setting)

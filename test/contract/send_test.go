@@ -34,20 +34,7 @@ type answer struct {
 }
 
 // field reads a path such as data.bearer_token out of a JSON body.
-func (a answer) field(path string) any {
-	var value any
-	if json.Unmarshal(a.body, &value) != nil {
-		return nil
-	}
-	for name := range strings.SplitSeq(path, ".") {
-		object, ok := value.(map[string]any)
-		if !ok {
-			return nil
-		}
-		value = object[name]
-	}
-	return value
-}
+func (a answer) field(path string) any { return apitest.Field(a.body, path) }
 
 // text is a field that is a string.
 func (a answer) text(path string) string {

@@ -1,7 +1,6 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,36 +8,18 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db/dbtest"
 	"sudar/internal/kit/log"
+	"sudar/internal/kit/log/logtest"
 )
-
-// sink keeps what is written to it.
-type sink struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (s *sink) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.Write(p)
-}
-
-func (s *sink) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.String()
-}
 
 // Each run of a job leaves one line. What its error holds of people is masked in
 // the log and in what goes to Sentry.
 func TestRunsAreLogged(t *testing.T) {
-	var out, sent sink
+	var out, sent logtest.Output
 	reports := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(&sent, r.Body) }))
 	defer reports.Close()
 	plain, err := log.New(&out, "info", log.FormatJSON)
