@@ -6,8 +6,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"modernc.org/sqlite"
 )
@@ -18,20 +16,10 @@ import (
 // The file is read, not mapped: one that is cut under a running process is an
 // error (see Damaged) and not the end of the process.
 func (d *DB) Attach(ctx context.Context, path string) (*DB, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("db: folder: %w", err)
-	}
-	if err := makePrivate(path); err != nil {
-		return nil, err
-	}
 	// Derived data can be made again: a commit need not outlive a power cut.
-	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", unmapped, "synchronous(NORMAL)", "journal_mode(WAL)"))
+	write, err := openWriter(ctx, path, unmapped, "synchronous(NORMAL)")
 	if err != nil {
-		return nil, fmt.Errorf("db: open sqlite: %w", err)
-	}
-	write.SetMaxOpenConns(1)
-	if err := write.PingContext(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
+		return nil, err
 	}
 	read := sql.OpenDB(attaching{dsn: sqliteDSN(path, "", unmapped, "query_only(1)"), beside: d.address})
 	limitReaders(read)

@@ -82,19 +82,9 @@ func openPostgres(ctx context.Context, address string, clk clock.Clock) (*DB, er
 func connections() int { return max(8, 4*runtime.NumCPU()) }
 
 func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("db: folder: %w", err)
-	}
-	if err := makePrivate(path); err != nil {
-		return nil, err
-	}
-	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", mapped, "synchronous(FULL)", "journal_mode(WAL)"))
+	write, err := openWriter(ctx, path, mapped, "synchronous(FULL)")
 	if err != nil {
-		return nil, fmt.Errorf("db: open sqlite: %w", err)
-	}
-	write.SetMaxOpenConns(1)
-	if err := write.PingContext(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
+		return nil, err
 	}
 	read, err := sql.Open("sqlite", sqliteDSN(path, "", mapped, "query_only(1)"))
 	if err != nil {
@@ -104,6 +94,26 @@ func openSQLite(ctx context.Context, path string, clk clock.Clock) (*DB, error) 
 	return &DB{
 		write: write, read: read, reader: newPrepared(read), dialect: SQLite, clock: clk, address: path, marked: make(chan struct{}, 1),
 	}, nil
+}
+
+// openWriter opens the one connection that writes a SQLite file, which nobody
+// else on the machine may read.
+func openWriter(ctx context.Context, path string, pragmas ...string) (*sql.DB, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("db: folder: %w", err)
+	}
+	if err := makePrivate(path); err != nil {
+		return nil, err
+	}
+	write, err := sql.Open("sqlite", sqliteDSN(path, "_txlock=immediate", append(pragmas, "journal_mode(WAL)")...))
+	if err != nil {
+		return nil, fmt.Errorf("db: open sqlite: %w", err)
+	}
+	write.SetMaxOpenConns(1)
+	if err := write.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("db: open sqlite: %w", err), write.Close())
+	}
+	return write, nil
 }
 
 func limitReaders(pool *sql.DB) {
