@@ -40,16 +40,7 @@ const groupsPageSQL = groupSQL + " WHERE g.organization_id = $1 ORDER BY g.sort_
 
 // Groups returns a page of the groups of ctx's organisation in order of name.
 func (s *Service) Groups(ctx context.Context, request page.Request) (page.List[Group], error) {
-	list := page.List[Group]{Request: request}
-	v, err := actor(ctx)
-	if err != nil {
-		return list, err
-	}
-	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM groups WHERE organization_id = $1", v.OrganizationID); err != nil {
-		return list, err
-	}
-	list.Rows, err = db.All[Group](ctx, s.db, groupsPageSQL, v.OrganizationID, request.Size, request.Offset())
-	return list, err
+	return ownPage[Group](ctx, s.db, request, "SELECT COUNT(*) FROM groups WHERE organization_id = $1", groupsPageSQL)
 }
 
 // Group returns a group of ctx's organisation; not_found for any other.

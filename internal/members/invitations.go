@@ -85,16 +85,7 @@ const invitationsPageSQL = invitationSQL + " WHERE i.organization_id = $1 ORDER 
 
 // Invitations returns a page of those of ctx's organisation, newest first.
 func (s *Service) Invitations(ctx context.Context, request page.Request) (page.List[Invitation], error) {
-	list := page.List[Invitation]{Request: request}
-	v, err := actor(ctx)
-	if err != nil {
-		return list, err
-	}
-	if list.Total, err = db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM invitations WHERE organization_id = $1", v.OrganizationID); err != nil {
-		return list, err
-	}
-	list.Rows, err = db.All[Invitation](ctx, s.db, invitationsPageSQL, v.OrganizationID, request.Size, request.Offset())
-	return list, err
+	return ownPage[Invitation](ctx, s.db, request, "SELECT COUNT(*) FROM invitations WHERE organization_id = $1", invitationsPageSQL)
 }
 
 // Invite asks one person.

@@ -14,6 +14,7 @@ import (
 	"sudar/internal/kit/clock"
 	"sudar/internal/kit/db"
 	"sudar/internal/kit/jobs"
+	"sudar/internal/kit/page"
 	"sudar/internal/kit/viewer"
 	"sudar/internal/organizations"
 )
@@ -94,6 +95,20 @@ func actor(ctx context.Context) (viewer.Viewer, error) {
 		err = apperr.New(apperr.Internal)
 	}
 	return v, err
+}
+
+// ownPage returns a page of what ctx's organisation has, and how many there are.
+func ownPage[T any](ctx context.Context, d *db.DB, request page.Request, count, rows string) (page.List[T], error) {
+	list := page.List[T]{Request: request}
+	v, err := actor(ctx)
+	if err != nil {
+		return list, err
+	}
+	if list.Total, err = db.Get[int](ctx, d, count, v.OrganizationID); err != nil {
+		return list, err
+	}
+	list.Rows, err = db.All[T](ctx, d, rows, v.OrganizationID, request.Size, request.Offset())
+	return list, err
 }
 
 // mayGive refuses a role that is none here, or is above the actor's own.
