@@ -30,7 +30,7 @@ export function afterStart() {
 function keepGuestWork() {
   const kept = ['sudar.places', 'sudar.entries'].some((key) => localStorage.getItem(key))
   if (kept && session.signedIn())
-    void import('./merge-guest').then(({ mergeGuest }) => mergeGuest())
+    void import('./send-waiting').then(({ mergeGuest }) => mergeGuest())
 }
 
 const queues = /^sudar\.(places|entries|time)\./

@@ -1,6 +1,5 @@
 import { counterpartOf } from './counterpart'
-import { carry, changedFields, focusLike } from './fields'
-import { watchFocus } from './focus'
+import { carry, changedFields, focusLike, watchFocus } from './fields'
 import { finishPress } from './press'
 
 declare global {

@@ -8,18 +8,15 @@ import type {
   Locator,
   Outline,
   Pressed,
-  Publication,
   Relocation,
   Selected,
   Stray,
 } from './engine/core/types'
-import { engines } from './engine/engines'
+import { makeEngine } from './make-engine'
 import { askedPlace } from './places/asked'
 import { reachedThere } from './places/counterpart'
 import { placeSyncOf } from './places/place-sync'
 import { Visit } from './places/visit'
-import { tableWords } from './table-words'
-import { t } from './texts'
 
 /** Another place to go on from, and why it is offered. */
 export interface Offered {
@@ -145,31 +142,4 @@ export function useEngine(opened: Opened) {
   }, [opened])
 
   return { host, state, engine: engine.current, change, events }
-}
-
-async function makeEngine(
-  opened: Opened,
-  host: HTMLElement,
-  events: EngineEvents,
-): Promise<Engine> {
-  const { session, manifest, positions } = opened
-  const publication: Publication = {
-    base: session.base_url,
-    manifest,
-    positions,
-    layout: session.layout === 'fixed' ? 'fixed' : 'reflowable',
-    direction: session.direction === 'rtl' ? 'rtl' : 'ltr',
-    pictures: session.strict ? session.sheet_widths : undefined,
-    preview: session.preview,
-  }
-  if (session.kind === 'pdf') {
-    const { PdfEngine } = await engines.pdf()
-    return new PdfEngine(publication, host, events, { page: (page) => t('search.page', { page }) })
-  }
-  if (session.kind === 'table') {
-    const { TableEngine } = await engines.table()
-    return new TableEngine(publication, host, events, tableWords(opened))
-  }
-  const { EpubEngine } = await engines.epub()
-  return new EpubEngine(publication, host, events)
 }

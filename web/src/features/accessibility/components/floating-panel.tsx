@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../texts'
-import { useOptions } from '../use-options'
 import { Panel } from './panel'
 import '../accessibility.css'
+import { useState } from 'react'
+import { showTheme } from '@/kit/theme'
+import { type Option, parse, toggled } from '../model'
 
 export interface FloatingPanelProps {
   id: string
@@ -24,4 +26,27 @@ export function FloatingPanel({ id, onClose }: FloatingPanelProps) {
     </aside>,
     document.body,
   )
+}
+
+const key = 'sudar.a11y'
+
+/** Puts the options on the page and keeps them on this device; the page's head reads them back. */
+function apply(on: Option[]) {
+  const page = document.documentElement
+  const words = on.join(' ')
+  if (words) localStorage.setItem(key, words)
+  else localStorage.removeItem(key)
+  page.toggleAttribute('data-a11y', words !== '')
+  if (words) page.dataset.a11y = words
+  showTheme(on.includes('contrast'))
+}
+
+/** What is switched on, a switch for each option, and a reset of all. */
+function useOptions() {
+  const [on, setOn] = useState(() => parse(document.documentElement.dataset.a11y))
+  const put = (next: Option[]) => {
+    apply(next)
+    setOn(next)
+  }
+  return { on, toggle: (option: Option) => put(toggled(on, option)), reset: () => put([]) }
 }

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from '@/kit/link'
-import { standUnderBar } from '@/kit/scroll-offset'
 import { type Tab, tabs, tabTarget } from '../model'
 import { t } from '../texts'
 
@@ -81,4 +80,14 @@ export function DetailTabs({ slug, current }: DetailTabsProps) {
       ))}
     </div>
   )
+}
+
+/**
+ * Scrolls until an element stands right under the bar. The bar leaves while the reader scrolls
+ * down and comes back on the way up (SPEC §2), so on the way down it takes no room.
+ */
+function standUnderBar(element: Element) {
+  const bar = document.querySelector('.mainbar')?.clientHeight ?? 0
+  const top = element.getBoundingClientRect().top + scrollY
+  scrollTo({ top: top - bar > scrollY ? top : top - bar })
 }

@@ -2,14 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Icon } from '@/kit/icon'
 import { lazyPart } from '@/kit/lazy-part'
+import { Link } from '@/kit/link'
 import { listingQuery } from '../api'
 import { chipsOf } from '../filters'
-import { defaultOrder, orders } from '../model'
+import {
+  cleared,
+  defaultOrder,
+  isFiltered,
+  type ListingSearch,
+  listTarget,
+  orders,
+  viewTarget,
+} from '../model'
 import { t } from '../texts'
 import { useFacets } from '../use-facets'
-import { ChosenChips } from './chosen-chips'
+import { Chips } from './chips'
 import { Filters, type FiltersProps } from './filters'
-import { ViewSwitch } from './view-switch'
 
 const Drawer = lazyPart(async () => (await import('@/kit/dialog/drawer')).Drawer, { floats: true })
 
@@ -89,5 +97,45 @@ export function ListingBar({ pathname, search, onChange }: FiltersProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface ChosenChipsProps {
+  pathname: string
+  search: ListingSearch
+}
+
+/** What the list was narrowed by. */
+function ChosenChips({ pathname, search }: ChosenChipsProps) {
+  const facets = useFacets(search)
+  if (!isFiltered(search)) return null
+  const chips = chipsOf(search, facets).map(({ label, change }) => ({
+    label,
+    without: listTarget(pathname, search, change),
+  }))
+  return <Chips chips={chips} cleared={listTarget(pathname, search, cleared)} />
+}
+
+const views = [
+  ['list', undefined, 'view.list'],
+  ['grid', 'grid', 'view.grid'],
+] as const
+
+/** Rows with summaries, or covers on a shelf; the page stays. */
+function ViewSwitch({ pathname, search }: { pathname: string; search: ListingSearch }) {
+  return (
+    <nav className="view-switch" aria-label={t('view.label')}>
+      {views.map(([icon, view, label]) => (
+        <Link
+          key={icon}
+          className="icon-button"
+          to={viewTarget(pathname, search, view)}
+          aria-label={t(label)}
+          aria-current={search.view === view ? 'true' : undefined}
+        >
+          <Icon name={icon} size={22} />
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '@/kit/icon'
 import { t } from '../texts'
-import { useAway } from '../use-away'
 import { Logo } from './logo'
 import { BarTop } from './scroll-top'
 
@@ -55,4 +55,26 @@ export function MainBar(props: MainBarProps) {
       </div>
     </header>
   )
+}
+
+/** Where the bar always stays, in px from the top (SPEC §9). */
+const top = 100
+/** A finger's trembling is no direction, in px. */
+const still = 4
+
+/** Whether the reader scrolls down, away from the top: true until they turn back. */
+function useAway(): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    let last = scrollY
+    const look = () => {
+      const now = Math.max(scrollY, 0)
+      if (now >= top && Math.abs(now - last) < still) return
+      setAway(now >= top && now > last)
+      last = now
+    }
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return away
 }

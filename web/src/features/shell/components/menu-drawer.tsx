@@ -4,6 +4,7 @@ import type { Category } from '@/api/types'
 import { walk } from '@/kit/arrow-keys'
 import { Drawer } from '@/kit/dialog/drawer'
 import { soft } from '@/kit/format/soft-hyphens'
+import { inLocale, type Locale, locale } from '@/kit/i18n/locale'
 import { translated } from '@/kit/i18n/translated'
 import { Icon } from '@/kit/icon'
 import { Link } from '@/kit/link'
@@ -12,7 +13,6 @@ import { ThemeSwitch } from '@/kit/theme-switch'
 import { categoryPage, pigmentOf, useMenus } from '../menus'
 import { services } from '../services'
 import { t } from '../texts'
-import { LanguageSwitch } from './language-switch'
 import { ServiceLink } from './service-link'
 
 export interface MenuDrawerProps {
@@ -79,5 +79,21 @@ export function MenuDrawer({ address, here, account, access, onClose }: MenuDraw
         </nav>
       </div>
     </Drawer>
+  )
+}
+
+/** Mon/Eng: the same path and query in the other language (SPEC §2). */
+function LanguageSwitch({ address }: { address: string }) {
+  const here = locale()
+  const other: Locale = here === 'mn' ? 'en' : 'mn'
+  return (
+    <div className="languages" role="group" aria-label={t('language.label')}>
+      <a href={inLocale(address, here)} hrefLang={here} aria-current="true">
+        {t('language.own')}
+      </a>
+      <a href={inLocale(address, other)} hrefLang={other} lang={other}>
+        {t('language.other')}
+      </a>
+    </div>
   )
 }
