@@ -24,7 +24,7 @@ type screen struct {
 // goneScreen is the page of a work that was taken down; v.screen.main returns
 // its tombstone.
 func goneScreen(main string) screen {
-	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{assets.TitleScreen, "src/features/catalogue/components/tombstone.tsx"}}
+	return screen{name: "tombstone", status: http.StatusGone, main: main, chunks: []string{assets.TitleScreen, "src/features/catalogue/components/detail/tombstone.tsx"}}
 }
 
 var notFoundScreen = screen{name: "not-found", status: http.StatusNotFound, chunks: []string{"src/app/routes/not-found.tsx"}}

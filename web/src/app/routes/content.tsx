@@ -3,18 +3,18 @@ import { useLoaderData, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Content } from '@/api/types'
 import { contentQuery } from '@/features/catalogue/api'
-import { AccessPanel } from '@/features/catalogue/components/access-panel'
-import { BuyBar } from '@/features/catalogue/components/buy-bar'
-import { Cite } from '@/features/catalogue/components/cite'
-import { ContentCrumbs } from '@/features/catalogue/components/content-crumbs'
-import { ContentHead } from '@/features/catalogue/components/content-head'
-import { ContentText } from '@/features/catalogue/components/content-text'
-import { DetailTabs } from '@/features/catalogue/components/detail-tabs'
-import { ItemList } from '@/features/catalogue/components/item-list'
-import { BibliographicRecord } from '@/features/catalogue/components/record'
-import { Related } from '@/features/catalogue/components/related'
-import { ReportButton } from '@/features/catalogue/components/report-button'
-import { ReviewSummary } from '@/features/catalogue/components/review-summary'
+import { AccessPanel } from '@/features/catalogue/components/detail/access-panel'
+import { BuyBar } from '@/features/catalogue/components/detail/buy-bar'
+import { Cite } from '@/features/catalogue/components/detail/cite'
+import { ContentCrumbs } from '@/features/catalogue/components/detail/content-crumbs'
+import { ContentHead } from '@/features/catalogue/components/detail/content-head'
+import { ContentText } from '@/features/catalogue/components/detail/content-text'
+import { DetailTabs } from '@/features/catalogue/components/detail/detail-tabs'
+import { ItemList } from '@/features/catalogue/components/detail/item-list'
+import { BibliographicRecord } from '@/features/catalogue/components/detail/record'
+import { Related } from '@/features/catalogue/components/detail/related'
+import { ReportButton } from '@/features/catalogue/components/detail/report-button'
+import { ReviewSummary } from '@/features/catalogue/components/reviews/review-summary'
 import { mainItem, tabOf } from '@/features/catalogue/model'
 import { SaveRow } from '@/features/offline/components/save-row'
 import { Cover } from '@/kit/cover'
@@ -60,7 +60,7 @@ function Part({ content }: { content: Content }) {
 }
 
 const TombstoneLeaf = lazyPart(
-  async () => (await import('@/features/catalogue/components/tombstone')).TombstoneLeaf,
+  async () => (await import('@/features/catalogue/components/detail/tombstone')).TombstoneLeaf,
 )
 
 /** A work, or what is left of one that was taken down. */

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { CategoryStrips, TopStrip } from '@/features/catalogue/components/category-strips'
+import { CategoryStrips, TopStrip } from '@/features/catalogue/components/home/category-strips'
 import { Filters } from '@/features/search/components/filters'
 import { ListingBar } from '@/features/search/components/listing-bar'
 import { ListingHead } from '@/features/search/components/listing-head'

@@ -1,6 +1,6 @@
 import { nearestQuery } from '../api'
 import { t } from '../texts'
-import { StripSection } from './strip-section'
+import { StripSection } from './home/strip-section'
 
 /** The titles that the words of an address which leads nowhere find; numbers in it are no words. */
 export function NearestTitles({ words }: { words: string }) {

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { session } from '@/api/session'
+import type { Content } from '@/api/types'
+import { errorText } from '@/kit/error-text'
+import { Icon } from '@/kit/icon'
+import { paths } from '@/kit/paths'
+import { toast } from '@/kit/toast'
+import { useSave } from '../../api'
+import { t } from '../../texts'
+
+export interface AccessActsProps {
+  content: Content
+  saved: boolean
+  here: string
+}
+
+async function share(content: Content) {
+  const url = content.canonical_url || location.href
+  if (navigator.share) return navigator.share({ title: content.title, url }).catch(() => undefined)
+  await navigator.clipboard.writeText(url)
+  toast({ kind: 'success', text: t('detail.link_copied') })
+}
+
+/** Keep it, or pass it on. Saving asks a guest to sign in first and comes back. */
+export function AccessActs({ content, saved, here }: AccessActsProps) {
+  const save = useSave(content.id)
+  const router = useRouter()
+  const on = save.isPending ? save.variables : saved
+  function toggle() {
+    if (!session.signedIn()) {
+      const { to, search } = paths.signIn(here)
+      return void router.navigate({ to, search: { ...search, msg: 'need_sign_in' } as never })
+    }
+    save.mutate(!saved, {
+      onSuccess: () =>
+        toast({ kind: 'success', text: t(saved ? 'detail.removed' : 'detail.added') }),
+      onError: (error) => toast({ kind: 'danger', text: errorText(error) }),
+    })
+  }
+  return (
+    <div className="access-acts">
+      <button type="button" aria-pressed={on} onClick={toggle}>
+        <Icon name={on ? 'bookmarkOn' : 'bookmark'} size={22} />
+        {t(on ? 'detail.saved' : 'detail.save')}
+      </button>
+      <button type="button" onClick={() => void share(content)}>
+        <Icon name="share" size={22} />
+        {t('detail.share')}
+      </button>
+    </div>
+  )
+}
