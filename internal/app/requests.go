@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"errors"
+	"log/slog"
 	"net/http"
 	"regexp"
 	"runtime/debug"
@@ -85,16 +86,15 @@ func logRequest(r *http.Request, status int, ms int64) {
 		status = http.StatusOK
 	}
 	operation := cmp.Or(log.Noted(ctx, log.Operation), r.Pattern)
-	line := log.From(ctx).With("method", method(r), log.Operation, operation, "status", status, "ms", ms,
-		log.Portal, log.Noted(ctx, log.Portal), log.Viewer, log.Noted(ctx, log.Viewer))
+	level := slog.LevelInfo
 	switch {
 	case status >= http.StatusInternalServerError:
-		line.WarnContext(ctx, "request")
+		level = slog.LevelWarn
 	case slices.Contains(quiet, operation):
-		line.DebugContext(ctx, "request")
-	default:
-		line.InfoContext(ctx, "request")
+		level = slog.LevelDebug
 	}
+	log.From(ctx).Log(ctx, level, "request", "method", method(r), log.Operation, operation, "status", status, "ms", ms,
+		log.Portal, log.Noted(ctx, log.Portal), log.Viewer, log.Noted(ctx, log.Viewer))
 }
 
 // method returns the method of a request, "other" for a word that a client has

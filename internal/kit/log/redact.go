@@ -101,6 +101,13 @@ func IsSecret(key string) bool {
 // token by itself.
 func Scrub(s string) string {
 	s = strings.ToValidUTF8(s, "?")
+	if harmless(s) {
+		return s
+	}
+	return maskPatterns(s)
+}
+
+func maskPatterns(s string) string {
 	if strings.Contains(s, "@") {
 		s = userinfo.ReplaceAllString(s, "${1}"+mask+"@")
 		s = mailPattern.ReplaceAllStringFunc(s, maskMail)
@@ -115,6 +122,13 @@ func Scrub(s string) string {
 	s = jwtPattern.ReplaceAllString(s, mask)
 	s = longWord.ReplaceAllStringFunc(s, maskToken)
 	return bearerPattern.ReplaceAllString(s, "${1} "+mask)
+}
+
+// harmless tells of the short words that most values of a log are that none of
+// the patterns finds anything in them: each asks for a mark, a space, a prefix or
+// 43 letters. Trying the patterns took 5 % of the time of small requests.
+func harmless(s string) bool {
+	return len(s) < 43 && !strings.ContainsAny(s, " \t\n\f\r:=@\"'") && !strings.Contains(s, "eyJ") && !strings.Contains(s, "sudar_pat_")
 }
 
 // maskToken masks a word with capital and small letters and digits: random
