@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"sudar/internal/kit/clock"
+	"sudar/internal/kit/db"
 	"sudar/internal/kit/ident"
 	"sudar/internal/kit/log"
 	"sudar/internal/server/web/assets"
@@ -36,7 +37,7 @@ func logged(clk clock.Clock, next http.Handler) http.Handler {
 		begun := clk.Now()
 		id := requestID(r)
 		w.Header().Set(requestIDHeader, id)
-		r = r.WithContext(log.WithNotes(log.WithRequestID(r.Context(), id)))
+		r = r.WithContext(db.WithRequest(log.WithNotes(log.WithRequestID(r.Context(), id))))
 		seen := &statusWriter{ResponseWriter: w}
 		defer func() {
 			aborted := recovered(seen, r, recover())

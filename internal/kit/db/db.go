@@ -47,6 +47,7 @@ type DB struct {
 	dialect     Dialect
 	clock       clock.Clock
 	counts      counts
+	admission   admission
 	marked      chan struct{} // a transaction of this process has left marks
 	address     string        // as Open takes it
 }

@@ -27,7 +27,8 @@ const (
 // How long callers are told to wait when the database has no room for them.
 const waitFor = time.Second
 
-// errFull says that every connection was in use for all of acquireTimeout.
+// errFull says that every connection was in use for all of acquireTimeout, or
+// that too many wait for one.
 var errFull = errors.New("db: no connection became free")
 
 // Counts is how often a database was asked for transactions since it was opened.
@@ -79,10 +80,14 @@ func (d *DB) repeat(ctx context.Context, do func() error, err error) error {
 }
 
 // acquire takes a connection of a pool, and waits for one if need be.
-func acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
+func (d *DB) acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
+	if !d.admission.enter(ctx) {
+		return nil, errFull
+	}
 	wait, cancel := context.WithTimeout(ctx, acquireTimeout)
 	defer cancel()
 	conn, err := pool.Conn(wait)
+	d.admission.leave(ctx, err == nil)
 	if err != nil && wait.Err() != nil && ctx.Err() == nil {
 		return nil, errFull
 	}

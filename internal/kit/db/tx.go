@@ -83,7 +83,7 @@ func (d *DB) transaction(ctx context.Context) (*txState, bool) {
 }
 
 func (d *DB) attempt(ctx context.Context, serializable bool, fn func(ctx context.Context) error) (err error) {
-	conn, err := acquire(ctx, d.write)
+	conn, err := d.acquire(ctx, d.write)
 	if err != nil {
 		return err
 	}
@@ -157,16 +157,16 @@ func (d *DB) run(ctx context.Context, writing bool, fn func(querier) error) erro
 	}
 	switch {
 	case writing:
-		return d.retry(ctx, func() error { return once(ctx, d.write, fn) })
+		return d.retry(ctx, func() error { return d.once(ctx, d.write, fn) })
 	case d.dialect == SQLite:
 		return refusal(ctx, fn(d.reader))
 	}
-	return refusal(ctx, once(ctx, d.read, fn))
+	return refusal(ctx, d.once(ctx, d.read, fn))
 }
 
 // once gives fn a connection of a pool for the time of its one statement.
-func once(ctx context.Context, pool *sql.DB, fn func(querier) error) (err error) {
-	conn, err := acquire(ctx, pool)
+func (d *DB) once(ctx context.Context, pool *sql.DB, fn func(querier) error) (err error) {
+	conn, err := d.acquire(ctx, pool)
 	if err != nil {
 		return err
 	}

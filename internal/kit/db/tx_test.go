@@ -3,6 +3,8 @@ package db_test
 import (
 	"context"
 	"errors"
+	"runtime"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -128,21 +130,36 @@ func TestHopelessConflictsAreUnavailable(t *testing.T) {
 	}
 }
 
+// holdConnections takes every connection that writes. The function it returns
+// gives them back.
+func holdConnections(t *testing.T, d *db.DB) (release func()) {
+	t.Helper()
+	held, open := make(chan struct{}), make(chan struct{})
+	var holders []chan error
+	for range map[db.Dialect]int{db.SQLite: 1, db.Postgres: db.Connections()}[d.Dialect()] {
+		ended := make(chan error, 1)
+		holders = append(holders, ended)
+		go func() {
+			ended <- d.InTx(t.Context(), func(context.Context) error { held <- struct{}{}; <-open; return nil })
+		}()
+		<-held
+	}
+	return func() {
+		close(open)
+		for _, ended := range holders {
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // Whoever finds no connection waits, and is then told to come again.
 func TestNoConnectionIsUnavailable(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		t.Parallel()
 		ctx := t.Context()
-		held, release := make(chan struct{}), make(chan struct{})
-		var holders []chan error
-		for range map[db.Dialect]int{db.SQLite: 1, db.Postgres: db.Connections()}[d.Dialect()] {
-			ended := make(chan error, 1)
-			holders = append(holders, ended)
-			go func() {
-				ended <- d.InTx(ctx, func(context.Context) error { held <- struct{}{}; <-release; return nil })
-			}()
-			<-held
-		}
+		release := holdConnections(t, d)
 		for name, call := range map[string]func() error{
 			"transaction": func() error { return d.InTx(ctx, func(context.Context) error { return nil }) },
 			"statement":   func() error { return insertOrganization(ctx, d, "b") },
@@ -151,14 +168,52 @@ func TestNoConnectionIsUnavailable(t *testing.T) {
 				t.Errorf("%s: %v", name, known)
 			}
 		}
-		close(release)
-		for _, ended := range holders {
-			if err := <-ended; err != nil {
-				t.Error(err)
-			}
-		}
+		release()
 		if err := insertOrganization(ctx, d, "b"); err != nil {
 			t.Errorf("afterwards: %v", err)
+		}
+	})
+}
+
+// When too many wait, a new request is refused at once; one that was given a
+// connection before waits with the others, and so does a job.
+func TestNewRequestsAreRefusedFirst(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		t.Parallel()
+		begun := db.WithRequest(t.Context())
+		if err := insertOrganization(begun, d, "begun"); err != nil {
+			t.Fatal(err)
+		}
+		release := holdConnections(t, d)
+		var waiting sync.WaitGroup
+		failures := make(chan error, db.MostWaiting+2)
+		wait := func(ctx context.Context) {
+			waiting.Go(func() { failures <- d.InTx(ctx, func(context.Context) error { return nil }) })
+		}
+		for range db.MostWaiting {
+			wait(db.WithRequest(t.Context()))
+		}
+		for d.Waiting() < db.MostWaiting {
+			runtime.Gosched()
+		}
+		if known := apperr.From(insertOrganization(db.WithRequest(t.Context()), d, "new")); known.Code != apperr.Unavailable || known.Wait <= 0 {
+			t.Errorf("a new request: %v", known)
+		}
+		if n := d.Waiting(); n != db.MostWaiting {
+			t.Errorf("%d of %d still wait", n, db.MostWaiting)
+		}
+		wait(begun)
+		wait(t.Context())
+		for d.Waiting() < db.MostWaiting+2 {
+			runtime.Gosched()
+		}
+		release()
+		waiting.Wait()
+		close(failures)
+		for err := range failures {
+			if err != nil {
+				t.Error(err)
+			}
 		}
 	})
 }
