@@ -35,7 +35,7 @@ func start(t *testing.T) *server {
 	if s.log, err = os.CreateTemp(t.TempDir(), "log"); err != nil {
 		t.Fatal(err)
 	}
-	serve := s.command("serve", "--dev", "--yes", "--listen", "127.0.0.1:0")
+	serve := s.command("serve", "--dev", "--yes", "--log-format", "text", "--listen", "127.0.0.1:0")
 	serve.Stderr = s.log
 	out, err := serve.StdoutPipe()
 	if err == nil {
