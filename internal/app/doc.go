@@ -3,7 +3,7 @@
 // migrations and web files to those who need them, and starts the roles of a
 // node. Nothing imports it but the commands.
 //
-// Its tests hold the rules that concern the whole program: imports_test.go, the
-// list of packages from the ground layer up, of which each may import only
-// those above it in the list.
+// Its tests hold the rules that concern the whole program: imports_test.go lists
+// the packages from the lowest layer to the highest, of which each may import
+// only lower ones.
 package app

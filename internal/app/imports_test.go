@@ -15,9 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// layers lists the fixture from the ground layer up. A package, with the folders
-// inside it that have no place of their own, imports only packages listed before
-// it; facts travel the other way as events. docs/adr/0001 says why.
+// layers lists the packages of the program, the lowest layer first. A package, with
+// the folders inside it that are not listed themselves, imports only packages of lower
+// layers; facts travel the other way as events. docs/adr/0001 says why.
 var layers = []string{
 	"internal/kit/clock",
 	"internal/kit/ident",
@@ -94,22 +94,23 @@ var layers = []string{
 	"cmd",
 }
 
-// alone are packages that import nothing of ours.
-var alone = []string{"internal/mongolian", "migrations", "web"}
+// importNothing are packages that import no other package of this module.
+var importNothing = []string{"internal/mongolian", "migrations", "web"}
 
-// embedded packages, the root among them, hold files only; app hands their contents on.
+// embedded packages, the module's root among them, hold files only; app hands their
+// contents to whoever needs them.
 var embedded = []string{"migrations", "web", "sudar"}
 
-// wires speak HTTP to the outside, each in its own way, and never know each other.
-var wires = []string{"internal/server/api", "internal/server/feeds", "internal/server/web"}
+// endpoints serve HTTP, each its own kind of client, and never import each other.
+var endpoints = []string{"internal/server/api", "internal/server/feeds", "internal/server/web"}
 
-// calls is the folder whose packages hold the calls of one domain each. They share
-// those of its packages that are layers and never know each other.
-const calls = "internal/server/api"
+// domains is the folder whose packages hold the operations of one domain each. They
+// share those of its packages that are layers and never import each other.
+const domains = "internal/server/api"
 
-// kept says which folders alone may import an outside package or those below it.
-// Tests are free to use any.
-var kept = []struct {
+// reserved names, for an outside package with the packages below it, the only folders
+// that may import it. Tests may import any.
+var reserved = []struct {
 	imports string
 	by      []string
 }{
@@ -139,22 +140,23 @@ type source struct {
 	imports []string
 }
 
-func TestImportOrder(t *testing.T) {
-	for _, fault := range faults(readSources(t, "../..")) {
-		t.Error(fault)
+// TestPackagesImportOnlyLowerLayers holds every Go file of the repository to the rules above.
+func TestPackagesImportOnlyLowerLayers(t *testing.T) {
+	for _, broken := range forbiddenImports(readSources(t, "../..")) {
+		t.Error(broken)
 	}
 }
 
-// faults returns one line for each import that breaks a rule, sorted.
-func faults(sources []source) []string {
+// forbiddenImports returns one line for each import that breaks a rule, sorted.
+func forbiddenImports(sources []source) []string {
 	var found []string
 	for _, s := range sources {
 		if layer(s.dir) < 0 && strings.HasPrefix(s.dir, "internal/") {
-			found = append(found, s.dir+" has no place in the list of layers")
+			found = append(found, s.dir+" is missing from the list of layers")
 			continue
 		}
 		for _, imported := range s.imports {
-			if why := refused(s, imported); why != "" {
+			if why := forbidden(s, imported); why != "" {
 				found = append(found, fmt.Sprintf("%s imports %s: %s", s.dir, imported, why))
 			}
 		}
@@ -163,36 +165,37 @@ func faults(sources []source) []string {
 	return slices.Compact(found)
 }
 
-// refused says why the file must not import the package, "" if it may.
-func refused(s source, imported string) string {
+// forbidden returns the reason why a file must not import a package, "" if it may.
+func forbidden(s source, imported string) string {
 	from, to := layer(s.dir), layer(imported)
 	switch {
-	case !s.test && keptFrom(s.dir, imported):
-		return "this package is kept to other folders"
+	case !s.test && reservedToOthers(s.dir, imported):
+		return "only the folders that reserved names may import it"
 	case !s.test && forTests(imported):
-		return "it is for tests"
+		return "it is a package for tests"
 	case slices.Contains(embedded, imported):
 		if !s.test && !within(s.dir, "internal/app") {
-			return "only app hands out embedded files"
+			return "only internal/app imports embedded files"
 		}
 	case !ours(imported):
-	case !s.test && slices.ContainsFunc(alone, func(a string) bool { return within(s.dir, a) && !within(imported, a) }):
-		return "it stands alone"
-	case !s.test && wire(s.dir) >= 0 && wire(imported) >= 0 && wire(s.dir) != wire(imported):
-		return "the wires do not know each other"
-	case !s.test && callsOf(s.dir) != "" && callsOf(imported) != "" && callsOf(s.dir) != callsOf(imported):
-		return "the calls of two domains do not know each other"
+	case !s.test && slices.ContainsFunc(importNothing, func(p string) bool { return within(s.dir, p) && !within(imported, p) }):
+		return "this package imports nothing of this module"
+	case !s.test && endpoint(s.dir) >= 0 && endpoint(imported) >= 0 && endpoint(s.dir) != endpoint(imported):
+		return "api, feeds and web do not import each other"
+	case !s.test && domain(s.dir) != "" && domain(imported) != "" && domain(s.dir) != domain(imported):
+		return "the operations of two domains do not import each other"
 	case s.test && oneDomain(s.dir, imported):
 	case from >= 0 && to > from:
-		return "it is on a higher floor"
+		return "it is in a higher layer"
 	case from >= 0 && to < 0:
 		return "it is not part of the program"
 	}
 	return ""
 }
 
-func keptFrom(dir, imported string) bool {
-	for _, k := range kept {
+// reservedToOthers reports whether the reserved imports leave a folder out.
+func reservedToOthers(dir, imported string) bool {
+	for _, k := range reserved {
 		if within(imported, k.imports) {
 			return !slices.ContainsFunc(k.by, func(by string) bool { return within(dir, by) })
 		}
@@ -204,15 +207,15 @@ func keptFrom(dir, imported string) bool {
 func forTests(dir string) bool { return path.Base(dir) == path.Base(path.Dir(dir))+"test" }
 
 // oneDomain reports whether two folders are of one domain that has a package for
-// its tests, such as accounts/accountstest: that holds all of them.
+// its tests, such as accounts/accountstest, which holds all of them.
 func oneDomain(dir, imported string) bool {
-	return slices.ContainsFunc(layers, func(f string) bool {
-		return forTests(f) && within(dir, path.Dir(f)) && within(imported, path.Dir(f))
+	return slices.ContainsFunc(layers, func(l string) bool {
+		return forTests(l) && within(dir, path.Dir(l)) && within(imported, path.Dir(l))
 	})
 }
 
-// layer returns the place in the list of a folder, or of the nearest one that it
-// is in; -1 when there is none.
+// layer returns the place in the list of layers of a folder, or of the nearest folder
+// above it that is listed; -1 if none is.
 func layer(dir string) int {
 	for ; dir != "."; dir = path.Dir(dir) {
 		if i := slices.Index(layers, dir); i >= 0 {
@@ -222,19 +225,20 @@ func layer(dir string) int {
 	return -1
 }
 
-func wire(dir string) int {
-	return slices.IndexFunc(wires, func(w string) bool { return within(dir, w) })
+// endpoint returns which of the endpoints a folder belongs to, -1 if to none.
+func endpoint(dir string) int {
+	return slices.IndexFunc(endpoints, func(e string) bool { return within(dir, e) })
 }
 
-// callsOf returns the domain whose calls a folder holds, "" for none.
-func callsOf(dir string) string {
-	below, found := strings.CutPrefix(dir, calls+"/")
-	shared := slices.ContainsFunc(layers, func(l string) bool { return within(l, calls) && within(dir, l) })
+// domain returns the domain whose operations a folder holds, "" for none.
+func domain(dir string) string {
+	below, found := strings.CutPrefix(dir, domains+"/")
+	shared := slices.ContainsFunc(layers, func(l string) bool { return within(l, domains) && within(dir, l) })
 	if !found || shared {
 		return ""
 	}
-	domain, _, _ := strings.Cut(below, "/")
-	return domain
+	name, _, _ := strings.Cut(below, "/")
+	return name
 }
 
 func within(dir, parent string) bool { return dir == parent || strings.HasPrefix(dir, parent+"/") }
@@ -284,8 +288,9 @@ func readSource(root, name string) (source, error) {
 	return s, err
 }
 
-func TestImportOrderCatchesPlantedFaults(t *testing.T) {
-	planted := []source{
+// TestForbiddenImportsAreFound gives each rule an import that breaks it, among imports that are allowed.
+func TestForbiddenImportsAreFound(t *testing.T) {
+	sources := []source{
 		{dir: "internal/kit/db", imports: []string{"internal/kit/apperr", "database/sql", "modernc.org/sqlite"}},
 		{dir: "internal/kit/apperr", imports: []string{"internal/kit/db"}},
 		{dir: "internal/mongolian", imports: []string{"internal/kit/clock", "unicode"}},
@@ -317,42 +322,42 @@ func TestImportOrderCatchesPlantedFaults(t *testing.T) {
 		{dir: "cmd/sudar", imports: []string{"internal/app", "internal/kit/config"}},
 	}
 	want := []string{
-		"cmd/sudar imports sudar: only app hands out embedded files",
-		"internal/accounts imports internal/accounts/factors/totp: it is on a higher floor",
-		"internal/accounts/sessions imports internal/accounts: it is on a higher floor",
-		"internal/catalogue imports github.com/jackc/pgx/v5: this package is kept to other folders",
-		"internal/catalogue imports internal/kit/db/dbtest: it is for tests",
-		"internal/catalogue imports internal/search: it is on a higher floor",
-		"internal/catalogue imports migrations: only app hands out embedded files",
-		"internal/catalogue imports net/http: this package is kept to other folders",
-		"internal/helpers has no place in the list of layers",
-		"internal/kit/apperr imports internal/kit/db: it is on a higher floor",
-		"internal/mongolian imports internal/kit/clock: it stands alone",
-		"internal/organizations imports internal/accounts/accountstest: it is on a higher floor",
+		"cmd/sudar imports sudar: only internal/app imports embedded files",
+		"internal/accounts imports internal/accounts/factors/totp: it is in a higher layer",
+		"internal/accounts/sessions imports internal/accounts: it is in a higher layer",
+		"internal/catalogue imports github.com/jackc/pgx/v5: only the folders that reserved names may import it",
+		"internal/catalogue imports internal/kit/db/dbtest: it is a package for tests",
+		"internal/catalogue imports internal/search: it is in a higher layer",
+		"internal/catalogue imports migrations: only internal/app imports embedded files",
+		"internal/catalogue imports net/http: only the folders that reserved names may import it",
+		"internal/helpers is missing from the list of layers",
+		"internal/kit/apperr imports internal/kit/db: it is in a higher layer",
+		"internal/mongolian imports internal/kit/clock: this package imports nothing of this module",
+		"internal/organizations imports internal/accounts/accountstest: it is in a higher layer",
 		"internal/reading imports test/fixtures: it is not part of the program",
-		"internal/search/index imports internal/reading: it is on a higher floor",
-		"internal/search/index imports internal/search/text: it is on a higher floor",
-		"internal/search/index/lookup imports internal/search/index: it is on a higher floor",
-		"internal/search/replica imports internal/search: it is on a higher floor",
-		"internal/server/api/core imports internal/server/api/reading: it is on a higher floor",
-		"internal/server/api/core imports internal/server/api/titles: it is on a higher floor",
-		"internal/server/api/reading imports internal/server/api/notes: the calls of two domains do not know each other",
-		"internal/server/feeds imports github.com/danielgtaylor/huma/v2: this package is kept to other folders",
-		"internal/server/web imports internal/server/api: the wires do not know each other",
-		"internal/server/web/texts imports internal/server/web: it is on a higher floor",
-		"migrations imports internal/kit/db: it stands alone",
+		"internal/search/index imports internal/reading: it is in a higher layer",
+		"internal/search/index imports internal/search/text: it is in a higher layer",
+		"internal/search/index/lookup imports internal/search/index: it is in a higher layer",
+		"internal/search/replica imports internal/search: it is in a higher layer",
+		"internal/server/api/core imports internal/server/api/reading: it is in a higher layer",
+		"internal/server/api/core imports internal/server/api/titles: it is in a higher layer",
+		"internal/server/api/reading imports internal/server/api/notes: the operations of two domains do not import each other",
+		"internal/server/feeds imports github.com/danielgtaylor/huma/v2: only the folders that reserved names may import it",
+		"internal/server/web imports internal/server/api: api, feeds and web do not import each other",
+		"internal/server/web/texts imports internal/server/web: it is in a higher layer",
+		"migrations imports internal/kit/db: this package imports nothing of this module",
 	}
-	if diff := cmp.Diff(want, faults(planted)); diff != "" {
-		t.Errorf("faults (-want +got):\n%s", diff)
+	if diff := cmp.Diff(want, forbiddenImports(sources)); diff != "" {
+		t.Errorf("forbidden imports (-want +got):\n%s", diff)
 	}
 }
 
 func TestLayersAreListedOnce(t *testing.T) {
 	seen := map[string]bool{}
-	for _, f := range layers {
-		if seen[f] {
-			t.Errorf("%s is listed twice", f)
+	for _, l := range layers {
+		if seen[l] {
+			t.Errorf("%s is listed twice", l)
 		}
-		seen[f] = true
+		seen[l] = true
 	}
 }

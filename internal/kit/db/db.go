@@ -1,4 +1,4 @@
-// Package db is the thin floor over database/sql that SQLite and PostgreSQL
+// Package db is the thin layer over database/sql that SQLite and PostgreSQL
 // share: one SQL text, rows read by column name, transactions in the context,
 // marks for the feed and events for the workers (DESIGN §3).
 package db
