@@ -70,13 +70,11 @@ var (
 	inCode      = regexp.MustCompile("`([^`]+)`")
 )
 
-// placesOf returns the paths of a row of the map's table of behaviours by the ids of
-// sentences in its second column.
+// placesOf returns the paths of a row of the map's tables of screens and behaviours by the
+// ids of sentences in its second column.
 func placesOf(document string) map[string][]string {
 	places := map[string][]string{}
-	_, table, _ := strings.Cut(document, "\n## Behaviours\n")
-	table, _, _ = strings.Cut(table, "\n## ")
-	for line := range strings.Lines(table) {
+	for line := range strings.Lines(sectionOf(document, "Screens") + sectionOf(document, "Behaviours")) {
 		cells := strings.Split(line, "|")
 		if len(cells) != 5 {
 			continue
@@ -88,6 +86,13 @@ func placesOf(document string) map[string][]string {
 		}
 	}
 	return places
+}
+
+// sectionOf returns the text below a heading of the map, up to the next one.
+func sectionOf(document, heading string) string {
+	_, section, _ := strings.Cut(document, "\n## "+heading+"\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	return section
 }
 
 // foldersOf returns the folders of the Go and web tests among proofs. A journey in a

@@ -16,8 +16,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
-	"time"
 )
 
 const (
@@ -26,7 +26,7 @@ const (
 )
 
 func main() {
-	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()%1_000_000), "draw what this number draws")
+	seed := flag.Uint64("seed", rand.Uint64N(1_000_000), "draw what this number draws")
 	guesses := flag.String("guesses", "", "compare the guesses of this file: the sheet filled in, or number<TAB>path")
 	flag.Parse()
 	if err := run(os.DirFS("."), *seed, *guesses, os.Stdout); err != nil {

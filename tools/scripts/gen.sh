@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes the files that are made from others: openapi.yaml from the registered
 # operations, the TypeScript schema from it, the spec coverage from the sentences,
-# NOTICE and the SBOM from what ships.
+# the operations of docs/where.md, NOTICE and the SBOM from what ships.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ -d cmd/sudar ]; then
@@ -13,4 +13,5 @@ if [ -e openapi.yaml ] && [ -d web/src/api ]; then
 	tools/scripts/web.sh run gen
 fi
 go test ./test/spec -run TestCoverageDocument -count=1 -update
+go test ./test/newcomer -run TestTheMapHoldsEveryOperation -count=1 -update
 go test ./test/licences -count=1 -update
