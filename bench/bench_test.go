@@ -40,7 +40,9 @@ func TestMeasure(t *testing.T) {
 		return bench.Fill(ctx, d, owner.ID, owner.Name, contents)
 	})
 	profiled(t)
-	loads, err := bench.Measure(t.Context(), bench.Options{Base: server, Contents: contents, Clients: 8, For: each, Only: os.Getenv("SUDAR_BENCH_ONLY")})
+	loads, err := bench.Measure(t.Context(), bench.Options{
+		Base: server, Contents: contents, Clients: 8, For: each, Only: os.Getenv("SUDAR_BENCH_ONLY"),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +76,8 @@ func TestMeasureSearches(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("SUDAR_BENCH_TITLES")); err == nil {
 		titles, each = n, 4*time.Second
 	}
-	texts := searching.NewTexts(strings.Fields("тал нутаг морь хүлэг тэнгэр уул гол нуур хавар намар эрдэм сургууль багш хүүхэд тосгон цэцэг шувуу"), titles)
+	texts := searching.NewTexts(
+		strings.Fields("тал нутаг морь хүлэг тэнгэр уул гол нуур хавар намар эрдэм сургууль багш хүүхэд тосгон цэцэг шувуу"), titles)
 	d := dbtest.SQLite(t, clock.System{})
 	server := indexed(t, d, func(ctx context.Context, owner organizations.Organization) error {
 		return bench.FillTitled(ctx, d, owner.ID, owner.Name, titles, texts.Title)
@@ -134,7 +137,9 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 	ctx := db.AllTenants(context.Background(), "bench")
 	clk := clock.System{}
 	owners := organizations.New(d, clk, "hub", "localhost")
-	hub, err := owners.Create(ctx, organizations.Organization{Slug: "hub", Name: "Үндэсний номын сан", NameEN: "National Library", Kind: "hub", Hub: true})
+	hub, err := owners.Create(ctx, organizations.Organization{
+		Slug: "hub", Name: "Үндэсний номын сан", NameEN: "National Library", Kind: "hub", Hub: true,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,8 +160,10 @@ func filled(t *testing.T, d *db.DB, fill func(context.Context, organizations.Org
 	}
 	found := search.New(d, clk, rights, records)
 	return api.New(api.Services{
-		Organizations: owners, Accounts: people, Factors: signIn, Federation: federation.New(d, clk, people, signIn, federation.Options{}), Entitlements: rights, Catalogue: records, Search: found,
-		Reading: reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records}, []byte("bench")),
-		Blobs:   blobs, Clock: clk,
+		Organizations: owners, Accounts: people, Factors: signIn, Federation: federation.New(d, clk, people, signIn, federation.Options{}),
+		Entitlements: rights, Catalogue: records, Search: found,
+		Reading: reading.New(d, clk, blobs, reading.Domains{Organizations: owners, Accounts: people, Entitlements: rights, Catalogue: records},
+			[]byte("bench")),
+		Blobs: blobs, Clock: clk,
 	}), found
 }

@@ -33,7 +33,9 @@ var secrets = []struct {
 	{"sign-in", "login", false, func(person, _ string) string {
 		return fmt.Sprintf(`{"username":"%s@example.mn","password":"Wrong-word1"}`, person)
 	}},
-	{"forgotten password", "password/forgot", false, func(person, _ string) string { return fmt.Sprintf(`{"email":"%s@example.mn"}`, person) }},
+	{
+		"forgotten password", "password/forgot", false, func(person, _ string) string { return fmt.Sprintf(`{"email":"%s@example.mn"}`, person) },
+	},
 	{"sign-up", "signup", false, func(person, fresh string) string {
 		return fmt.Sprintf(`{"username":%q,"email":"%s@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true}`, fresh, person)
 	}},
@@ -179,7 +181,9 @@ func MeasureStorm(ctx context.Context, base string, calls int, memory func() int
 	if failure != nil {
 		return storm, failure
 	}
-	status, err := poster{base: base, address: "10.1.1.1"}.send(ctx, "login", fmt.Sprintf(`{"username":%q,"password":%q}`, personName(0), peoplePassword))
+	status, err := poster{
+		base: base, address: "10.1.1.1",
+	}.send(ctx, "login", fmt.Sprintf(`{"username":%q,"password":%q}`, personName(0), peoplePassword))
 	if err == nil && status != http.StatusOK {
 		err = fmt.Errorf("bench: after the storm sign-in answers %d", status)
 	}

@@ -142,8 +142,14 @@ func (l *library) card(id int64, name string, person, year int) catalogue.Card {
 	i := int(id)
 	cover := fmt.Sprintf("/edu/p/covers/%d/1f2e3d4c/", id)
 	card := catalogue.Card{
-		ID: id, Slug: mongolian.Slug(name) + "-" + strconv.Itoa(i), Title: name, OrganizationName: l.ownerName, OrganizationSlug: "hub", Year: year,
-		CoverImageURL: cover + "320.jpg", Cover: &catalogue.CardCover{Width: 640, Height: 960, Preview: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAAFklEQVR4nGOcMGECAwMDEwMDAwMDAwALJgG5mvRl5QAAAABJRU5ErkJggg=="},
+		ID: id, Slug: mongolian.Slug(name) + "-" + strconv.Itoa(i), Title: name, OrganizationName: l.ownerName, OrganizationSlug: "hub",
+		Year:          year,
+		CoverImageURL: cover + "320.jpg",
+		Cover: &catalogue.CardCover{
+			Width: 640, Height: 960,
+			Preview: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAAFklEQVR4nGOcMGECAwMDEwMDAwMDAwALJgG5mvRl5QAAAABJRU5Erk" +
+				"Jggg==",
+		},
 		Summary: "Нутаг усаа санасан хүний тухай, алс холын аян замын тухай гурван хэсэг бүхий бүтээл. " + name,
 		Kind:    kinds[i%len(kinds)], Language: "mn", Languages: []string{"mn"}, RatingAverage: float64(i%5000) / 1000, RatingCount: i % 200,
 		Free: i%3 == 0, DDC: strconv.Itoa(i % 100 * 10),
@@ -152,15 +158,20 @@ func (l *library) card(id int64, name string, person, year int) catalogue.Card {
 		card.Price = int64(5_000 + i%20*1_000)
 	}
 	for _, width := range catalogue.CoverWidths {
-		card.Cover.Sources = append(card.Cover.Sources, catalogue.CoverSource{URL: cover + strconv.Itoa(width) + ".jpg", Width: width, Type: "image/jpeg"})
+		card.Cover.Sources = append(card.Cover.Sources, catalogue.CoverSource{
+			URL: cover + strconv.Itoa(width) + ".jpg", Width: width, Type: "image/jpeg",
+		})
 	}
-	card.Authors = []catalogue.CardAuthor{{AuthorID: l.firstPerson + int64(person), AuthorDisplayName: l.names[person], Role: catalogue.Author}}
+	card.Authors = []catalogue.CardAuthor{
+		{AuthorID: l.firstPerson + int64(person), AuthorDisplayName: l.names[person], Role: catalogue.Author},
+	}
 	fileType := catalogue.EPUB
 	if card.Kind == catalogue.Audiobook {
 		fileType = catalogue.Audio
 	}
 	card.ContentItemsInfo = []catalogue.CardItem{catalogue.Content{}.PresentItem(catalogue.Item{
-		ID: id, Year: year, FileType: fileType, Pages: 200 + i%300, SizeBytes: 900_000, Price: card.Price, Free: card.Free, Language: "mn", Revision: 1,
+		ID: id, Year: year, FileType: fileType, Pages: 200 + i%300, SizeBytes: 900_000, Price: card.Price, Free: card.Free, Language: "mn",
+		Revision: 1,
 	})}
 	return card
 }

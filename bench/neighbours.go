@@ -19,7 +19,9 @@ type Neighbour struct{ ID, Name, Token string }
 // same password, and signs each of them in.
 func FillNeighbours(ctx context.Context, d *db.DB, prefix string, people int) ([]Neighbour, error) {
 	service := accounts.New(d, clock.System{}, accounts.Options{})
-	first, err := service.Create(ctx, accounts.Person{Username: prefix + "first", Email: prefix + "first@example.mn", FirstName: "Нэр", Password: peoplePassword})
+	first, err := service.Create(ctx, accounts.Person{
+		Username: prefix + "first", Email: prefix + "first@example.mn", FirstName: "Нэр", Password: peoplePassword,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -48,11 +50,13 @@ func Writes(people []Neighbour, contents int, share float64) []Stream {
 	}
 	return []Stream{
 		{"progress", 500 * share, func(i int) Call {
-			return as(i, "PUT", fmt.Sprintf("/reading/%d/progress", book(i%len(people)%50)), fmt.Sprintf(`{"locator":%s,"device":{"id":"device-%d","name":"bench"}}`, locator(i), i%2))
+			return as(i, "PUT", fmt.Sprintf("/reading/%d/progress", book(i%len(people)%50)),
+				fmt.Sprintf(`{"locator":%s,"device":{"id":"device-%d","name":"bench"}}`, locator(i), i%2))
 		}},
 		{"note", 50 * share, func(i int) Call {
-			return as(i, "POST", "/research", fmt.Sprintf(`{"client_id":%q,"kind":"highlight","content_item_id":%d,"quote":"Тал нутаг","locator":%s}`,
-				ident.New(), book(i%50), locator(i)))
+			return as(i, "POST", "/research",
+				fmt.Sprintf(`{"client_id":%q,"kind":"highlight","content_item_id":%d,"quote":"Тал нутаг","locator":%s}`,
+					ident.New(), book(i%50), locator(i)))
 		}},
 		{"saved", 50 * share, func(i int) Call {
 			return as(i, "POST", "/contents/saved", fmt.Sprintf(`{"content_id":%d}`, book(i/len(people))))
@@ -77,5 +81,6 @@ func seenInOrder(i, contents int) int {
 // locator is a place in a book, another one for each i.
 func locator(i int) string {
 	at := float64(1+i%9973) / 9973
-	return fmt.Sprintf(`{"href":"OEBPS/c.xhtml","type":"application/xhtml+xml","locations":{"progression":%.5f,"totalProgression":%.5f}}`, at, at)
+	return fmt.Sprintf(`{"href":"OEBPS/c.xhtml","type":"application/xhtml+xml","locations":{"progression":%.5f,"totalProgression":%.5f}}`, at,
+		at)
 }

@@ -128,7 +128,8 @@ func (c Call) send(ctx context.Context, client *http.Client, base string) (statu
 		return 0, 0, err.Error()
 	}
 	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
-	return response.StatusCode, time.Duration(seconds) * time.Second, fmt.Sprintf("%s %s: %d %.200s", c.Method, c.Path, response.StatusCode, text)
+	return response.StatusCode, time.Duration(seconds) * time.Second,
+		fmt.Sprintf("%s %s: %d %.200s", c.Method, c.Path, response.StatusCode, text)
 }
 
 func (w *Written) sum() {
@@ -141,13 +142,15 @@ func (w *Written) sum() {
 // WrittenTable writes what streams came to as lines of text.
 func WrittenTable(all []*Written) string {
 	var out strings.Builder
-	_, _ = fmt.Fprintf(&out, "%-14s %8s %9s %9s %9s %8s %8s %7s  %s\n", "", "calls", "p50 ms", "p99 ms", "max ms", "503", "twice", "failed", "statuses")
+	_, _ = fmt.Fprintf(&out, "%-14s %8s %9s %9s %9s %8s %8s %7s  %s\n", "", "calls", "p50 ms", "p99 ms", "max ms", "503", "twice", "failed",
+		"statuses")
 	for _, w := range all {
 		var statuses []string
 		for _, status := range slices.Sorted(maps.Keys(w.Statuses)) {
 			statuses = append(statuses, fmt.Sprintf("%d×%d", status, w.Statuses[status]))
 		}
-		_, _ = fmt.Fprintf(&out, "%-14s %8d %9.1f %9.1f %9.1f %8d %8d %7d  %s\n", w.Name, w.Calls, milliseconds(w.P50), milliseconds(w.P99), milliseconds(w.Longest),
+		_, _ = fmt.Fprintf(&out, "%-14s %8d %9.1f %9.1f %9.1f %8d %8d %7d  %s\n", w.Name, w.Calls, milliseconds(w.P50), milliseconds(w.P99),
+			milliseconds(w.Longest),
 			w.Refused, w.RefusedTwice, w.Failed, strings.Join(statuses, " "))
 	}
 	return out.String()

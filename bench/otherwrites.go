@@ -40,13 +40,15 @@ func OtherWrites(people []Neighbour, contents int) []Stream {
 		}},
 		{"export", 2, func(i int) Call { return as(reader(i), "POST", "/api/v1/auth/export", "") }},
 		{"token", 1, func(i int) Call {
-			return as(reader(i), "POST", "/api/v1/auth/tokens", fmt.Sprintf(`{"name":"Програм","scope":"read","days":1,"password":%q}`, peoplePassword))
+			return as(reader(i), "POST", "/api/v1/auth/tokens",
+				fmt.Sprintf(`{"name":"Програм","scope":"read","days":1,"password":%q}`, peoplePassword))
 		}},
 		{"group", 5, func(i int) Call {
 			return as(admin, "POST", "/admin/api/v1/groups", fmt.Sprintf(`{"name":"Анги %d"}`, i))
 		}},
 		{"group members", 5, func(i int) Call {
-			return as(admin, "POST", "/admin/api/v1/groups/"+JoinCode+"/members", fmt.Sprintf(`{"account_ids":[%q,%q]}`, reader(i).ID, reader(i+7).ID))
+			return as(admin, "POST", "/admin/api/v1/groups/"+JoinCode+"/members",
+				fmt.Sprintf(`{"account_ids":[%q,%q]}`, reader(i).ID, reader(i+7).ID))
 		}},
 		{"assignment", 5, func(i int) Call {
 			return as(admin, "POST", "/admin/api/v1/groups/"+JoinCode+"/assignments", fmt.Sprintf(`{"content_id":%d}`, book(i)))
@@ -58,14 +60,20 @@ func OtherWrites(people []Neighbour, contents int) []Stream {
 			return as(admin, "PUT", "/admin/api/v1/rules", fmt.Sprintf(`{"closed":false,"domains":["d%d.example.mn"],"ranges":["10.0.0.0/8"]}`, i%3))
 		}},
 		{"settings", 2, func(i int) Call {
-			return as(admin, "PUT", "/admin/api/v1/settings", fmt.Sprintf(`{"name":"Сан %d","name_en":"Library","using_accessibility":true,"contact":{"email":"","phone":"","address":""},"links":{"plagiarism":"","president":"","terms":"","help":""},"slots":{"chat":"","marketing":""}}`, i))
+			return as(admin, "PUT", "/admin/api/v1/settings",
+				fmt.Sprintf(
+					`{"name":"Сан %d","name_en":"Library","using_accessibility":true,"contact":{"email":"","phone":"","address":""},`+
+						`"links":{"plagiarism":"","president":"","terms":"","help":""},"slots":{"chat":"","marketing":""}}`, i))
 		}},
 		{"sign-up", 1, func(i int) Call {
 			return Call{Method: "POST", Path: "/edu/api/v1/auth/signup", Address: address(i), Body: fmt.Sprintf(
 				`{"username":"fresh%d","email":"fresh%[1]d@example.mn","password":"Shine-nuuts2","first_name":"Х","terms":true}`, i)}
 		}},
 		{"forgotten", 2, func(i int) Call {
-			return Call{Method: "POST", Path: "/edu/api/v1/auth/password/forgot", Address: address(i), Body: fmt.Sprintf(`{"email":"%s@example.mn"}`, reader(i).Name)}
+			return Call{
+				Method: "POST", Path: "/edu/api/v1/auth/password/forgot", Address: address(i),
+				Body: fmt.Sprintf(`{"email":"%s@example.mn"}`, reader(i).Name),
+			}
 		}},
 		{"free note", 5, func(i int) Call {
 			return as(reader(i), "POST", "/api/v1/research", fmt.Sprintf(`{"client_id":%q,"kind":"note","body":"Тэмдэглэл"}`, ident.New()))

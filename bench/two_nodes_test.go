@@ -55,10 +55,13 @@ func TestNeighboursWriteThroughTwoNodes(t *testing.T) {
 		}
 	}
 	for what, query := range map[string]string{
-		"ratings that do not count every review": "SELECT COUNT(*) FROM contents c WHERE (SELECT COUNT(*) FROM reviews r WHERE r.content_id = c.id) NOT IN (0, c.rating_count)",
-		"notes with the same number":             "SELECT COUNT(*) FROM (SELECT 1 FROM entries GROUP BY account_id, change HAVING COUNT(*) > 1) same",
-		"members of no organisation in a group":  "SELECT COUNT(*) FROM group_members x JOIN groups g ON g.id = x.group_id WHERE NOT EXISTS (SELECT 1 FROM memberships m WHERE m.account_id = x.account_id AND m.organization_id = g.organization_id)",
-		"jobs that died":                         "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
+		"ratings that do not count every review": "SELECT COUNT(*) FROM contents c WHERE (SELECT COUNT(*) FROM reviews r " +
+			"WHERE r.content_id = c.id) NOT IN (0, c.rating_count)",
+		"notes with the same number": "SELECT COUNT(*) FROM (SELECT 1 FROM entries GROUP BY account_id, change HAVING " +
+			"COUNT(*) > 1) same",
+		"members of no organisation in a group": "SELECT COUNT(*) FROM group_members x JOIN groups g ON g.id = x.group_id WHERE NOT " +
+			"EXISTS (SELECT 1 FROM memberships m WHERE m.account_id = x.account_id AND m.organization_id = g.organization_id)",
+		"jobs that died": "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
 	} {
 		if n, err := db.Get[int](t.Context(), d, query); err != nil || n > 0 {
 			t.Errorf("%d %s, %v", n, what, err)
@@ -73,12 +76,14 @@ func employ(ctx context.Context, d *db.DB, organization string, people []bench.N
 		if i == 0 {
 			role = "admin"
 		}
-		_, err := db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", person.ID, organization, role, d.Now())
+		_, err := db.Exec(ctx, d, "INSERT INTO memberships (account_id, organization_id, role, created_at) VALUES ($1, $2, $3, $4)", person.ID,
+			organization, role, d.Now())
 		if err != nil {
 			return err
 		}
 	}
-	_, err := db.Exec(ctx, d, "INSERT INTO groups (id, organization_id, name, join_code, created_at) VALUES ($1, $2, 'Анги', $1, $3)", bench.JoinCode, organization, d.Now())
+	_, err := db.Exec(ctx, d, "INSERT INTO groups (id, organization_id, name, join_code, created_at) VALUES ($1, $2, 'Анги', $1, $3)",
+		bench.JoinCode, organization, d.Now())
 	return err
 }
 

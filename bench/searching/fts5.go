@@ -56,7 +56,8 @@ func fts5(ctx context.Context, t titles, order []uint32, path string, how time.D
 func fillFTS5(ctx context.Context, d *db.DB, t titles, order []uint32) error {
 	for _, statement := range []string{
 		"CREATE TABLE records (id INTEGER PRIMARY KEY, kind TEXT, language TEXT, owner TEXT, visibility TEXT, card TEXT) STRICT",
-		"CREATE VIRTUAL TABLE forms USING fts5(words, stems, content='', detail=column, prefix='1 2 3', tokenize='unicode61 remove_diacritics 0')",
+		"CREATE VIRTUAL TABLE forms USING fts5(words, stems, content='', detail=column, prefix='1 2 3', tokenize='unicode61 remove_diacritics " +
+			"0')",
 	} {
 		if _, err := db.Exec(ctx, d, statement); err != nil {
 			return err
@@ -94,7 +95,8 @@ func insertFTS5(ctx context.Context, d *db.DB, t titles, order []uint32, from, t
 				words, stems = append(words, term.Exact), append(stems, term.Stem)
 			}
 		}
-		recordRows = append(recordRows, "("+records.Bind(row+1, keywords[segment.Kind], keywords[segment.Language], document.Owner, document.Visibility, string(document.Card))+")")
+		recordRows = append(recordRows, "("+records.Bind(row+1, keywords[segment.Kind], keywords[segment.Language], document.Owner,
+			document.Visibility, string(document.Card))+")")
 		formRows = append(formRows, "("+forms.Bind(row+1, strings.Join(words, " "), strings.Join(stems, " "))+")")
 	}
 	if _, err := db.Exec(ctx, d, "INSERT INTO records VALUES "+strings.Join(recordRows, ","), records.Args()...); err != nil {
@@ -108,7 +110,8 @@ const visibleFTS5 = " AND (r.visibility = 'public' OR (r.owner = $2 AND r.visibi
 
 func suggestFTS5(ctx context.Context, d *db.DB, q queries) func(int) (int, error) {
 	return func(i int) (int, error) {
-		found, err := db.All[string](ctx, d, "SELECT r.card FROM forms JOIN records r ON r.id = forms.rowid WHERE forms MATCH $1"+visibleFTS5+" ORDER BY forms.rowid LIMIT 10",
+		found, err := db.All[string](ctx, d,
+			"SELECT r.card FROM forms JOIN records r ON r.id = forms.rowid WHERE forms MATCH $1"+visibleFTS5+" ORDER BY forms.rowid LIMIT 10",
 			`words : "`+q.typed(i)+`"*`, guest(i).Organization)
 		return len(found), err
 	}
@@ -133,7 +136,8 @@ func findFTS5(ctx context.Context, d *db.DB, text func(int) string, facets bool)
 		}
 		if facets {
 			for _, column := range []string{"kind", "language", "owner"} {
-				if _, err := db.All[string](ctx, d, "SELECT r."+column+" || ' ' || COUNT(*)"+from+" GROUP BY r."+column, match, guest(i).Organization); err != nil {
+				if _, err := db.All[string](ctx, d, "SELECT r."+column+" || ' ' || COUNT(*)"+from+" GROUP BY r."+column, match,
+					guest(i).Organization); err != nil {
 					return 0, err
 				}
 			}

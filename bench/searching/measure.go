@@ -67,7 +67,8 @@ func ask(name, wanted string, clients int, how time.Duration, query func(i int) 
 	spent := watch.Now().Sub(began)
 	slices.Sort(took)
 	return Figure{
-		Name: name, Wanted: wanted, Clients: clients, Asked: len(took), Empty: int(empty.Load()), P50: took[len(took)/2], P99: took[len(took)*99/100],
+		Name: name, Wanted: wanted, Clients: clients, Asked: len(took), Empty: int(empty.Load()), P50: took[len(took)/2],
+		P99:    took[len(took)*99/100],
 		PerSec: float64(len(took)) / spent.Seconds(),
 	}, failure
 }

@@ -81,7 +81,9 @@ func suggest(x *index.Index, q queries) func(int) (int, error) {
 
 func find(x *index.Index, text func(int) string, facets ...segment.Facet) func(int) (int, error) {
 	return func(i int) (int, error) {
-		found, err := x.Search(lookup.Query{Text: text(i), Scope: guest(i), Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 30, Facets: facets})
+		found, err := x.Search(lookup.Query{
+			Text: text(i), Scope: guest(i), Sort: lookup.Sort{By: segment.ByRelevance}, Limit: 30, Facets: facets,
+		})
 		return found.Total, err
 	}
 }
@@ -104,7 +106,8 @@ func filtered(x *index.Index, q queries) func(int) (int, error) {
 func listed(x *index.Index) func(int) (int, error) {
 	return func(i int) (int, error) {
 		found, err := x.Search(lookup.Query{
-			Scope: guest(i), Sort: lookup.Sort{By: segment.Order(i % int(segment.ByRelevance)), Descending: i%2 == 0}, Limit: 30, Offset: i % 20 * 30, //nolint:gosec // small
+			Scope: guest(i), Limit: 30, Offset: i % 20 * 30,
+			Sort: lookup.Sort{By: segment.Order(i % int(segment.ByRelevance)), Descending: i%2 == 0}, //nolint:gosec // small
 		})
 		return found.Total, err
 	}

@@ -16,8 +16,11 @@ func (r Report) String() string {
 	line := func(format string, args ...any) { _, _ = fmt.Fprintf(&out, format+"\n", args...) }
 	gc := debug.SetGCPercent(-1)
 	debug.SetGCPercent(gc)
-	line("%d titles of %d word forms; %d processors, %s, GOGC %d, up to %d queries to warm up", r.Titles, r.Words, runtime.NumCPU(), runtime.Version(), gc, warmUp)
-	line("build %.1f s (wanted ≤60 s), peak heap %d MB (≤900), steady heap %d MB (≤400), files %d MB, load %.2f s (≤5), a batch of changes is applied in %.0f ms (p99; the feed is read every 250 ms, wanted ≤1 s in all)",
+	line("%d titles of %d word forms; %d processors, %s, GOGC %d, up to %d queries to warm up", r.Titles, r.Words, runtime.NumCPU(),
+		runtime.Version(), gc, warmUp)
+	line(
+		"build %.1f s (wanted ≤60 s), peak heap %d MB (≤900), steady heap %d MB (≤400), files %d "+
+			"MB, load %.2f s (≤5), a batch of changes is applied in %.0f ms (p99; the feed is read every 250 ms, wanted ≤1 s in all)",
 		r.Build.Seconds(), r.BuildPeak>>20, r.SteadyHeap>>20, r.Files>>20, r.Load.Seconds(), milliseconds(r.Applied))
 	r.table(line, r.Figures)
 	if len(r.FTS5) > 0 {

@@ -27,7 +27,8 @@ const (
 )
 
 // cardFiller is what a card holds beside its names: addresses and a summary.
-var cardFiller = strings.Repeat("Нутаг усаа санасан хүний тухай, алс холын аян замын тухай бүтээл. ", 3) + strings.Repeat("/edu/p/covers/1f2e3d4c/320.jpg ", 12)
+var cardFiller = strings.Repeat("Нутаг усаа санасан хүний тухай, алс холын аян замын тухай бүтээл. ", 3) +
+	strings.Repeat("/edu/p/covers/1f2e3d4c/320.jpg ", 12)
 
 // LeastWords is how many words titles need in order to differ.
 const LeastWords = 1_000
@@ -52,7 +53,8 @@ func Words(from io.Reader) ([]string, error) {
 			words = append(words, token.Text)
 		}
 	}
-	rand.New(rand.NewPCG(7, 7)).Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] }) //nolint:gosec // the same on every run
+	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // the same on every run
+	random.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
 	return words, nil
 }
 
@@ -96,7 +98,10 @@ func (t titles) document(number int) segment.Document {
 	subject := int(rand.NewZipf(r, 1.1, 10, subjects-1).Uint64())    //nolint:gosec // below subjects
 	d := segment.Document{
 		ID: int64(number) + 1, SortKey: mongolian.SortKey(title), Owner: "org" + strconv.Itoa(number%organizations), Visibility: "public",
-		Items: []segment.Item{{Year: int32(1950 + r.IntN(75)), FileType: files[r.IntN(len(files))], Price: int64(r.IntN(30)) * 1000}}, //nolint:gosec // small
+		Items: []segment.Item{{
+			Year:     int32(1950 + r.IntN(75)), //nolint:gosec // small
+			FileType: files[r.IntN(len(files))], Price: int64(r.IntN(30)) * 1000,
+		}},
 	}
 	if number%20 == 0 {
 		d.Visibility = "organization"
@@ -112,13 +117,18 @@ func (t titles) document(number int) segment.Document {
 	} {
 		d.Keywords = append(d.Keywords, segment.Keyword{Facet: facet, Value: value})
 	}
-	for _, c := range []segment.Column{segment.Created, segment.Published, segment.Rating, segment.RatingWeighted, segment.RatingCount, segment.Views, segment.Score} {
+	for _, c := range []segment.Column{
+		segment.Created, segment.Published, segment.Rating, segment.RatingWeighted, segment.RatingCount, segment.Views, segment.Score,
+	} {
 		d.Columns[c] = r.Int64N(1_000_000)
 	}
 	d.Columns[segment.Year] = int64(d.Items[0].Year)
-	d.Card = fmt.Appendf(nil, `{"id":%d,"title":"%s","organization_name":"%s","authors":[{"author_display_name":"%s"}],"year":%d,"summary":"%s"}`,
+	d.Card = fmt.Appendf(nil,
+		`{"id":%d,"title":"%s","organization_name":"%s","authors":[{"author_display_name":"%s"}],"year":%d,"summary":"%s"}`,
 		d.ID, title, d.Owner, t.person(person), d.Items[0].Year, cardFiller)
-	d.Offer = fmt.Appendf(nil, `{"title":"%s","id":%d,"slug":"%d","cover_image_url":"/edu/p/covers/1f2e3d4c/160.webp","organization_name":"%s","authors":[{"author_id":%d,"author_display_name":"%s"}],"year":%d,"language":"mn"}`,
+	d.Offer = fmt.Appendf(nil,
+		`{"title":"%s","id":%d,"slug":"%d","cover_image_url":"/edu/p/covers/1f2e3d4c/160.webp","organization_name":"%s",`+
+			`"authors":[{"author_id":%d,"author_display_name":"%s"}],"year":%d,"language":"mn"}`,
 		title, d.ID, d.ID, d.Owner, person, t.person(person), d.Items[0].Year)
 	return d
 }
