@@ -61,7 +61,8 @@ func benchCommand(ctx context.Context, args []string, out, errOut io.Writer) err
 		}
 		reports = append(reports, report)
 		if !*asJSON {
-			_, _ = fmt.Fprintf(out, "%d contents: filled in %.1f s, open after %.2f s, its index answers %.1f s later, at most %d MB of memory\n%s\n",
+			_, _ = fmt.Fprintf(out,
+				"%d contents: filled in %.1f s, open after %.2f s, its index answers %.1f s later, at most %d MB of memory\n%s\n",
 				size, report.Fill.Seconds(), report.Start.Seconds(), report.Indexed.Seconds(), report.PeakBytes>>20, bench.Table(report.Loads))
 		}
 	}
@@ -84,7 +85,8 @@ func benchSize(ctx context.Context, size, clients int, each time.Duration, errOu
 
 // benchFill makes a library in a folder with one organisation, whose records
 // fill adds.
-func benchFill(ctx context.Context, folder string, errOut io.Writer, fill func(context.Context, *db.DB, organizations.Organization) error) error {
+func benchFill(ctx context.Context, folder string, errOut io.Writer,
+	fill func(context.Context, *db.DB, organizations.Organization) error) error {
 	set := flags("bench", "bench", errOut)
 	cfg, err := load(set, config.Bind(set, "data"), []string{"--data", folder})
 	if err != nil {
@@ -94,7 +96,9 @@ func benchFill(ctx context.Context, folder string, errOut io.Writer, fill func(c
 	if err != nil {
 		return err
 	}
-	hub, err := a.Organizations.Create(ctx, organizations.Organization{Slug: "hub", Name: "Үндэсний номын сан", NameEN: "National Library", Kind: "hub", Hub: true})
+	hub, err := a.Organizations.Create(ctx, organizations.Organization{
+		Slug: "hub", Name: "Үндэсний номын сан", NameEN: "National Library", Kind: "hub", Hub: true,
+	})
 	if err == nil {
 		err = a.Catalogue.SeedTrees(ctx)
 	}
@@ -111,7 +115,8 @@ func benchServer(ctx context.Context, folder, roles string, errOut io.Writer) (*
 	if err != nil {
 		return nil, "", err
 	}
-	server := exec.CommandContext(ctx, program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--roles", roles, "--log-format", "text", "--log-level", "warn") //nolint:gosec // ourselves
+	server := exec.CommandContext(ctx, program, "serve", "--data", folder, "--list"+
+		"en", "127.0.0.1:0", "--roles", roles, "--log-format", "text", "--log-level", "warn") //nolint:gosec // ourselves
 	server.Stderr = errOut
 	output, err := server.StdoutPipe()
 	if err != nil {

@@ -24,15 +24,20 @@ type accountsReport struct {
 
 // String is the report as tables.
 func (r accountsReport) String() string {
-	text := fmt.Sprintf("medians of known and unknown people; wanted less than 10 %% apart\n%-22s %10s %12s %8s\n", "", "known ms", "unknown ms", "apart")
+	text := fmt.Sprintf("medians of known and unknown people; wanted less than 10 %% apart\n%-22s %10s %12s %8s\n", "", "known ms",
+		"unknown ms", "apart")
 	for _, p := range r.Pairs {
 		text += fmt.Sprintf("%-22s %10.2f %12.2f %7.1f%%\n", p.Name, p.KnownMS, p.UnknownMS, 100*p.Apart)
 	}
-	text += fmt.Sprintf("%d sign-ins at once: %d answered, %d told to wait, in %.1f s; the next one took %.0f ms; memory grew by %d MB to %d MB; wanted at most 300 MB\n",
-		r.Storm.Calls, r.Storm.Answered, r.Storm.Waiting, r.Storm.Spent.Seconds(), float64(r.Storm.After.Microseconds())/1000, r.Storm.Grew>>20, r.PeakBytes>>20)
+	text += fmt.Sprintf(
+		"%d sign-ins at once: %d answered, %d told to wait, in %.1f s; the next one took %.0f ms; memory grew by %d MB to %d "+
+			"MB; wanted at most 300 MB\n",
+		r.Storm.Calls, r.Storm.Answered, r.Storm.Waiting, r.Storm.Spent.Seconds(), float64(r.Storm.After.Microseconds())/1000, r.Storm.Grew>>20,
+		r.PeakBytes>>20)
 	text += fmt.Sprintf("%smeanwhile p99 was %.1f times that of one reader; wanted at most 3\n",
 		bench.Table([]bench.Load{r.Storm.Idle, r.Storm.Meanwhile}), r.Storm.Meanwhile.P99.Seconds()/r.Storm.Idle.P99.Seconds())
-	return text + fmt.Sprintf("%sa token leaves %.0f %% of the requests/s; wanted at least 80 %%\n", bench.Table([]bench.Load{r.Without, r.With}), 100*r.With.PerSecond/r.Without.PerSecond)
+	return text + fmt.Sprintf("%sa token leaves %.0f %% of the requests/s; wanted at least 80 %%\n",
+		bench.Table([]bench.Load{r.Without, r.With}), 100*r.With.PerSecond/r.Without.PerSecond)
 }
 
 // benchAccountsCommand measures what the account calls of a server of its own

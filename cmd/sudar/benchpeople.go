@@ -42,8 +42,10 @@ type peopleReport struct {
 
 // String is the report as a table.
 func (r peopleReport) String() string {
-	return fmt.Sprintf(`%d people, %d contents, %d nodes on %s; %v at %.2f of the load; %d processors for clients, nodes and database; load average before %s
-%s%.0f transactions, %.0f run again (%.2f %%), %.0f refused; wanted: no failures, refused ≤0.1 %% and none twice, p99 ≤100 ms (250 with 3,000 people), run again ≤1 %%
+	return fmt.Sprintf(
+		`%d people, %d contents, %d nodes on %s; %v at %.2f of the load; %d processors for clients, nodes and database; load average before %s
+%s%.0f transactions, %.0f run again (%.2f %%), %.0f refused; wanted: no failures, refused ≤0.1 %% and none twice, p99 ≤100 ms (250 with `+
+			`3,000 people), run again ≤1 %%
 `, r.People, r.Contents, r.Nodes, r.Database, r.For, r.Share, r.Processors, r.LoadAverage, bench.WrittenTable(r.Written),
 		r.Transactions, r.Retries, 100*r.Retries/max(r.Transactions, 1), r.Refusals)
 }
@@ -51,7 +53,8 @@ func (r peopleReport) String() string {
 // benchPeopleCommand lets people write through nodes of its own: an open load,
 // whose calls come at fixed times (docs/performance.md).
 func benchPeopleCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
-	set := flags("bench people", "bench people [--database-url URL] [--contents 200000] [--people 30,300,3000] [--for 60s] [--nodes 2] [--share 1] [--json]", errOut)
+	set := flags("bench people",
+		"bench people [--database-url URL] [--contents 200000] [--people 30,300,3000] [--for 60s] [--nodes 2] [--share 1] [--json]", errOut)
 	server := set.String("database-url", "", "a PostgreSQL server on which a scratch database may be made; without it SQLite and one node")
 	contents := set.Int("contents", 200_000, "records of the library")
 	sizes := set.String("people", "30,300,3000", "people who write, a comma list")
@@ -72,7 +75,8 @@ func benchPeopleCommand(ctx context.Context, args []string, out, errOut io.Write
 				return exitError{code: 2, err: fmt.Errorf("--people %q is not a number", text)}
 			}
 			report := peopleReport{
-				Database: string(d.Dialect()), Nodes: len(bases), Contents: *contents, People: people, For: *how, Share: *share, Processors: runtime.NumCPU(), LoadAverage: loadAverage(),
+				Database: string(d.Dialect()), Nodes: len(bases), Contents: *contents, People: people, For: *how, Share: *share,
+				Processors: runtime.NumCPU(), LoadAverage: loadAverage(),
 			}
 			if report, err = letWrite(ctx, d, bases, report); err != nil {
 				return err

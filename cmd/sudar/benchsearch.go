@@ -17,7 +17,8 @@ import (
 // benchSearchCommand measures the search index on generated titles: in process
 // beside SQLite FTS5, or with a server of its own over HTTP (docs/performance.md).
 func benchSearchCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
-	set := flags("bench search", "bench search --words FILE[,FILE] [--titles 100000,1000000] [--for 5s] [--without-fts5] [--http [--clients 8]] [--json]", errOut)
+	set := flags("bench search",
+		"bench search --words FILE[,FILE] [--titles 100000,1000000] [--for 5s] [--without-fts5] [--http [--clients 8]] [--json]", errOut)
 	files := set.String("words", "", "texts or lists whose Cyrillic words make the titles, a comma list")
 	sizes := set.String("titles", "100000,1000000", "sizes, a comma list")
 	each := set.Duration("for", 5*time.Second, "how long each kind of query is asked")

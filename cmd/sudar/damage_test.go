@@ -23,7 +23,8 @@ import (
 // folder.
 var derived = []string{
 	"passages.db", "index/*.seg", "index/manifest", "blobs/publications/*/*/*-pack.zip", "blobs/publications/*/*/*-manifest.json.gz",
-	"blobs/publications/*/*/*-positions.json.gz", "blobs/publications/*/*/*-text.jsonl.gz", "blobs/publications/*/*/*-cover.jpg", "blobs/covers/*/*/*/*",
+	"blobs/publications/*/*/*-positions.json.gz", "blobs/publications/*/*/*-text.jsonl.gz", "blobs/publications/*/*/*-cover.jpg",
+	"blobs/covers/*/*/*/*",
 }
 
 // fileHarms are what happens to each of them.
@@ -141,7 +142,8 @@ func (h *fixture) look(items []int64) (seen map[string]string, refused int) {
 		switch {
 		case got.status == http.StatusOK:
 			seen[name] = fmt.Sprintf("%x", sha256.Sum256(got.body))
-		case got.status == http.StatusServiceUnavailable && got.header.Get("Retry-After") != "" && bytes.Contains(got.body, []byte(`"message":"`)):
+		case got.status == http.StatusServiceUnavailable && got.header.Get("Retry-After") != "" &&
+			bytes.Contains(got.body, []byte(`"message":"`)):
 			refused++
 		default:
 			h.t.Errorf("%s: %d %.300s", name, got.status, got.body)
@@ -162,7 +164,8 @@ func (h *fixture) look(items []int64) (seen map[string]string, refused int) {
 		see(cover, h.call(http.MethodGet, cover, "", ""))
 	}
 	for _, item := range items {
-		counted(fmt.Sprintf("inside %d", item), `"locator"`, h.call(http.MethodGet, fmt.Sprintf("/edu/p/api/v1/reading/%d/passages?search=ном", item), "", ""))
+		counted(fmt.Sprintf("inside %d", item), `"locator"`,
+			h.call(http.MethodGet, fmt.Sprintf("/edu/p/api/v1/reading/%d/passages?search=ном", item), "", ""))
 		opened := h.call(http.MethodPost, fmt.Sprintf("/edu/p/api/v1/reading/%d/session", item), "{}", "")
 		var session struct {
 			Data struct {

@@ -64,7 +64,8 @@ func printDemo(out io.Writer, r demo.Report) error {
 		contents += n
 	}
 	if r.Changed() {
-		_, _ = fmt.Fprintf(out, "The demo library is ready: %d contents made, %d publications opened, in %s.\n", r.Contents, r.Publications, r.Took.Round(100*time.Millisecond))
+		_, _ = fmt.Fprintf(out, "The demo library is ready: %d contents made, %d publications opened, in %s.\n", r.Contents, r.Publications,
+			r.Took.Round(100*time.Millisecond))
 	} else {
 		_, _ = fmt.Fprintf(out, "The demo library was ready: %d contents.\n", contents)
 	}

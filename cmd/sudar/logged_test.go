@@ -102,7 +102,8 @@ func troubled(t *testing.T, format string) (out, sent string) {
 	call(t, "GET", "http://"+address+"/edu/p/api/v1/contents?search="+canaryTitle, "")
 	call(t, "GET", "http://"+address+"/p/"+canaryTitle+"?token="+canaryToken, "")
 	call(t, "POST", "http://"+address+"/edu/api/v1/auth/password/forgot", `{"email":"`+canaryAddress+`"}`)
-	await(t, &written, "list-contents", "page not-found", "no letters for b***", "has crashed", "cannot be made again", "payload of publication.rebuild", "SUDAR_NOTHING")
+	await(t, &written, "list-contents", "page not-found", "no letters for b***", "has crashed", "cannot be made again",
+		"payload of publication.rebuild", "SUDAR_NOTHING")
 	_ = server.Process.Signal(syscall.SIGTERM)
 	if err := server.Wait(); err != nil {
 		t.Errorf("%v: %s", err, written.String())
@@ -118,7 +119,8 @@ func library(t *testing.T) string {
 	person := sudar(data, "user", "add", "--username", "bold", "--email", canaryAddress)
 	person.Stdin = strings.NewReader(canaryPassword + "\n")
 	for _, c := range []*exec.Cmd{
-		sudar(data, "organization", "add", "--slug", "hub", "--name", "Сан", "--hub"), person, sudar(data, "import", "folder", file, "--organization", "hub", "--free"),
+		sudar(data, "organization", "add", "--slug", "hub", "--name", "Сан", "--hub"), person,
+		sudar(data, "import", "folder", file, "--organization", "hub", "--free"),
 	} {
 		if out, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v %s", err, out)

@@ -95,7 +95,8 @@ func listOrganizations(set *flag.FlagSet) func(context.Context, *app.App, string
 		}
 		for _, o := range all {
 			until := clock.LastDay(o.ExpiresAt)
-			if _, err := fmt.Fprintf(out, "%-16s %-12s %-10s %-11s %-24s %s\n", o.Slug, o.Kind, o.Status(a.Clock.Now()), until, o.Host, o.Name); err != nil {
+			if _, err := fmt.Fprintf(out, "%-16s %-12s %-10s %-11s %-24s %s\n", o.Slug, o.Kind, o.Status(a.Clock.Now()), until, o.Host,
+				o.Name); err != nil {
 				return err
 			}
 		}
@@ -155,7 +156,8 @@ func setTerms(ctx context.Context, a *app.App, slug string, terms organizations.
 	if err != nil {
 		return fmt.Errorf("%s: %w", slug, err)
 	}
-	_, err = fmt.Fprintf(out, "%s is %s until %s at %s\n", o.Slug, o.Status(a.Clock.Now()), orWord(clock.LastDay(o.ExpiresAt), "never"), orWord(o.Host, "its sub-domain"))
+	_, err = fmt.Fprintf(out, "%s is %s until %s at %s\n", o.Slug, o.Status(a.Clock.Now()), orWord(clock.LastDay(o.ExpiresAt), "never"),
+		orWord(o.Host, "its sub-domain"))
 	return err
 }
 

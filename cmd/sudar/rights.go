@@ -12,7 +12,8 @@ import (
 )
 
 func grantCommand(ctx context.Context, args []string, out, errOut io.Writer) error {
-	set := flags("grant", "grant (--organization SLUG | --user NAME) (--content ID-OR-SLUG | --item ID) [--seats 3] [--until 2026-12-31]", errOut)
+	set := flags("grant", "grant (--organization SLUG | --user NAME) (--content ID-OR-SLUG | --item ID) [--seats 3] [--until 2026-12-31]",
+		errOut)
 	options := config.Bind(set, "data")
 	organization := set.String("organization", "", "the organisation whose members may read")
 	user := set.String("user", "", "the person who may read")

@@ -59,7 +59,8 @@ func measureCommand(args []string, measure func(io.Reader) (eval.Report, error),
 }
 
 // indexCommand opens the library and does something with its search index.
-func indexCommand(ctx context.Context, args []string, do func(context.Context, *app.App, *meter) (indexReport, error), out, errOut io.Writer) error {
+func indexCommand(ctx context.Context, args []string, do func(context.Context, *app.App, *meter) (indexReport, error), out,
+	errOut io.Writer) error {
 	set := flags("search "+args[0], "search "+args[0]+" [--data DIR] [--json]", errOut)
 	options := config.Bind(set, "data")
 	asJSON := set.Bool("json", false, "print as JSON")

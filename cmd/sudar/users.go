@@ -90,7 +90,9 @@ func addUser(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) error
 		if err != nil {
 			return err
 		}
-		account, err := a.Accounts.Create(ctx, accounts.Person{Username: *username, Email: *email, FirstName: *first, LastName: *last, Password: password})
+		account, err := a.Accounts.Create(ctx, accounts.Person{
+			Username: *username, Email: *email, FirstName: *first, LastName: *last, Password: password,
+		})
 		if err != nil {
 			return err
 		}
@@ -207,7 +209,8 @@ func resetFactors(set *flag.FlagSet) func(context.Context, *app.App, io.Writer) 
 }
 
 // onUser finds the person first.
-func onUser(name *string, act func(context.Context, *app.App, accounts.Account, io.Writer) error) func(context.Context, *app.App, io.Writer) error {
+func onUser(name *string, act func(context.Context, *app.App, accounts.Account, io.Writer) error) func(context.Context, *app.App,
+	io.Writer) error {
 	return func(ctx context.Context, a *app.App, out io.Writer) error {
 		account, err := a.Accounts.ByUsername(ctx, *name)
 		if err != nil {

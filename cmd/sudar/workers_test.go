@@ -40,7 +40,8 @@ const refused = 3
 
 func demoAndImport(t *testing.T, round int, address, corpus string) {
 	data := t.TempDir()
-	environment := append(os.Environ(), "SUDAR_DATABASE_URL="+address, "SUDAR_SECRET_KEY="+ident.Secret()+ident.Secret(), "SUDAR_AMBIENT=false")
+	environment := append(os.Environ(), "SUDAR_DATABASE_URL="+address, "SUDAR_SECRET_KEY="+ident.Secret()+ident.Secret(),
+		"SUDAR_AMBIENT=false")
 	sudar := func(args ...string) *exec.Cmd {
 		c := exec.Command(os.Args[0])
 		c.Args, c.Env = append([]string{"sudar"}, append(args, "--data", data)...), environment
