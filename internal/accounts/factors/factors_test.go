@@ -70,14 +70,16 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
 		_, phone, codes, _ := h.Factored("bold")
 		for range 12 {
-			if _, _, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Password).Ticket, phone.Code(), h.From("192.0.2.1")); err != nil {
+			if _, _, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Password).Ticket, phone.Code(),
+				h.From("192.0.2.1")); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for tickets := range 2 {
 			ticket := h.FirstStep("bold", accountstest.Password).Ticket
 			for range 5 {
-				if _, _, err := h.Factors.FinishSignIn(accountstest.Context, ticket, "22222-33333", h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+				if _, _, err := h.Factors.FinishSignIn(accountstest.Context, ticket, "22222-33333", h.From("192.0.2.1")); !apperr.Is(err,
+					apperr.CodeWrong) {
 					t.Fatalf("ticket %d: %v", tickets, err)
 				}
 			}
@@ -85,11 +87,13 @@ func TestCodesAreNotGuessed(t *testing.T) {
 				t.Errorf("a sixth try: %v", err)
 			}
 		}
-		if _, _, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Password).Ticket, phone.Code(), h.From("192.0.2.1")); !apperr.Is(err, apperr.TooMany) {
+		if _, _, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Password).Ticket, phone.Code(),
+			h.From("192.0.2.1")); !apperr.Is(err, apperr.TooMany) {
 			t.Errorf("an eleventh wrong code: %v", err)
 		}
 		h.Clock.Advance(accountstest.Quarter)
-		if _, _, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Password).Ticket, phone.Code(), h.From("192.0.2.9")); err != nil {
+		if _, _, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Password).Ticket, phone.Code(),
+			h.From("192.0.2.9")); err != nil {
 			t.Errorf("a quarter of an hour later: %v", err)
 		}
 	})
@@ -128,7 +132,8 @@ func TestCodesAreSwitchedOnByTheFirst(t *testing.T) {
 			t.Errorf("an hour later: %v", err)
 		}
 		h.FirstFactor(account)
-		if _, err := h.Factors.BeginTOTP(accountstest.Context, account, accountstest.Password, h.From("192.0.2.1")); !apperr.Is(err, apperr.Conflict) {
+		if _, err := h.Factors.BeginTOTP(accountstest.Context, account, accountstest.Password, h.From("192.0.2.1")); !apperr.Is(err,
+			apperr.Conflict) {
 			t.Errorf("while codes are on: %v", err)
 		}
 		if accountstest.Runs(h.Service, session) {
@@ -153,14 +158,17 @@ func TestCodesAreSwitchedOff(t *testing.T) {
 		if err != nil || slices.Contains(fresh, codes[0]) {
 			t.Fatal(err)
 		}
-		if _, err := h.Factors.StopTOTP(accountstest.Context, account, session, factors.Confirmation{Code: codes[0]}, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
+		if _, err := h.Factors.StopTOTP(accountstest.Context, account, session, factors.Confirmation{Code: codes[0]},
+			h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) {
 			t.Errorf("an old recovery code: %v", err)
 		}
 		renewed, err := h.Factors.StopTOTP(accountstest.Context, account, session, factors.Confirmation{Code: fresh[0]}, h.From("192.0.2.1"))
-		if err != nil || accountstest.Runs(h.Service, session) || !accountstest.Runs(h.Service, renewed) || !h.Passes("bold", accountstest.Password) {
+		if err != nil || accountstest.Runs(h.Service, session) || !accountstest.Runs(h.Service, renewed) ||
+			!h.Passes("bold", accountstest.Password) {
 			t.Errorf("codes are still on, or the session was not renewed: %v", err)
 		}
-		if _, err := h.Factors.NewRecoveryCodes(accountstest.Context, account, factors.Confirmation{Password: accountstest.Password}, h.From("192.0.2.1")); !apperr.Is(err, apperr.Conflict) {
+		if _, err := h.Factors.NewRecoveryCodes(accountstest.Context, account, factors.Confirmation{Password: accountstest.Password},
+			h.From("192.0.2.1")); !apperr.Is(err, apperr.Conflict) {
 			t.Errorf("recovery codes without codes: %v", err)
 		}
 		if told := h.Deliver(); len(told) != 3 { // new codes, one used, off
@@ -182,10 +190,12 @@ func TestCodesOutliveAPassword(t *testing.T) {
 		if err := h.ResetPassword(accountstest.Context, reset, h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := h.Factors.FinishSignIn(accountstest.Context, underWay, phone.Code(), h.From("192.0.2.1")); !apperr.Is(err, apperr.SignInOver) {
+		if _, _, err := h.Factors.FinishSignIn(accountstest.Context, underWay, phone.Code(), h.From("192.0.2.1")); !apperr.Is(err,
+			apperr.SignInOver) {
 			t.Errorf("a sign-in by the old password goes on: %v", err)
 		}
-		_, session, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Fresh).Ticket, phone.Code(), h.From("192.0.2.1"))
+		_, session, err := h.Factors.FinishSignIn(accountstest.Context, h.FirstStep("bold", accountstest.Fresh).Ticket, phone.Code(),
+			h.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +216,8 @@ func TestAnAccountWithCodesIsNotJoined(t *testing.T) {
 		if err := h.SendSyncCode(accountstest.Context, other, "bold@example.mn", h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.Sync(accountstest.Context, other, "bold@example.mn", h.CodeIn(), h.From("192.0.2.1")); !apperr.Is(err, apperr.SecondFactorOn) {
+		if err := h.Sync(accountstest.Context, other, "bold@example.mn", h.CodeIn(), h.From("192.0.2.1")); !apperr.Is(err,
+			apperr.SecondFactorOn) {
 			t.Errorf("joined: %v", err)
 		}
 	})

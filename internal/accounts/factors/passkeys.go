@@ -52,7 +52,8 @@ func (s *Service) Passkeys(ctx context.Context, accountID string) ([]Passkey, er
 
 // BeginPasskey asks the person's browser for a new passkey. It takes the
 // password or a code: a session alone does not open what could lose the account.
-func (s *Service) BeginPasskey(ctx context.Context, account accounts.Account, by Confirmation, party passkey.Party, origin activity.Origin) (json.RawMessage, error) {
+func (s *Service) BeginPasskey(ctx context.Context, account accounts.Account, by Confirmation, party passkey.Party,
+	origin activity.Origin) (json.RawMessage, error) {
 	if err := s.Confirm(ctx, account, by, origin); err != nil {
 		return nil, err
 	}
@@ -72,7 +73,8 @@ func (s *Service) BeginPasskey(ctx context.Context, account accounts.Account, by
 
 // AddPasskey keeps the passkey that the browser made; passkey_refused when its
 // response proves nothing.
-func (s *Service) AddPasskey(ctx context.Context, account accounts.Account, party passkey.Party, name string, response []byte, origin activity.Origin) (Passkey, error) {
+func (s *Service) AddPasskey(ctx context.Context, account accounts.Account, party passkey.Party, name string, response []byte,
+	origin activity.Origin) (Passkey, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
 		name = activity.DeviceName(origin.UserAgent)
@@ -101,7 +103,8 @@ func (s *Service) AddPasskey(ctx context.Context, account accounts.Account, part
 		if there >= maxPasskeys {
 			return apperr.Full(apperr.PasskeysFull, "passkey", maxPasskeys)
 		}
-		_, err = db.Exec(ctx, s.db, "INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+		_, err = db.Exec(ctx, s.db,
+			"INSERT INTO passkeys (id, account_id, credential_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
 			made.ID, account.ID, key.ID, made.Name, key.Record, made.CreatedAt)
 		if err != nil {
 			return err
@@ -172,7 +175,8 @@ func (s *Service) admitAsk(ctx context.Context, origin activity.Origin) error {
 // The device made sure of the person, so that no code is asked for.
 // passkey_refused when the response proves nothing, is one that nobody knows, or
 // comes from a second copy of a passkey: then its owner is told.
-func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool, origin activity.Origin) (accounts.Account, sessions.Session, error) {
+func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, response []byte, remember bool,
+	origin activity.Origin) (accounts.Account, sessions.Session, error) {
 	state, err := s.takeChallenge(ctx, response, "")
 	if err != nil {
 		return accounts.Account{}, sessions.Session{}, err
@@ -213,7 +217,9 @@ func (s *Service) SignInByPasskey(ctx context.Context, party passkey.Party, resp
 
 // holder returns an account as the holder of its passkeys.
 func (s *Service) holder(ctx context.Context, account accounts.Account) (passkey.Holder, error) {
-	rows, err := db.All[passkeyRow](ctx, s.db, "SELECT id, account_id, credential_id, credential FROM passkeys WHERE account_id = $1 ORDER BY created_at, id LIMIT $2", account.ID, maxPasskeys)
+	rows, err := db.All[passkeyRow](ctx, s.db,
+		"SELECT id, account_id, credential_id, credential FROM passkeys WHERE account_id = $1 ORDER BY created_at, id LIMIT $2", account.ID,
+		maxPasskeys)
 	h := passkey.Holder{ID: account.ID, Name: account.Username, FullName: strings.TrimSpace(account.LastName + " " + account.FirstName)}
 	for _, row := range rows {
 		h.Keys = append(h.Keys, passkey.Key{ID: row.KeyID, Record: row.Record})
@@ -222,7 +228,8 @@ func (s *Service) holder(ctx context.Context, account accounts.Account) (passkey
 }
 
 func (s *Service) passkeyOf(ctx context.Context, keyID, accountID string) (passkeyRow, accounts.Account, error) {
-	row, err := db.Get[passkeyRow](ctx, s.db, "SELECT id, account_id, credential_id, credential FROM passkeys WHERE credential_id = $1 AND account_id = $2", keyID, accountID)
+	row, err := db.Get[passkeyRow](ctx, s.db,
+		"SELECT id, account_id, credential_id, credential FROM passkeys WHERE credential_id = $1 AND account_id = $2", keyID, accountID)
 	if err != nil {
 		return row, accounts.Account{}, err
 	}
@@ -234,7 +241,8 @@ func (s *Service) passkeyOf(ctx context.Context, keyID, accountID string) (passk
 // ceremony of no account is a sign-in.
 func (s *Service) keepChallenge(ctx context.Context, asked passkey.Asked, accountID string) error {
 	now := s.clock.Now()
-	_, err := db.Exec(ctx, s.db, "INSERT INTO passkey_challenges (digest, account_id, session, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
+	_, err := db.Exec(ctx, s.db,
+		"INSERT INTO passkey_challenges (digest, account_id, session, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
 		ident.Digest(asked.Challenge), db.OrNull(accountID), asked.State, db.At(now), db.At(now.Add(passkey.Life)))
 	return err
 }
@@ -246,7 +254,8 @@ func (s *Service) takeChallenge(ctx context.Context, response []byte, accountID 
 	if accountID != "" {
 		statement, args = "account_id = $3", append(args, accountID)
 	}
-	state, err := db.Get[string](ctx, s.db, "DELETE FROM passkey_challenges WHERE digest = $1 AND expires_at > $2 AND "+statement+" RETURNING session", args...)
+	state, err := db.Get[string](ctx, s.db,
+		"DELETE FROM passkey_challenges WHERE digest = $1 AND expires_at > $2 AND "+statement+" RETURNING session", args...)
 	if apperr.Is(err, apperr.NotFound) {
 		return "", apperr.New(apperr.PasskeyRefused)
 	}

@@ -21,7 +21,8 @@ func device(h *accountstest.Fixture, account accounts.Account) (*passkeytest.Aut
 	h.T.Helper()
 	device := passkeytest.New(h.T, alphaParty.Origin)
 	device.Counter = 1
-	options, err := h.Factors.BeginPasskey(accountstest.Context, account, factors.Confirmation{Password: accountstest.Password}, alphaParty, h.From("192.0.2.1"))
+	options, err := h.Factors.BeginPasskey(accountstest.Context, account, factors.Confirmation{Password: accountstest.Password}, alphaParty,
+		h.From("192.0.2.1"))
 	if err != nil {
 		h.T.Fatal(err)
 	}
@@ -66,7 +67,8 @@ func TestPasskeysSignIn(t *testing.T) {
 		}
 		other := accountstest.NewPerson(t, h.Service, "bayar")
 		for why, err := range map[string]error{
-			"another's is renamed": h.Factors.RenamePasskey(accountstest.Context, other.ID, made.ID, "x"), "another's is removed": h.Factors.RemovePasskey(accountstest.Context, other, made.ID, h.From("192.0.2.1")),
+			"another's is renamed": h.Factors.RenamePasskey(accountstest.Context, other.ID, made.ID, "x"),
+			"another's is removed": h.Factors.RemovePasskey(accountstest.Context, other, made.ID, h.From("192.0.2.1")),
 		} {
 			if !apperr.Is(err, apperr.NotFound) {
 				t.Errorf("%s: %v", why, err)
@@ -80,7 +82,8 @@ func TestPasskeysSignIn(t *testing.T) {
 		if err := h.Factors.RemovePasskey(accountstest.Context, account, made.ID, h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := h.Factors.SignInByPasskey(accountstest.Context, alphaParty, device.Sign(ask(h)), false, h.From("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+		if _, _, err := h.Factors.SignInByPasskey(accountstest.Context, alphaParty, device.Sign(ask(h)), false,
+			h.From("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
 			t.Errorf("a passkey that was taken away: %v", err)
 		}
 	})
@@ -93,7 +96,8 @@ func TestChallengesServeOnce(t *testing.T) {
 		device, _ := device(h, account)
 		refused := func(why string, response []byte) {
 			t.Helper()
-			if _, _, err := h.Factors.SignInByPasskey(accountstest.Context, alphaParty, response, false, h.From("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+			if _, _, err := h.Factors.SignInByPasskey(accountstest.Context, alphaParty, response, false, h.From("192.0.2.1")); !apperr.Is(err,
+				apperr.PasskeyRefused) {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
@@ -105,23 +109,28 @@ func TestChallengesServeOnce(t *testing.T) {
 		late := ask(h)
 		h.Clock.Advance(passkey.Life)
 		refused("five minutes later", device.Sign(late))
-		refused("a challenge of our own making", device.Sign(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","rpId":"sudar.example"}`)))
+		refused("a challenge of our own making",
+			device.Sign(json.RawMessage(`{"challenge":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","rpId":"sudar.example"}`)))
 		refused("nothing", nil)
-		making, err := h.Factors.BeginPasskey(accountstest.Context, account, factors.Confirmation{Password: accountstest.Password}, alphaParty, h.From("192.0.2.1"))
+		making, err := h.Factors.BeginPasskey(accountstest.Context, account, factors.Confirmation{Password: accountstest.Password}, alphaParty,
+			h.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		refused("a challenge for a new passkey", device.Sign(making))
 		fresh := passkeytest.New(t, alphaParty.Origin)
-		if _, err := h.Factors.AddPasskey(accountstest.Context, other, alphaParty, "", fresh.Make(making), h.From("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+		if _, err := h.Factors.AddPasskey(accountstest.Context, other, alphaParty, "", fresh.Make(making), h.From("192.0.2.1")); !apperr.Is(err,
+			apperr.PasskeyRefused) {
 			t.Errorf("another person's challenge: %v", err)
 		}
-		if _, err := h.Factors.BeginPasskey(accountstest.Context, account, factors.Confirmation{Password: "Wrong-word1"}, alphaParty, h.From("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
+		if _, err := h.Factors.BeginPasskey(accountstest.Context, account, factors.Confirmation{Password: "Wrong-word1"}, alphaParty,
+			h.From("192.0.2.1")); !apperr.Is(err, apperr.Invalid) {
 			t.Errorf("a passkey without the password: %v", err)
 		}
 		beta := alphaParty
 		beta.Origin = "https://beta.sudar.example"
-		if _, _, err := h.Factors.SignInByPasskey(accountstest.Context, beta, device.Sign(ask(h)), false, h.From("192.0.2.1")); !apperr.Is(err, apperr.PasskeyRefused) {
+		if _, _, err := h.Factors.SignInByPasskey(accountstest.Context, beta, device.Sign(ask(h)), false, h.From("192.0.2.1")); !apperr.Is(err,
+			apperr.PasskeyRefused) {
 			t.Errorf("an answer that was given at another portal: %v", err)
 		}
 	})
@@ -153,7 +162,8 @@ func TestClonedPasskeysAreRefused(t *testing.T) {
 		if err := signs(device); err != nil {
 			t.Errorf("the first one: %v", err)
 		}
-		if _, err := db.Exec(accountstest.Context, h.DB, "UPDATE accounts SET disabled_at = $2 WHERE id = $1", account.ID, h.DB.Now()); err != nil {
+		if _, err := db.Exec(accountstest.Context, h.DB, "UPDATE accounts SET disabled_at = $2 WHERE id = $1", account.ID,
+			h.DB.Now()); err != nil {
 			t.Fatal(err)
 		}
 		if err := signs(device); !apperr.Is(err, apperr.AccountDisabled) {

@@ -30,7 +30,8 @@ func (s *Service) SendPhoneSignIn(ctx context.Context, phone string, origin acti
 // SignInByPhone returns a new session for the code that a confirmed telephone
 // got: code_wrong for any other, account_disabled for a closed account,
 // second_factor_required for one that asks for a code from an app too.
-func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin activity.Origin) (accounts.Account, sessions.Session, error) {
+func (s *Service) SignInByPhone(ctx context.Context, phone, code string, remember bool, origin activity.Origin) (accounts.Account,
+	sessions.Session, error) {
 	right, err := s.people.Codes.Prove(ctx, codes.ForPhoneSignIn, names.Phone(phone), code, origin)
 	if err != nil {
 		return accounts.Account{}, sessions.Session{}, err

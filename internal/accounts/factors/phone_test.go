@@ -46,7 +46,8 @@ func TestPhoneSignsIn(t *testing.T) {
 		refused := func(why, phone, code string) {
 			t.Helper()
 			before := h.Hasher.Runs()
-			if _, _, err := h.Factors.SignInByPhone(accountstest.Context, phone, code, false, h.From("192.0.2.1")); !apperr.Is(err, apperr.CodeWrong) || h.Hasher.Runs() != before {
+			if _, _, err := h.Factors.SignInByPhone(accountstest.Context, phone, code, false, h.From("192.0.2.1")); !apperr.Is(err,
+				apperr.CodeWrong) || h.Hasher.Runs() != before {
 				t.Errorf("%s: %v", why, err)
 			}
 		}
@@ -76,7 +77,8 @@ func TestPhoneSignInTellsNothing(t *testing.T) {
 	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
 		phoned(h, "bold", "99112233")
 		unconfirmed := "88112233"
-		if _, err := h.Update(accountstest.Context, accountstest.NewPerson(t, h.Service, "bayar"), accounts.Profile{Phone: &unconfirmed}, h.From("192.0.2.1")); err != nil {
+		if _, err := h.Update(accountstest.Context, accountstest.NewPerson(t, h.Service, "bayar"), accounts.Profile{Phone: &unconfirmed},
+			h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		sent, jobs := len(h.Phone.List()), 0
@@ -85,7 +87,8 @@ func TestPhoneSignInTellsNothing(t *testing.T) {
 				t.Errorf("%s: %v", number, err)
 			}
 			jobs++
-			if waits, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM jobs WHERE kind = $1", "event:"+accounts.WantedEvent); err != nil || waits != jobs {
+			if waits, err := db.Get[int](accountstest.Context, h.DB, "SELECT COUNT(*) FROM jobs WHERE kind = $1",
+				"event:"+accounts.WantedEvent); err != nil || waits != jobs {
 				t.Errorf("%s: %d jobs, %v", number, waits, err)
 			}
 		}
@@ -117,7 +120,8 @@ func TestANumberSignsOnePersonIn(t *testing.T) {
 		if err := h.Factors.SendPhoneSignIn(accountstest.Context, "99112233", h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if who, _, err := h.Factors.SignInByPhone(accountstest.Context, "99112233", messageCode(h), false, h.From("192.0.2.1")); err != nil || who.ID != after.ID {
+		if who, _, err := h.Factors.SignInByPhone(accountstest.Context, "99112233", messageCode(h), false, h.From("192.0.2.1")); err != nil ||
+			who.ID != after.ID {
 			t.Errorf("%s signs in, %v", who.Username, err)
 		}
 	})
@@ -132,7 +136,8 @@ func TestPhoneIsOneStep(t *testing.T) {
 		if err := h.Factors.SendPhoneSignIn(accountstest.Context, "99112233", h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := h.Factors.SignInByPhone(accountstest.Context, "99112233", messageCode(h), false, h.From("192.0.2.1")); !apperr.Is(err, apperr.SecondFactorRequired) {
+		if _, _, err := h.Factors.SignInByPhone(accountstest.Context, "99112233", messageCode(h), false, h.From("192.0.2.1")); !apperr.Is(err,
+			apperr.SecondFactorRequired) {
 			t.Errorf("the telephone alone: %v", err)
 		}
 		if err := h.Shut(accountstest.Context, account, h.From("192.0.2.1")); err != nil {
@@ -156,7 +161,8 @@ func TestMessagesFit(t *testing.T) {
 		if _, err := db.Exec(accountstest.Context, h.DB, "UPDATE organizations SET name = $1", long); err != nil {
 			t.Fatal(err)
 		}
-		h.Emails = accounts.NewEmails(h.Service, organizations.New(h.DB, h.Clock, "hub", "sudar.example"), h.Post, h.Phone, "https://sudar.example")
+		h.Emails = accounts.NewEmails(h.Service, organizations.New(h.DB, h.Clock, "hub", "sudar.example"), h.Post, h.Phone,
+			"https://sudar.example")
 		if err := h.Factors.SendPhoneSignIn(accountstest.Context, "99112233", h.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}

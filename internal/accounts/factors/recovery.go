@@ -24,7 +24,8 @@ var recoveryPattern = regexp.MustCompile(`^[` + recoveryAlphabet + `]{10}$`)
 
 // NewRecoveryCodes returns ten new recovery codes in place of those there were;
 // conflict while codes are off.
-func (s *Service) NewRecoveryCodes(ctx context.Context, account accounts.Account, by Confirmation, origin activity.Origin) ([]string, error) {
+func (s *Service) NewRecoveryCodes(ctx context.Context, account accounts.Account, by Confirmation, origin activity.Origin) ([]string,
+	error) {
 	if err := s.Confirm(ctx, account, by, origin); err != nil {
 		return nil, err
 	}
@@ -69,7 +70,8 @@ func (s *Service) keepRecoveryCodes(ctx context.Context, accountID string, codes
 	}
 	now := s.db.Now()
 	for _, code := range codes {
-		_, err := db.Exec(ctx, s.db, "INSERT INTO second_factors (id, account_id, kind, name, secret, confirmed_at, created_at) VALUES ($1, $2, $3, '', $4, $5, $5)",
+		_, err := db.Exec(ctx, s.db,
+			"INSERT INTO second_factors (id, account_id, kind, name, secret, confirmed_at, created_at) VALUES ($1, $2, $3, '', $4, $5, $5)",
 			ident.New(), accountID, recoveryKind, seal.Digest(s.secret, recoveryKind, accountID, squeezed(code)), now)
 		if err != nil {
 			return err
@@ -80,12 +82,14 @@ func (s *Service) keepRecoveryCodes(ctx context.Context, accountID string, codes
 
 // spendRecovery tells whether a recovery code is good, once, and tells its
 // owner that it was used.
-func (s *Service) spendRecovery(ctx context.Context, account accounts.Account, code string, origin activity.Origin) (right bool, err error) {
+func (s *Service) spendRecovery(ctx context.Context, account accounts.Account, code string, origin activity.Origin) (right bool,
+	err error) {
 	if !recoveryPattern.MatchString(code) {
 		return false, nil
 	}
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		spent, err := db.Exec(ctx, s.db, "UPDATE second_factors SET used_at = $4 WHERE account_id = $1 AND kind = $2 AND secret = $3 AND used_at IS NULL",
+		spent, err := db.Exec(ctx, s.db,
+			"UPDATE second_factors SET used_at = $4 WHERE account_id = $1 AND kind = $2 AND secret = $3 AND used_at IS NULL",
 			account.ID, recoveryKind, seal.Digest(s.secret, recoveryKind, account.ID, code), s.db.Now())
 		if right = spent == 1; err != nil || !right {
 			return err

@@ -26,7 +26,8 @@ type SecondFactor struct {
 
 // Admit opens a session, as it is wished, for whoever has shown the first
 // factor: second_factor_required, with a SecondFactor, when the account has another.
-func (s *Service) Admit(ctx context.Context, account accounts.Account, wished sessions.Session, origin activity.Origin) (sessions.Session, error) {
+func (s *Service) Admit(ctx context.Context, account accounts.Account, wished sessions.Session, origin activity.Origin) (sessions.Session,
+	error) {
 	if !account.DisabledAt.IsZero() {
 		return sessions.Session{}, apperr.New(apperr.AccountDisabled)
 	}
@@ -39,7 +40,8 @@ func (s *Service) Admit(ctx context.Context, account accounts.Account, wished se
 	}
 	now := s.clock.Now()
 	step := SecondFactor{Ticket: ident.Secret(), ExpiresAt: now.Add(secondFactorLife)}
-	_, err = db.Exec(ctx, s.db, "INSERT INTO sign_in_tickets (ticket, account_id, remember, identity, tries, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, $5, $6)",
+	_, err = db.Exec(ctx, s.db,
+		"INSERT INTO sign_in_tickets (ticket, account_id, remember, identity, tries, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, $5, $6)",
 		ident.Digest(step.Ticket), account.ID, wished.Remember, wished.Identity, db.At(now), db.At(step.ExpiresAt))
 	if err != nil {
 		return sessions.Session{}, err
@@ -50,14 +52,16 @@ func (s *Service) Admit(ctx context.Context, account accounts.Account, wished se
 // FinishSignIn returns the session of a sign-in that waits for a code: of the
 // app, or a recovery code. code_wrong for a wrong one, sign_in_over after five
 // of those, after five minutes, and once it was finished.
-func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin activity.Origin) (accounts.Account, sessions.Session, error) {
+func (s *Service) FinishSignIn(ctx context.Context, ticket, code string, origin activity.Origin) (accounts.Account, sessions.Session,
+	error) {
 	type waiting struct {
 		AccountID string `db:"account_id"`
 		Remember  bool   `db:"remember"`
 		Identity  string `db:"identity"`
 	}
 	row, err := db.Get[waiting](ctx, s.db, `UPDATE sign_in_tickets SET tries = tries + 1
-		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, ident.Digest(ticket), s.db.Now(), secondFactorTries)
+		WHERE ticket = $1 AND expires_at > $2 AND tries < $3 RETURNING account_id, remember, identity`, ident.Digest(ticket), s.db.Now(),
+		secondFactorTries)
 	if apperr.Is(err, apperr.NotFound) {
 		return accounts.Account{}, sessions.Session{}, apperr.New(apperr.SignInOver)
 	}

@@ -34,7 +34,8 @@ func (s *Service) State(ctx context.Context, accountID string) (State, error) {
 	if err != nil {
 		return State{}, apperr.Ignore(err, apperr.NotFound)
 	}
-	left, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM second_factors WHERE account_id = $1 AND kind = $2 AND used_at IS NULL", accountID, recoveryKind)
+	left, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM second_factors WHERE account_id = $1 AND kind = $2 AND used_at IS NULL",
+		accountID, recoveryKind)
 	return State{Since: row.Since.Time, Recovery: left}, err
 }
 

@@ -68,7 +68,9 @@ func TestSignInCostsTheSameForUnknownNames(t *testing.T) {
 				t.Errorf("%s: a locked name is hashed for", name)
 			}
 		}
-		_, _, err := f.SignIn(accountstest.Context, factors.Credentials{Name: "bold", Password: accountstest.Password}, activity.Origin{Address: "2001:db8::2"})
+		_, _, err := f.SignIn(accountstest.Context, factors.Credentials{Name: "bold", Password: accountstest.Password}, activity.Origin{
+			Address: "2001:db8::2",
+		})
 		if known := apperr.From(err); known.Wait <= 0 || known.Wait > 15*time.Minute {
 			t.Errorf("the lock says to wait %v", known.Wait)
 		}
@@ -117,7 +119,9 @@ func TestGuessesOverManyNamesAreCounted(t *testing.T) {
 			t.Fatalf("guess %d: %v", n, err)
 		}
 	}
-	for address, code := range map[string]apperr.Code{"2001:db8:0:1:ffff::": apperr.TooMany, "2001:db8:0:2::": apperr.CredentialsWrong, "192.0.2.1": apperr.CredentialsWrong} {
+	for address, code := range map[string]apperr.Code{
+		"2001:db8:0:1:ffff::": apperr.TooMany, "2001:db8:0:2::": apperr.CredentialsWrong, "192.0.2.1": apperr.CredentialsWrong,
+	} {
 		if err := guess("name1000", address); !apperr.Is(err, code) {
 			t.Errorf("from %s: %v", address, err)
 		}
@@ -139,7 +143,8 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 	for n := range 10_000 {
 		group.Go(func() {
 			<-start
-			_, _, err := f.SignIn(context.Background(), factors.Credentials{Name: fmt.Sprint("name", n), Password: accountstest.Password}, activity.Origin{})
+			_, _, err := f.SignIn(context.Background(), factors.Credentials{Name: fmt.Sprint("name", n), Password: accountstest.Password},
+				activity.Origin{})
 			switch known := apperr.From(err); {
 			case known.Code == apperr.CredentialsWrong || known.Code == apperr.TooMany:
 				answered.Add(1)
@@ -154,7 +159,8 @@ func TestTenThousandSignInsAtOnce(t *testing.T) {
 	group.Wait()
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	t.Logf("%d answered with %d hashes, %d refused, %d MiB taken from the system", answered.Load(), s.Hasher.Runs(), refused.Load(), memory.Sys>>20)
+	t.Logf("%d answered with %d hashes, %d refused, %d MiB taken from the system", answered.Load(), s.Hasher.Runs(), refused.Load(),
+		memory.Sys>>20)
 	if answered.Load()+refused.Load() != 10_000 || answered.Load() == 0 || s.Hasher.Runs() > 1_000 || memory.Sys > 700<<20 {
 		t.Error("the bounds do not hold")
 	}

@@ -9,7 +9,8 @@ import (
 )
 
 // MakeToken makes a token for days; it takes the password or a code.
-func (s *Service) MakeToken(ctx context.Context, account accounts.Account, by Confirmation, name string, scope sessions.Scope, days int, origin activity.Origin) (sessions.Token, error) {
+func (s *Service) MakeToken(ctx context.Context, account accounts.Account, by Confirmation, name string, scope sessions.Scope, days int,
+	origin activity.Origin) (sessions.Token, error) {
 	made, err := s.people.Sessions.NewToken(name, scope, days)
 	if err != nil {
 		return sessions.Token{}, err

@@ -49,10 +49,12 @@ func (s *Service) BeginTOTP(ctx context.Context, account accounts.Account, passw
 		if _, err := s.totpOf(ctx, account.ID); !apperr.Is(err, apperr.NotFound) { // switched on meanwhile
 			return cmp.Or(err, error(apperr.New(apperr.Conflict)))
 		}
-		if _, err := db.Exec(ctx, s.db, "DELETE FROM second_factors WHERE account_id = $1 AND kind = $2 AND confirmed_at IS NULL", account.ID, totpKind); err != nil {
+		if _, err := db.Exec(ctx, s.db, "DELETE FROM second_factors WHERE account_id = $1 AND kind = $2 AND confirmed_at IS NULL", account.ID,
+			totpKind); err != nil {
 			return err
 		}
-		_, err := db.Exec(ctx, s.db, "INSERT INTO second_factors (id, account_id, kind, name, secret, created_at) VALUES ($1, $2, $3, '', $4, $5)",
+		_, err := db.Exec(ctx, s.db,
+			"INSERT INTO second_factors (id, account_id, kind, name, secret, created_at) VALUES ($1, $2, $3, '', $4, $5)",
 			ident.New(), account.ID, totpKind, sealed, s.db.Now())
 		return err
 	})
@@ -61,12 +63,14 @@ func (s *Service) BeginTOTP(ctx context.Context, account accounts.Account, passw
 // ConfirmTOTP switches codes on by the first of them. It returns the recovery
 // codes, which are never shown again, and a session in place of the one that
 // asks: all others end. code_wrong for a wrong code and where no secret waits.
-func (s *Service) ConfirmTOTP(ctx context.Context, account accounts.Account, asking sessions.Session, code string, origin activity.Origin) (sessions.Session, []string, error) {
+func (s *Service) ConfirmTOTP(ctx context.Context, account accounts.Account, asking sessions.Session, code string,
+	origin activity.Origin) (sessions.Session, []string, error) {
 	var waiting factorRow
 	var step int64
 	err := s.guarded(ctx, account, origin, func() (right bool, err error) {
 		waiting, err = db.Get[factorRow](ctx, s.db, `SELECT id, secret, used_step, confirmed_at FROM second_factors
-			WHERE account_id = $1 AND kind = $2 AND confirmed_at IS NULL AND created_at > $3`, account.ID, totpKind, db.At(s.clock.Now().Add(-enrolFor)))
+			WHERE account_id = $1 AND kind = $2 AND confirmed_at IS NULL AND created_at > $3`, account.ID, totpKind,
+			db.At(s.clock.Now().Add(-enrolFor)))
 		if err != nil {
 			return false, apperr.Ignore(err, apperr.NotFound)
 		}
@@ -79,7 +83,9 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account accounts.Account, ask
 	var renewed sessions.Session
 	codes := newRecoveryCodes()
 	err = s.db.InLockedTx(ctx, "accounts", account.ID, func(ctx context.Context) error {
-		on, err := db.Exec(ctx, s.db, "UPDATE second_factors SET confirmed_at = $2, used_at = $2, used_step = $3 WHERE id = $1 AND confirmed_at IS NULL", waiting.ID, s.db.Now(), step)
+		on, err := db.Exec(ctx, s.db,
+			"UPDATE second_factors SET confirmed_at = $2, used_at = $2, used_step = $3 WHERE id = $1 AND confirmed_at IS NULL", waiting.ID,
+			s.db.Now(), step)
 		if err != nil {
 			return err
 		}
@@ -100,7 +106,8 @@ func (s *Service) ConfirmTOTP(ctx context.Context, account accounts.Account, ask
 
 // StopTOTP switches codes off and drops the recovery codes. It returns a
 // session in place of the one that asks: all others end.
-func (s *Service) StopTOTP(ctx context.Context, account accounts.Account, asking sessions.Session, by Confirmation, origin activity.Origin) (sessions.Session, error) {
+func (s *Service) StopTOTP(ctx context.Context, account accounts.Account, asking sessions.Session, by Confirmation,
+	origin activity.Origin) (sessions.Session, error) {
 	if err := s.Confirm(ctx, account, by, origin); err != nil {
 		return sessions.Session{}, err
 	}
@@ -129,7 +136,8 @@ func (s *Service) spendTOTP(ctx context.Context, account accounts.Account, code 
 	if err != nil || !right {
 		return false, err
 	}
-	spent, err := db.Exec(ctx, s.db, "UPDATE second_factors SET used_step = $2, used_at = $3 WHERE id = $1 AND used_step < $2", row.ID, step, s.db.Now())
+	spent, err := db.Exec(ctx, s.db, "UPDATE second_factors SET used_step = $2, used_at = $3 WHERE id = $1 AND used_step < $2", row.ID, step,
+		s.db.Now())
 	return spent == 1, err
 }
 

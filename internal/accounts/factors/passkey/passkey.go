@@ -58,7 +58,9 @@ func (p Party) webauthn() (*webauthn.WebAuthn, error) {
 			RequireResidentKey: &yes, ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
 		},
 		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore, // password managers say more than they are asked
-		Timeouts:                          webauthn.TimeoutsConfig{Login: webauthn.TimeoutConfig{Timeout: Life}, Registration: webauthn.TimeoutConfig{Timeout: Life}},
+		Timeouts: webauthn.TimeoutsConfig{
+			Login: webauthn.TimeoutConfig{Timeout: Life}, Registration: webauthn.TimeoutConfig{Timeout: Life},
+		},
 	})
 	if err != nil {
 		return nil, fmt.Errorf("passkey: %w", err)
@@ -122,7 +124,8 @@ func (p Party) Ask() (Asked, error) {
 // kept from now on, and whether its counter has gone back: then there are two
 // of it. find returns the holder of a passkey, whose ID is what the passkey
 // calls its holder. ErrRefused for what proves nothing.
-func (p Party) Answered(state string, response []byte, find func(keyID, holderID string) (Holder, error)) (key Key, cloned bool, err error) {
+func (p Party) Answered(state string, response []byte, find func(keyID, holderID string) (Holder, error)) (key Key, cloned bool,
+	err error) {
 	w, err := p.webauthn()
 	if err != nil {
 		return Key{}, false, err

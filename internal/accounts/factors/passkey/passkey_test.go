@@ -81,7 +81,9 @@ func TestWhatProvesNothingIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	find := func(string, string) (passkey.Holder, error) { return h, nil }
-	for _, response := range [][]byte{nil, []byte("{}"), []byte("null"), []byte("[1"), device.Sign(other.Options), device.Make(asked.Options)} {
+	for _, response := range [][]byte{
+		nil, []byte("{}"), []byte("null"), []byte("[1"), device.Sign(other.Options), device.Make(asked.Options),
+	} {
 		if _, _, err := party.Answered(asked.State, response, find); !errors.Is(err, passkey.ErrRefused) {
 			t.Errorf("%.40s: %v", response, err)
 		}
@@ -123,7 +125,8 @@ func FuzzChallengeOf(f *testing.F) {
 		if _, err := party.Made(passkey.Holder{ID: "a"}, "{}", response); err == nil {
 			t.Error("made of nothing")
 		}
-		if _, _, err := party.Answered("{}", response, func(string, string) (passkey.Holder, error) { return passkey.Holder{ID: "a"}, nil }); err == nil {
+		if _, _, err := party.Answered("{}", response,
+			func(string, string) (passkey.Holder, error) { return passkey.Holder{ID: "a"}, nil }); err == nil {
 			t.Error("answered by nothing")
 		}
 	})

@@ -38,6 +38,8 @@ func Picture(text string) (string, error) {
 		}
 	}
 	whole := size + 2*quiet
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path d="%s"/></svg>`,
+	return fmt.Sprintf(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/>`+
+			`<path d="%s"/></svg>`,
 		whole, whole, whole, whole, path.String()), nil
 }

@@ -49,7 +49,8 @@ func TestACodeIsGoodOneStepEitherWay(t *testing.T) {
 func TestAppsReadTheAddress(t *testing.T) {
 	secret := NewSecret()
 	key, err := otp.NewKeyFromURL(URI("Судар & Co", "bold.d", secret))
-	if err != nil || key.Issuer() != "Судар & Co" || key.AccountName() != "bold.d" || key.Secret() != secret || key.Type() != "totp" || key.Period() != period {
+	if err != nil || key.Issuer() != "Судар & Co" || key.AccountName() != "bold.d" || key.Secret() != secret || key.Type() != "totp" ||
+		key.Period() != period {
 		t.Errorf("%v, %v", key, err)
 	}
 	if u, err := url.Parse(URI("Судар", "a", secret)); err != nil || u.Scheme != "otpauth" || strings.Contains(u.RawQuery, "+") {

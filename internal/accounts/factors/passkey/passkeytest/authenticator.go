@@ -128,11 +128,15 @@ func (a *Authenticator) Sign(raw []byte) []byte {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	return a.answer(map[string]any{"clientDataJSON": encode(client), "authenticatorData": encode(data), "signature": encode(signature), "userHandle": encode(a.holder)})
+	return a.answer(map[string]any{
+		"clientDataJSON": encode(client), "authenticatorData": encode(data), "signature": encode(signature), "userHandle": encode(a.holder),
+	})
 }
 
 func (a *Authenticator) answer(response map[string]any) []byte {
-	text, err := json.Marshal(map[string]any{"id": encode(a.id), "rawId": encode(a.id), "type": "public-key", "response": response, "clientExtensionResults": map[string]any{}})
+	text, err := json.Marshal(map[string]any{
+		"id": encode(a.id), "rawId": encode(a.id), "type": "public-key", "response": response, "clientExtensionResults": map[string]any{},
+	})
 	if err != nil {
 		a.t.Fatal(err)
 	}
