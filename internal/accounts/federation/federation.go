@@ -121,9 +121,11 @@ func (s *Service) ComeFromProvider(ctx context.Context, held string, back oidc.R
 		return begun.Entrance, "", apperr.Wrap(apperr.ProviderFailed, err)
 	}
 	arrived := arrivalSeal{
-		OrganizationID: p.OrganizationID, Issuer: claims.Issuer, Subject: claims.Subject, Role: p.roleOf(claims), Groups: p.groupsOf(claims), Remember: begun.Remember,
-		FirstName: personName(claims.GivenName, claims.Name), LastName: personName(claims.FamilyName), Username: db.Cut(claims.Username, names.MaxInput),
-		Until: s.clock.Now().Add(arrivalLife),
+		OrganizationID: p.OrganizationID, Issuer: claims.Issuer, Subject: claims.Subject, Role: p.roleOf(claims), Groups: p.groupsOf(claims),
+		Remember:  begun.Remember,
+		FirstName: personName(claims.GivenName, claims.Name), LastName: personName(claims.FamilyName),
+		Username: db.Cut(claims.Username, names.MaxInput),
+		Until:    s.clock.Now().Add(arrivalLife),
 	}
 	if email := names.Fold(claims.Email); claims.EmailVerified && names.CheckEmail(email) == nil {
 		arrived.Email = email
@@ -166,7 +168,8 @@ func personName(texts ...string) string {
 // account, and an account its identity, when their verified address is the
 // provider's to give out; everybody else is told identity_unlinked, alike whether
 // the address has an account.
-func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin activity.Origin) (accounts.Account, sessions.Session, error) {
+func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID string, origin activity.Origin) (accounts.Account,
+	sessions.Session, error) {
 	arrived, p, err := s.arrived(ctx, arrival, organizationID)
 	if err != nil {
 		return accounts.Account{}, sessions.Session{}, err
@@ -203,7 +206,8 @@ func (s *Service) EnterByProvider(ctx context.Context, arrival, organizationID s
 // The account's own address is the one that the provider verified:
 // provider_other_person otherwise, so that nobody links a stranger who was at
 // the same screen before. It tells the person.
-func (s *Service) LinkIdentity(ctx context.Context, account accounts.Account, arrival, organizationID string, origin activity.Origin) error {
+func (s *Service) LinkIdentity(ctx context.Context, account accounts.Account, arrival, organizationID string,
+	origin activity.Origin) error {
 	arrived, p, err := s.arrived(ctx, arrival, organizationID)
 	if err != nil {
 		return err

@@ -37,8 +37,10 @@ func universities(t *testing.T, fn func(t *testing.T, u *university)) {
 	accountstest.Each(t, func(t *testing.T, h *accountstest.Fixture) {
 		u := &university{Fixture: h, Provider: oidctest.New(t, h.Clock)}
 		u.kept = federation.Provider{
-			OrganizationID: h.Alpha.ID, Issuer: u.URL, ClientID: oidctest.ClientID, Secret: oidctest.ClientSecret, Label: "Альфа их сургууль", LabelEN: "Alpha University",
-			Domains: []string{"Example.mn "}, RoleClaim: "groups", Roles: map[string]viewer.Role{"library": viewer.Librarian, "press": viewer.Publisher},
+			OrganizationID: h.Alpha.ID, Issuer: u.URL, ClientID: oidctest.ClientID, Secret: oidctest.ClientSecret, Label: "Альфа их сургууль",
+			LabelEN: "Alpha University",
+			Domains: []string{"Example.mn "}, RoleClaim: "groups",
+			Roles: map[string]viewer.Role{"library": viewer.Librarian, "press": viewer.Publisher},
 		}
 		var err error
 		if u.kept, err = h.Federation.SaveProvider(accountstest.Context, u.kept, true); err != nil {
@@ -50,7 +52,9 @@ func universities(t *testing.T, fn func(t *testing.T, u *university)) {
 
 // someone is whom the provider knows under a name, with more said of them.
 func someone(name string, more map[string]any) map[string]any {
-	person := map[string]any{"sub": name, "email": name + "@example.mn", "email_verified": true, "given_name": "Болд", "preferred_username": name}
+	person := map[string]any{
+		"sub": name, "email": name + "@example.mn", "email_verified": true, "given_name": "Болд", "preferred_username": name,
+	}
 	maps.Copy(person, more)
 	return person
 }
@@ -67,12 +71,16 @@ func (u *university) arrive(person map[string]any) string {
 
 func (u *university) come(person map[string]any) (federation.Entrance, string, error) {
 	u.T.Helper()
-	page, held, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{OrganizationID: u.Alpha.ID, RedirectURI: "https://alpha.sudar.example/cb", CallbackURL: "/library", Remember: true}, u.From("192.0.2.1"))
+	page, held, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{
+		OrganizationID: u.Alpha.ID, RedirectURI: "https://alpha.sudar.example/cb", CallbackURL: "/library", Remember: true,
+	}, u.From("192.0.2.1"))
 	if err != nil {
 		u.T.Fatal(err)
 	}
 	query := u.Authorise(u.T, page, person)
-	return u.Federation.ComeFromProvider(accountstest.Context, held, oidc.Return{State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss")})
+	return u.Federation.ComeFromProvider(accountstest.Context, held, oidc.Return{
+		State: query.Get("state"), Code: query.Get("code"), Issuer: query.Get("iss"),
+	})
 }
 
 func (u *university) enter(person map[string]any) (accounts.Account, error) {
@@ -104,12 +112,15 @@ func (u *university) events(account accounts.Account) (kinds []string) {
 
 func TestSomebodyNewEnters(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		begun, arrival, err := u.come(someone("Bold.Dorj", map[string]any{"family_name": strings.Repeat("ү", 100) + "\x00", "groups": []any{"students"}}))
+		begun, arrival, err := u.come(someone("Bold.Dorj", map[string]any{
+			"family_name": strings.Repeat("ү", 100) + "\x00", "groups": []any{"students"},
+		}))
 		if err != nil || begun.CallbackURL != "/library" || begun.OrganizationID != u.Alpha.ID {
 			t.Fatalf("%+v, %v", begun, err)
 		}
 		account, session, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, u.From("192.0.2.1"))
-		if err != nil || account.Username != "bold.dorj" || account.Email != "bold.dorj@example.mn" || account.FirstName != "Болд" || account.EmailConfirmedAt.IsZero() ||
+		if err != nil || account.Username != "bold.dorj" || account.Email != "bold.dorj@example.mn" || account.FirstName != "Болд" ||
+			account.EmailConfirmedAt.IsZero() ||
 			account.TermsVersion != accounts.TermsVersion || account.PasswordHash != "" || !session.Remember || u.role(account) != viewer.Reader {
 			t.Fatalf("%+v, %+v, %v", account, session, err)
 		}
@@ -124,7 +135,8 @@ func TestSomebodyNewEnters(t *testing.T) {
 				t.Errorf("%s is not among %v", want, u.events(account))
 			}
 		}
-		if emails := u.Deliver(); len(emails) != 1 || emails[0].To != account.Email || !strings.Contains(emails[0].Text, "https://alpha.sudar.example/profile") {
+		if emails := u.Deliver(); len(emails) != 1 || emails[0].To != account.Email ||
+			!strings.Contains(emails[0].Text, "https://alpha.sudar.example/profile") {
 			t.Errorf("%+v", emails)
 		}
 		again, err := u.enter(someone("Bold.Dorj", map[string]any{"email": "renamed@example.mn"}))
@@ -135,7 +147,9 @@ func TestSomebodyNewEnters(t *testing.T) {
 		if err != nil || other.ID == account.ID || !strings.HasPrefix(other.Username, "bold.dorj.") || other.FirstName != "other" {
 			t.Errorf("of the same name: %+v, %v", other, err)
 		}
-		if long, err := u.enter(someone("x", map[string]any{"preferred_username": strings.Repeat("ө", 50), "email": strings.Repeat("a", 60) + "@example.mn"})); err != nil || len(long.Username) > 32 {
+		if long, err := u.enter(someone("x", map[string]any{
+			"preferred_username": strings.Repeat("ө", 50), "email": strings.Repeat("a", 60) + "@example.mn",
+		})); err != nil || len(long.Username) > 32 {
 			t.Errorf("%+v, %v", long, err)
 		}
 	})
@@ -192,7 +206,8 @@ func TestKnownPeopleAreLinkedOnlyWhenBothAddressesAreShown(t *testing.T) {
 func TestProvidersVouchForTheirOwnPeopleOnly(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		victim := accountstest.NewPerson(t, u.Service, "victim")
-		if _, err := db.Exec(accountstest.Context, u.DB, "UPDATE accounts SET email = 'victim@gov.example' WHERE id = $1", victim.ID); err != nil {
+		if _, err := db.Exec(accountstest.Context, u.DB, "UPDATE accounts SET email = 'victim@gov.example' WHERE id = $1",
+			victim.ID); err != nil {
 			t.Fatal(err)
 		}
 		var refusals []*apperr.Error
@@ -206,7 +221,8 @@ func TestProvidersVouchForTheirOwnPeopleOnly(t *testing.T) {
 			t.Errorf("known %v, unknown %v", refusals[0], refusals[1])
 		}
 		stranger := accountstest.NewPerson(t, u.Service, "stranger")
-		if err := u.Federation.LinkIdentity(accountstest.Context, stranger, u.arrive(someone("evil", map[string]any{"email": "victim@gov.example"})), u.Alpha.ID, u.From("192.0.2.1")); !apperr.Is(err, apperr.ProviderOtherPerson) {
+		if err := u.Federation.LinkIdentity(accountstest.Context, stranger, u.arrive(someone("evil",
+			map[string]any{"email": "victim@gov.example"})), u.Alpha.ID, u.From("192.0.2.1")); !apperr.Is(err, apperr.ProviderOtherPerson) {
 			t.Errorf("linked to a stranger: %v", err)
 		}
 		if n, err := db.Get[int](accountstest.Context, u.DB, "SELECT COUNT(*) FROM identities"); n != 0 || err != nil {
@@ -223,7 +239,8 @@ func TestLinkAfterSignIn(t *testing.T) {
 		}
 		bold, bayar := accountstest.NewPerson(t, u.Service, "bold"), accountstest.NewPerson(t, u.Service, "bayar")
 		arrival := u.arrive(someone("bold", nil))
-		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, u.From("192.0.2.1")); !apperr.Is(err, apperr.IdentityUnlinked) {
+		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, u.From("192.0.2.1")); !apperr.Is(err,
+			apperr.IdentityUnlinked) {
 			t.Fatal(err)
 		}
 		link := func(account accounts.Account, person map[string]any) error {
@@ -263,7 +280,8 @@ func TestLinkAfterSignIn(t *testing.T) {
 func TestAProviderIsNoSecondFactor(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		bold, app, _, _ := u.Factored("bold")
-		if err := u.Federation.LinkIdentity(accountstest.Context, bold, u.arrive(someone("bold", nil)), u.Alpha.ID, u.From("192.0.2.1")); err != nil {
+		if err := u.Federation.LinkIdentity(accountstest.Context, bold, u.arrive(someone("bold", nil)), u.Alpha.ID,
+			u.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
 		_, session, err := u.Federation.EnterByProvider(accountstest.Context, u.arrive(someone("bold", nil)), u.Alpha.ID, u.From("192.0.2.1"))
@@ -271,7 +289,8 @@ func TestAProviderIsNoSecondFactor(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Code != apperr.SecondFactorRequired || session.Token != "" {
 			t.Fatalf("the provider alone answers %+v, %v", session, err)
 		}
-		account, session, err := u.Factors.FinishSignIn(accountstest.Context, refused.Data.(factors.SecondFactor).Ticket, app.Code(), u.From("192.0.2.1"))
+		account, session, err := u.Factors.FinishSignIn(accountstest.Context, refused.Data.(factors.SecondFactor).Ticket, app.Code(),
+			u.From("192.0.2.1"))
 		if err != nil || account.ID != bold.ID || !session.Remember {
 			t.Errorf("with the code: %+v, %v", session, err)
 		}
@@ -331,7 +350,8 @@ func TestRolesFollowTheProvider(t *testing.T) {
 			groups []any
 			want   viewer.Role
 		}{
-			{[]any{"students", "hub_admin", "admin"}, viewer.Reader}, {[]any{"press", "library"}, viewer.Librarian}, {[]any{"press"}, viewer.Publisher}, {nil, viewer.Reader},
+			{[]any{"students", "hub_admin", "admin"}, viewer.Reader}, {[]any{"press", "library"}, viewer.Librarian},
+			{[]any{"press"}, viewer.Publisher}, {nil, viewer.Reader},
 		} {
 			if account := as(step.groups...); u.role(account) != step.want {
 				t.Errorf("%v makes %s, want %s", step.groups, u.role(account), step.want)
@@ -353,7 +373,8 @@ func TestRolesFollowTheProvider(t *testing.T) {
 
 func TestSealedStepsAreOnesOwnAndShort(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		page, held, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{OrganizationID: u.Alpha.ID, RedirectURI: "https://a.example/cb"}, u.From("192.0.2.1"))
+		page, held, err := u.Federation.GoToProvider(accountstest.Context,
+			federation.Entrance{OrganizationID: u.Alpha.ID, RedirectURI: "https://a.example/cb"}, u.From("192.0.2.1"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -366,15 +387,18 @@ func TestSealedStepsAreOnesOwnAndShort(t *testing.T) {
 			}
 		}
 		for _, strange := range []string{"", "x", held} {
-			if _, _, err := u.Federation.EnterByProvider(accountstest.Context, strange, u.Alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+			if _, _, err := u.Federation.EnterByProvider(accountstest.Context, strange, u.Alpha.ID, activity.Origin{}); !apperr.Is(err,
+				apperr.ProviderExpired) {
 				t.Errorf("%.20q enters: %v", strange, err)
 			}
 		}
-		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, ident.New(), activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, ident.New(), activity.Origin{}); !apperr.Is(err,
+			apperr.ProviderExpired) {
 			t.Errorf("at another library: %v", err)
 		}
 		u.Clock.Advance(10*time.Minute + time.Second)
-		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, activity.Origin{}); !apperr.Is(err, apperr.ProviderExpired) {
+		if _, _, err := u.Federation.EnterByProvider(accountstest.Context, arrival, u.Alpha.ID, activity.Origin{}); !apperr.Is(err,
+			apperr.ProviderExpired) {
 			t.Errorf("too late: %v", err)
 		}
 		u.Clock.Advance(5 * time.Minute)
@@ -399,10 +423,12 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 		if err := u.Forgot(accountstest.Context, account.Email, u.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if err := u.ResetPassword(accountstest.Context, accounts.Reset{Email: account.Email, Code: u.CodeIn(), Password: accountstest.Password}, u.From("192.0.2.1")); err != nil {
+		if err := u.ResetPassword(accountstest.Context, accounts.Reset{Email: account.Email, Code: u.CodeIn(), Password: accountstest.Password},
+			u.From("192.0.2.1")); err != nil {
 			t.Fatal(err)
 		}
-		if found, err := u.Federation.Identities(accountstest.Context, account.ID); err != nil || len(found) != 0 || !u.Passes("bold", accountstest.Password) {
+		if found, err := u.Federation.Identities(accountstest.Context, account.ID); err != nil || len(found) != 0 ||
+			!u.Passes("bold", accountstest.Password) {
 			t.Errorf("%+v, %v", found, err)
 		}
 	})
@@ -410,7 +436,8 @@ func TestResetEndsTheWaysIn(t *testing.T) {
 
 func TestProvidersAreChecked(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
-		if got, err := u.Federation.Provider(accountstest.Context, u.Alpha.ID); err != nil || got.Secret != "" || got.Label != u.kept.Label || !slices.Equal(got.Domains, []string{"example.mn"}) || got.Roles["library"] != viewer.Librarian {
+		if got, err := u.Federation.Provider(accountstest.Context, u.Alpha.ID); err != nil || got.Secret != "" || got.Label != u.kept.Label ||
+			!slices.Equal(got.Domains, []string{"example.mn"}) || got.Roles["library"] != viewer.Librarian {
 			t.Errorf("%+v, %v", got, err)
 		}
 		raw, err := db.Get[[]byte](accountstest.Context, u.DB, "SELECT client_secret FROM identity_providers")
@@ -431,7 +458,8 @@ func TestProvidersAreChecked(t *testing.T) {
 			p := u.kept
 			p.Secret = oidctest.ClientSecret
 			change(&p)
-			if _, err := u.Federation.SaveProvider(accountstest.Context, p, true); !apperr.Is(err, apperr.Invalid) || apperr.From(err).Fields[0].Name != field {
+			if _, err := u.Federation.SaveProvider(accountstest.Context, p, true); !apperr.Is(err, apperr.Invalid) ||
+				apperr.From(err).Fields[0].Name != field {
 				t.Errorf("%s: %v", field, err)
 			}
 		}
@@ -441,7 +469,8 @@ func TestProvidersAreChecked(t *testing.T) {
 			t.Errorf("domains by the organisation itself: %v", err)
 		}
 		p.Domains = nil
-		if saved, err := u.Federation.SaveProvider(accountstest.Context, p, false); err != nil || !slices.Equal(saved.Domains, []string{"example.mn"}) {
+		if saved, err := u.Federation.SaveProvider(accountstest.Context, p, false); err != nil ||
+			!slices.Equal(saved.Domains, []string{"example.mn"}) {
 			t.Errorf("domains of the same issuer: %+v, %v", saved, err)
 		}
 		if _, err := u.enter(someone("bold", nil)); err != nil {
@@ -461,7 +490,8 @@ func TestProvidersAreChecked(t *testing.T) {
 		if label, _, err := u.Federation.ProviderLabels(accountstest.Context, u.Alpha.ID); label != "" || err != nil {
 			t.Errorf("%q, %v", label, err)
 		}
-		if _, _, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{OrganizationID: u.Alpha.ID}, u.From("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
+		if _, _, err := u.Federation.GoToProvider(accountstest.Context, federation.Entrance{OrganizationID: u.Alpha.ID},
+			u.From("192.0.2.1")); !apperr.Is(err, apperr.NotFound) {
 			t.Errorf("without a provider: %v", err)
 		}
 	})

@@ -35,13 +35,15 @@ const identityColumns = "i.id, i.account_id, i.organization_id, i.role, i.create
 
 // identity returns who somebody is here; not_found when they never were.
 func (s *Service) identity(ctx context.Context, who arrivalSeal) (Identity, error) {
-	return db.Get[Identity](ctx, s.db, "SELECT "+identityColumns+" FROM identities i WHERE i.organization_id = $1 AND i.issuer = $2 AND i.subject = $3",
+	return db.Get[Identity](ctx, s.db,
+		"SELECT "+identityColumns+" FROM identities i WHERE i.organization_id = $1 AND i.issuer = $2 AND i.subject = $3",
 		who.OrganizationID, who.Issuer, who.Subject)
 }
 
 // Identities returns the identities of an account, oldest first.
 func (s *Service) Identities(ctx context.Context, accountID string) ([]Identity, error) {
-	return db.All[Identity](ctx, s.db, "SELECT "+identityColumns+" FROM identities i WHERE i.account_id = $1 ORDER BY i.created_at, i.id LIMIT $2", accountID, mostIdentities)
+	return db.All[Identity](ctx, s.db,
+		"SELECT "+identityColumns+" FROM identities i WHERE i.account_id = $1 ORDER BY i.created_at, i.id LIMIT $2", accountID, mostIdentities)
 }
 
 // Unlink ends the way in by an identity; not_found for another's. It stays the
@@ -125,7 +127,8 @@ func (s *Service) ownPasswordOnly(ctx context.Context, account accounts.Account)
 	if account.EmailConfirmedAt.IsZero() {
 		return true, nil
 	}
-	staff, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2", account.ID, string(viewer.Reader))
+	staff, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND role <> $2", account.ID,
+		string(viewer.Reader))
 	if err != nil || staff > 0 {
 		return staff > 0, err
 	}
@@ -204,14 +207,16 @@ func (s *Service) followRole(ctx context.Context, found Identity, said viewer.Ro
 	if err != nil {
 		return err
 	}
-	known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND organization_id = $2", found.AccountID, found.OrganizationID)
+	known, err := db.Get[int](ctx, s.db, "SELECT COUNT(*) FROM memberships WHERE account_id = $1 AND organization_id = $2", found.AccountID,
+		found.OrganizationID)
 	if err != nil {
 		return err
 	}
 	arrives := found.Role == "" && (known == 0 || held == viewer.Reader)
 	follows := found.Role != "" && string(held) == found.Role
 	if held != said && (arrives || follows) {
-		if err := s.people.Join(ctx, accounts.Membership{AccountID: found.AccountID, OrganizationID: found.OrganizationID, Role: said}); err != nil {
+		if err := s.people.Join(ctx,
+			accounts.Membership{AccountID: found.AccountID, OrganizationID: found.OrganizationID, Role: said}); err != nil {
 			return err
 		}
 	}

@@ -36,7 +36,8 @@ func (u *university) leadsOn(session sessions.Session) bool {
 func TestSessionsKnowTheirProvider(t *testing.T) {
 	universities(t, func(t *testing.T, u *university) {
 		u.signsOut(true)
-		account, session, err := u.Federation.EnterByProvider(accountstest.Context, u.arrive(someone("bold", nil)), u.Alpha.ID, u.From("192.0.2.1"))
+		account, session, err := u.Federation.EnterByProvider(accountstest.Context, u.arrive(someone("bold", nil)), u.Alpha.ID,
+			u.From("192.0.2.1"))
 		if err != nil || !u.leadsOn(session) {
 			t.Fatalf("%+v, %v", session, err)
 		}
@@ -91,7 +92,8 @@ func TestSecondFactorKnowsTheProvider(t *testing.T) {
 		if err != nil || !u.leadsOn(session) {
 			t.Errorf("%+v, %v", session, err)
 		}
-		_, session, err = u.Factors.FinishSignIn(accountstest.Context, u.FirstStep("bold", accountstest.Password).Ticket, phone.Code(), u.From("192.0.2.1"))
+		_, session, err = u.Factors.FinishSignIn(accountstest.Context, u.FirstStep("bold", accountstest.Password).Ticket, phone.Code(),
+			u.From("192.0.2.1"))
 		if err != nil || u.leadsOn(session) {
 			t.Errorf("after a password: %+v, %v", session, err)
 		}

@@ -77,15 +77,18 @@ func (s *Service) Provider(ctx context.Context, organizationID string) (Provider
 
 // provider returns a provider with the registration to reach it by.
 func (s *Service) provider(ctx context.Context, organizationID string) (Provider, oidc.Client, error) {
-	r, err := db.Get[providerRow](ctx, s.db, `SELECT issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, sign_out, updated_at
+	r, err := db.Get[providerRow](ctx, s.db,
+		`SELECT issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, sign_out, updated_at
 		FROM identity_providers WHERE organization_id = $1`, organizationID)
 	if err != nil {
 		return Provider{}, oidc.Client{}, err
 	}
 	p := Provider{
-		OrganizationID: organizationID, Issuer: r.Issuer, ClientID: r.ClientID, Label: r.Label, LabelEN: r.LabelEN, RoleClaim: r.RoleClaim, GroupClaim: r.Groups, SignOut: r.SignOut, UpdatedAt: r.UpdatedAt,
+		OrganizationID: organizationID, Issuer: r.Issuer, ClientID: r.ClientID, Label: r.Label, LabelEN: r.LabelEN, RoleClaim: r.RoleClaim,
+		GroupClaim: r.Groups, SignOut: r.SignOut, UpdatedAt: r.UpdatedAt,
 	}
-	if err := errors.Join(json.Unmarshal([]byte(r.Scopes), &p.Scopes), json.Unmarshal([]byte(r.Domains), &p.Domains), json.Unmarshal([]byte(r.Roles), &p.Roles)); err != nil {
+	if err := errors.Join(json.Unmarshal([]byte(r.Scopes), &p.Scopes), json.Unmarshal([]byte(r.Domains), &p.Domains),
+		json.Unmarshal([]byte(r.Roles), &p.Roles)); err != nil {
 		return Provider{}, oidc.Client{}, fmt.Errorf("federation: provider: %w", err)
 	}
 	secret, err := s.clientSecrets.Open(r.Secret, organizationID+" "+r.Issuer)
@@ -197,12 +200,16 @@ func (s *Service) putProvider(ctx context.Context, p Provider) error {
 	}
 	secret := s.clientSecrets.Seal([]byte(p.Secret), p.OrganizationID+" "+p.Issuer)
 	_, err := db.Exec(ctx, s.db, `INSERT INTO identity_providers
-		(organization_id, issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, sign_out, updated_at)
+		(organization_id, issuer, client_id, client_secret, label, label_en, scopes, domains, role_claim, roles, group_claim, sign_out, `+
+		`updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-		ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id, client_secret = excluded.client_secret,
-		label = excluded.label, label_en = excluded.label_en, scopes = excluded.scopes, domains = excluded.domains, role_claim = excluded.role_claim,
+		ON CONFLICT (organization_id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id, client_secret = `+
+		`excluded.client_secret,
+		label = excluded.label, label_en = excluded.label_en, scopes = excluded.scopes, domains = excluded.domains, role_claim = `+
+		`excluded.role_claim,
 		roles = excluded.roles, group_claim = excluded.group_claim, sign_out = excluded.sign_out, updated_at = excluded.updated_at`,
-		p.OrganizationID, p.Issuer, p.ClientID, secret, p.Label, p.LabelEN, lists[0], lists[1], p.RoleClaim, lists[2], p.GroupClaim, p.SignOut, p.UpdatedAt)
+		p.OrganizationID, p.Issuer, p.ClientID, secret, p.Label, p.LabelEN, lists[0], lists[1], p.RoleClaim, lists[2], p.GroupClaim, p.SignOut,
+		p.UpdatedAt)
 	return err
 }
 

@@ -49,7 +49,8 @@ func (c *Connector) signOutPage(provider *gooidc.Provider) (*url.URL, error) {
 		return nil, fmt.Errorf("oidc: discovery: %w", err)
 	}
 	page, err := url.Parse(described.Page)
-	if err != nil || page.Host == "" || page.User != nil || page.Fragment != "" || page.Scheme != "https" && !(c.private && page.Scheme == "http") {
+	if err != nil || page.Host == "" || page.User != nil || page.Fragment != "" ||
+		page.Scheme != "https" && !(c.private && page.Scheme == "http") {
 		return nil, ErrNoSignOut
 	}
 	return page, nil

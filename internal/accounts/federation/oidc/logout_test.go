@@ -27,7 +27,8 @@ func TestSignOutPage(t *testing.T) {
 		t.Fatalf("%s, %v", page, err)
 	}
 	for name, want := range map[string]string{
-		"realm": "library", "client_id": oidctest.ClientID, "post_logout_redirect_uri": out.ReturnURI, "state": out.State, "ui_locales": "en", "id_token_hint": "", "client_secret": "",
+		"realm": "library", "client_id": oidctest.ClientID, "post_logout_redirect_uri": out.ReturnURI, "state": out.State, "ui_locales": "en",
+		"id_token_hint": "", "client_secret": "",
 	} {
 		if got := address.Query().Get(name); got != want {
 			t.Errorf("%s is %q", name, got)
@@ -38,7 +39,8 @@ func TestSignOutPage(t *testing.T) {
 // Attack: a description that names something else than a page to sign out at.
 func TestSignOutPageIsAPage(t *testing.T) {
 	for _, page := range []any{
-		nil, "", 7, "/end", "//evil.example", "javascript:alert(1)//x", "data:text/html,x", "ftp://a.example/", "https://", "https://me@a.example/", "https://a.example/#x", "https://a.example/%zz",
+		nil, "", 7, "/end", "//evil.example", "javascript:alert(1)//x", "data:text/html,x", "ftp://a.example/", "https://",
+		"https://me@a.example/", "https://a.example/#x", "https://a.example/%zz",
 	} {
 		p := oidctest.New(t, clock.System{})
 		p.Describe = func(document map[string]any) { document["end_session_endpoint"] = page }

@@ -207,7 +207,8 @@ func (c *Connector) Identify(ctx context.Context, client Client, attempt Attempt
 
 // verify returns what a token says once its signature, issuer, audience, time
 // and nonce are right (OpenID Connect Core §3.1.3.7).
-func (c *Connector) verify(ctx context.Context, provider *gooidc.Provider, client Client, attempt Attempt, token *oauth2.Token) (Claims, error) {
+func (c *Connector) verify(ctx context.Context, provider *gooidc.Provider, client Client, attempt Attempt, token *oauth2.Token) (Claims,
+	error) {
 	raw, _ := token.Extra("id_token").(string)
 	verifier := provider.VerifierContext(ctx, &gooidc.Config{
 		ClientID: client.ID, Now: func() time.Time { return c.clock.Now().Add(-skew) },

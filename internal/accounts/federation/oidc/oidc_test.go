@@ -33,7 +33,9 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	clk := clock.At(time.Date(2026, 11, 22, 4, 0, 0, 0, time.UTC))
 	p := oidctest.New(t, clk)
-	return &world{p, clk, oidc.New(clk, true), oidc.Client{Issuer: p.URL, ID: oidctest.ClientID, Secret: oidctest.ClientSecret, Scopes: []string{"groups"}}}
+	return &world{
+		p, clk, oidc.New(clk, true), oidc.Client{Issuer: p.URL, ID: oidctest.ClientID, Secret: oidctest.ClientSecret, Scopes: []string{"groups"}},
+	}
 }
 
 // identify goes the whole way; change is what happens to what comes back.
@@ -55,10 +57,13 @@ func (w *world) identify(t *testing.T, change func(*oidc.Attempt, *oidc.Return))
 func TestIdentify(t *testing.T) {
 	w := newWorld(t)
 	claims, err := w.identify(t, nil)
-	if err != nil || claims.Issuer != w.URL || claims.Subject != "bold-1" || claims.Email != "bold@alpha.edu.mn" || !claims.EmailVerified || claims.GivenName != "Болд" || claims.FamilyName != "Дорж" {
+	if err != nil || claims.Issuer != w.URL || claims.Subject != "bold-1" || claims.Email != "bold@alpha.edu.mn" || !claims.EmailVerified ||
+		claims.GivenName != "Болд" || claims.FamilyName != "Дорж" {
 		t.Fatalf("%+v, %v", claims, err)
 	}
-	for name, want := range map[string]string{"realm_access.roles": "staff library", "https://alpha.edu.mn/role": "lecturer", "realm_access": "", "nothing.at.all": "", "sub.x": ""} {
+	for name, want := range map[string]string{
+		"realm_access.roles": "staff library", "https://alpha.edu.mn/role": "lecturer", "realm_access": "", "nothing.at.all": "", "sub.x": "",
+	} {
 		if got := strings.Join(claims.Values(name), " "); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
@@ -98,7 +103,8 @@ func TestIdentifyRefuses(t *testing.T) {
 		},
 		"signed with our own secret": func(w *world) {
 			w.Sign = func(_ *oidctest.Provider, payload []byte) string {
-				return oidctest.SignedWith(jose.JSONWebKey{Key: []byte(strings.Repeat(oidctest.ClientSecret, 2)), KeyID: w.Key().KeyID}, jose.HS256, payload)
+				return oidctest.SignedWith(jose.JSONWebKey{Key: []byte(strings.Repeat(oidctest.ClientSecret, 2)), KeyID: w.Key().KeyID}, jose.HS256,
+					payload)
 			}
 		},
 		"signed by another": func(w *world) {
@@ -224,7 +230,10 @@ func TestSilentProvider(t *testing.T) {
 func TestAddresses(t *testing.T) {
 	p := oidctest.New(t, clock.System{})
 	public := oidc.New(clock.System{}, false)
-	for _, address := range []string{p.URL, "http://accounts.example.mn", "ftp://a.example", "https://", "https://me@a.example", "https://a.example?x=1", "https://a.example#x", "nonsense", "", "javascript:alert(1)", "https://a.example/" + strings.Repeat("a", 300)} {
+	for _, address := range []string{
+		p.URL, "http://accounts.example.mn", "ftp://a.example", "https://", "https://me@a.example", "https://a.example?x=1",
+		"https://a.example#x", "nonsense", "", "javascript:alert(1)", "https://a.example/" + strings.Repeat("a", 300),
+	} {
 		if _, err := public.Check(t.Context(), address); !errors.Is(err, oidc.ErrAddress) {
 			t.Errorf("%q: %v", address, err)
 		}

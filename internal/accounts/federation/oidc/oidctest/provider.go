@@ -56,7 +56,9 @@ type grant struct {
 // New starts a provider.
 func New(t testing.TB, clk clock.Clock) *Provider {
 	t.Helper()
-	p := &Provider{clock: clk, codes: map[string]grant{}, asked: map[string]int{}, Answer: map[string]func(http.ResponseWriter, *http.Request){}}
+	p := &Provider{
+		clock: clk, codes: map[string]grant{}, asked: map[string]int{}, Answer: map[string]func(http.ResponseWriter, *http.Request){},
+	}
 	p.Rotate(t)
 	p.Server = httptest.NewServer(http.HandlerFunc(p.serve))
 	t.Cleanup(p.Close)
@@ -159,14 +161,16 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	p.mu.Unlock()
 	sum := sha256.Sum256([]byte(r.FormValue("code_verifier")))
 	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
-	if !ok || id != ClientID || secret != ClientSecret || challenge != granted.query.Get("code_challenge") || r.FormValue("redirect_uri") != granted.query.Get("redirect_uri") {
+	if !ok || id != ClientID || secret != ClientSecret || challenge != granted.query.Get("code_challenge") ||
+		r.FormValue("redirect_uri") != granted.query.Get("redirect_uri") {
 		w.WriteHeader(http.StatusBadRequest)
 		write(w, map[string]any{"error": "invalid_grant"})
 		return
 	}
 	now := p.clock.Now()
 	claims := map[string]any{
-		"iss": p.URL, "aud": ClientID, "nonce": granted.query.Get("nonce"), "iat": now.Unix(), "exp": now.Add(5 * time.Minute).Unix(), "sub": granted.person["sub"],
+		"iss": p.URL, "aud": ClientID, "nonce": granted.query.Get("nonce"), "iat": now.Unix(), "exp": now.Add(5 * time.Minute).Unix(),
+		"sub": granted.person["sub"],
 	}
 	if !p.UserInfo {
 		maps.Copy(claims, granted.person)
